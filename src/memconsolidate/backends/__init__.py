@@ -1,0 +1,1 @@
+"""Model providers, and the rules that work without one."""

@@ -1,0 +1,1 @@
+"""Ceilings, and the one function that asks a backend."""

@@ -1,0 +1,1 @@
+"""Every setting, once: meaning, default, bounds, loading and rendering."""

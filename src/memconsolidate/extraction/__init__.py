@@ -1,0 +1,1 @@
+"""The pass that turns new messages into memories."""

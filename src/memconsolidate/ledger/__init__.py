@@ -1,0 +1,1 @@
+"""The machine-local SQLite database of one daemon."""

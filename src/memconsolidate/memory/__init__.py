@@ -1,0 +1,1 @@
+"""Memory files: read, render, apply, archive, index."""

@@ -1,0 +1,302 @@
+"""The nouns that every other module speaks about, as frozen values.
+
+The words are those of docs/glossary.md. Values that are stored are msgspec structs, so that what is
+read back from disk is checked against the same definition that wrote it.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Author(StrEnum):
+    """Who put a text into a transcript."""
+
+    HUMAN = "human"
+    ASSISTANT = "assistant"
+    TOOL = "tool"
+    INJECTED = "injected"
+
+
+class MemoryType(StrEnum):
+    """What a memory is about."""
+
+    USER = "user"
+    FEEDBACK = "feedback"
+    PROJECT = "project"
+    REFERENCE = "reference"
+
+
+class Authority(StrEnum):
+    """Whose words found a memory, strongest first."""
+
+    HUMAN = "human"
+    AGREED = "agreed"
+    ASSISTANT = "assistant"
+    TOOL = "tool"
+
+    @property
+    def strength(self) -> int:
+        """3 for a human's own words down to 0 for a tool's; larger wins."""
+        return {"human": 3, "agreed": 2, "assistant": 1, "tool": 0}[self.value]
+
+
+class Tier(StrEnum):
+    """How far a scope reaches: one person everywhere, or one project."""
+
+    USER = "user"
+    PROJECT = "project"
+
+
+class Operation(StrEnum):
+    """What a claim asks for."""
+
+    CREATE = "create"
+    UPDATE = "update"
+    MERGE = "merge"
+    SUPERSEDE = "supersede"
+    RETRACT = "retract"
+
+
+class Outcome(StrEnum):
+    """What code decides about a claim."""
+
+    CREATE = "create"
+    REINFORCE = "reinforce"
+    SUPERSEDE = "supersede"
+    UPDATE = "update"
+    MERGE = "merge"
+    RETIRE = "retire"
+    PROVISIONAL = "provisional"
+    HOLD = "hold"
+    REJECT = "reject"
+
+    @property
+    def is_applied(self) -> bool:
+        """Whether the claim had its effect; otherwise it counts as skipped."""
+        return self not in (Outcome.PROVISIONAL, Outcome.HOLD, Outcome.REJECT)
+
+
+class Evidence(Struct, frozen=True):
+    """A hash over consumed bytes that shows a transcript is still the same thing.
+
+    `length` is in bytes, `digest` is hexadecimal blake2b of that many bytes.
+    """
+
+    length: int
+    digest: str
+
+
+class LinesPosition(Struct, frozen=True, kw_only=True, tag="lines"):
+    """Where reading stopped in a file of appended lines.
+
+    `offset` is in bytes and stands after a newline. `head` covers the first min(1024, offset)
+    bytes, `mark` the min(1024, offset) bytes before the offset: consumed bytes only, so growth
+    never changes them. `text_chars` counts the characters of the next record's message that were
+    already shown, when one message needs several requests. `state` is what the source remembers
+    of the bytes before (working directory, session), always small.
+    """
+
+    offset: int = 0
+    line_number: int = 0
+    head: Evidence = Evidence(0, "")
+    mark: Evidence = Evidence(0, "")
+    text_chars: int = 0
+    state: dict[str, str] = {}
+
+
+class EventsPosition(Struct, frozen=True, kw_only=True, tag="events"):
+    """Which files of an event directory were consumed.
+
+    Every event whose number is below `low` was consumed, and those named in `beyond`. `head`
+    is a hash over the name and content of the first event, `mark` over the last consumed one.
+    """
+
+    low: int = 0
+    beyond: tuple[str, ...] = ()
+    head: Evidence = Evidence(0, "")
+    mark: Evidence = Evidence(0, "")
+    text_chars: int = 0
+    state: dict[str, str] = {}
+
+
+Position = LinesPosition | EventsPosition
+
+
+class Message(Struct, frozen=True, kw_only=True):
+    """One thing said.
+
+    `id` is the agent's own record id, else one made from the place in the transcript.
+    `at` is aware, or None where the format has no time. `session` is the agent's own session id.
+    `keys` are 64-bit hashes that identify this message wherever it is copied (record id; role,
+    text and original time): a message with a known key is a replay. `record_hash` is the hash of
+    the raw record, used to drop repeats only inside a rewritten or copied transcript.
+    `has_role` is False for text without roles (a dumped summary).
+    """
+
+    id: str
+    author: Author
+    text: str
+    agent: str
+    session: str
+    at: datetime | None = None
+    cwd: str = ""
+    keys: tuple[int, ...] = ()
+    record_hash: int = 0
+    has_role: bool = True
+
+
+class Removed(Struct, frozen=True):
+    """Text that a named filter took out of a record; `chars` is its length."""
+
+    filter: str
+    chars: int
+
+
+class ShownMessage(Struct, frozen=True, kw_only=True):
+    """A message as a backend sees it.
+
+    `label` ("m12", or "m12/2" for the second part of a long one) is how claims cite it.
+    `is_new` is False for the turns before, which give a referent and cannot be quoted alone.
+    """
+
+    label: str
+    author: Author
+    text: str
+    at: datetime | None
+    session: str
+    is_new: bool = True
+    has_role: bool = True
+
+
+class ShownMemory(Struct, frozen=True, kw_only=True):
+    """A memory as a backend sees it; only one shown in full may be a target."""
+
+    id: str
+    name: str
+    type: MemoryType
+    text: str
+    in_full: bool = True
+
+
+class Request(Struct, frozen=True, kw_only=True):
+    """What a backend is asked; text is made of it by the one renderer in `prompts`."""
+
+    purpose: Literal["extraction", "consolidation"]
+    messages: tuple[ShownMessage, ...] = ()
+    memories: tuple[ShownMemory, ...] = ()
+
+
+class Quote(Struct, frozen=True):
+    """Words taken verbatim from a message (by label) or a memory version."""
+
+    message: str
+    text: str
+
+
+class Decision(Struct, frozen=True):
+    """What was chosen, what was not, and why; parts that are unknown are empty."""
+
+    chosen: str = ""
+    rejected: str = ""
+    reason: str = ""
+
+
+class Claim(Struct, frozen=True, kw_only=True):
+    """What a backend proposes. Nothing in it is trusted before a verdict."""
+
+    operation: Operation
+    type: MemoryType
+    statement: str
+    quotes: tuple[Quote, ...]
+    name: str = ""
+    description: str = ""
+    targets: tuple[str, ...] = ()
+    tier: Tier = Tier.PROJECT
+    decision: Decision | None = None
+    standing: bool = False
+
+
+class Usage(Struct, frozen=True, kw_only=True):
+    """What one call used, in tokens."""
+
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cached_tokens: int = 0
+
+
+class Reply(Struct, frozen=True, kw_only=True):
+    """A backend's answer."""
+
+    claims: tuple[Claim, ...] = ()
+    usage: Usage = Usage()
+    note: str = ""
+
+
+class MemorySource(Struct, frozen=True, kw_only=True):
+    """Where a memory came from: messages of one session of one agent, and when they were said."""
+
+    agent: str
+    session: str
+    messages: tuple[str, ...]
+    at: datetime | None = None
+
+
+class Memory(Struct, frozen=True, kw_only=True):
+    """One statement with its reason, as kept in one markdown file.
+
+    `id` is empty in a file that memd did not write. `file` is the name inside the scope's
+    directory. `is_own` tells files that memd wrote from adopted files of others. `is_protected`
+    says the file was changed from outside: memd may then only propose. `updated` is when the
+    statement last changed, `last_confirmed` when it was last said again.
+    """
+
+    file: str
+    name: str
+    description: str
+    type: MemoryType
+    body: str
+    id: str = ""
+    created: datetime | None = None
+    updated: datetime | None = None
+    authority: Authority | None = None
+    confirmed: int = 1
+    last_confirmed: datetime | None = None
+    sources: tuple[MemorySource, ...] = ()
+    decision: Decision | None = None
+    standing: bool = False
+    is_own: bool = True
+    is_protected: bool = False
+
+
+class FileWrite(Struct, frozen=True, kw_only=True):
+    """One file of a group. `path` is relative to the scope's directory, with `/`.
+
+    `before` is the full content the verdict saw (None: the file must not exist), `after` the
+    content to write (None: the file leaves; its content is then in `.archive/` by another write
+    of the same group).
+    """
+
+    path: str
+    before: str | None
+    after: str | None
+
+
+class Group(Struct, frozen=True, kw_only=True):
+    """File writes that happen together or not at all, and the log lines that tell why."""
+
+    writes: tuple[FileWrite, ...]
+    archive_log: tuple[dict[str, str], ...] = ()
+    claim_index: int = -1
+
+
+class Changeset(Struct, frozen=True, kw_only=True):
+    """An ordered list of groups for one scope, made by one pass."""
+
+    pass_id: str
+    scope: str
+    groups: tuple[Group, ...]

@@ -1,0 +1,1 @@
+"""Turns requests into text for backends that need text."""

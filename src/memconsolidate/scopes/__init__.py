@@ -1,0 +1,1 @@
+"""Which scope a message belongs to."""

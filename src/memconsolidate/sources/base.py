@@ -1,0 +1,70 @@
+"""What a source is: the reader of one agent's format.
+
+Sources are pure: records in, messages out. What a source must remember of earlier records (the
+working directory, the session) it keeps in a small `state` that travels with the position, so
+that reading may stop and go on anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+from msgspec import Struct
+
+from memconsolidate.model import Message, Removed
+from memconsolidate.sources.carriers.base import Point, Record
+
+
+class Parsed(Struct, frozen=True, kw_only=True):
+    """What one record was: at most one message, and what filters took out of it.
+
+    `end` is the point after the record: with it and `state` reading can go on from here.
+    `fault` says why a record could not be parsed; it is skipped, counted and recorded with its
+    place. `is_unknown` marks a record kind that this version does not know. `cuts_turn` says a
+    batch may end before this record (a person's turn begins).
+    """
+
+    end: Point
+    state: dict[str, str]
+    message: Message | None = None
+    removed: tuple[Removed, ...] = ()
+    fault: str = ""
+    is_unknown: bool = False
+    cuts_turn: bool = False
+
+
+class Origin(Struct, frozen=True, kw_only=True):
+    """What is known of a transcript besides its records.
+
+    `path` is the artifact's path, `uid` its id in the ledger (it goes into made-up message ids).
+    """
+
+    path: str
+    uid: str
+
+
+class Source(Protocol):
+    """Reads one agent's format."""
+
+    #: The word used in configuration, logs and memory files: "claude-code".
+    name: str
+    #: The name of the carrier it rests on: "lines" or "events".
+    carrier: str
+
+    def is_candidate(self, path: str) -> bool:
+        """Return whether the name alone allows this format (an allow-list; cheap, no disk)."""
+
+    def recognise(self, path: str, head: bytes) -> bool:
+        """Return whether the content is this format. `head` has the first 64 KiB."""
+
+    def parse(
+        self, records: Iterable[Record], state: dict[str, str], origin: Origin, *, is_final: bool
+    ) -> Iterator[Parsed]:
+        """Yield one Parsed for each record that can be decided, in order.
+
+        A record whose meaning depends on those after it is held back at the end of `records`:
+        nothing is yielded for it or for what follows, and the next call gets it again. With
+        `is_final` (the transcript is over) nothing is held back. Cutting the same records into
+        any number of calls gives the same messages.
+        """

@@ -1,0 +1,1 @@
+"""The ways records lie on disk."""

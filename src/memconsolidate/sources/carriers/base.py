@@ -1,0 +1,109 @@
+"""What a carrier is: the way records lie on disk, whatever they say.
+
+A carrier opens one artifact, tells whether it is still the thing a position was taken from, and
+gives its complete records in order. It knows nothing of agents, authors or text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import Protocol, Self
+
+from msgspec import Struct
+
+from memconsolidate.model import Position
+
+
+class Identity(Struct, frozen=True):
+    """What the file system says a file is. Never enough alone: inodes are reused at once.
+
+    `birth_ns` is 0 where the file system has no birth time.
+    """
+
+    device: int
+    inode: int
+    birth_ns: int
+
+
+class Likeness(Enum):
+    """How an artifact's bytes compare with a position's evidence."""
+
+    SAME = "same"
+    CHANGED = "changed"
+    SHRUNK = "shrunk"
+
+
+class Point(Struct, frozen=True):
+    """A place between two records, without evidence: cheap, valid only while the artifact is open.
+
+    For appended lines `at` is the byte offset and `count` the line number; for an event directory
+    `at` is the number of the next event and `count` how many were consumed.
+    """
+
+    at: int
+    count: int
+
+
+class Record(Struct, frozen=True):
+    """One complete record. `start` and `end` are the points before and after it.
+
+    `name` tells the record's place for people and for made-up ids ("byte 1024",
+    "event-00003-…"). `fault` is set for a range that is no record (over the size limit, a run of
+    NUL bytes); `data` is then empty. `is_unterminated` marks an accepted last line that has no
+    newline yet.
+    """
+
+    data: bytes
+    start: Point
+    end: Point
+    name: str
+    fault: str = ""
+    is_unterminated: bool = False
+
+
+class OpenArtifact(Protocol):
+    """One artifact held open; every answer comes from the same descriptor."""
+
+    identity: Identity
+    #: Bytes, or for an event directory the number of events, when it was opened.
+    size: int
+
+    def compare(self, position: Position) -> Likeness:
+        """Return whether the consumed bytes are still those the position was taken from."""
+
+    def records(
+        self, start: Position | None, *, end: Point | None = None, accept_unterminated: bool = False
+    ) -> Iterator[Record]:
+        """Yield complete records from `start` (None: the beginning) up to `end` (None: the size
+        when opened). A torn last record is not yielded, unless `accept_unterminated` is set.
+        """
+
+    def seal(self, point: Point, *, text_chars: int = 0, state: dict[str, str]) -> Position:
+        """Return the position at `point`, with evidence read from this descriptor."""
+
+    def range_digest(self, start: Point, end: Point) -> str:
+        """Return the hexadecimal blake2b of everything between two points."""
+
+    def head(self, max_bytes: int) -> bytes:
+        """Return the first bytes, for recognising the format."""
+
+    def close(self) -> None:
+        """Release the descriptor."""
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(self, *exc: object) -> None: ...
+
+
+class Carrier(Protocol):
+    """Opens artifacts of one kind."""
+
+    name: str
+
+    def open(self, path: str) -> OpenArtifact:
+        """Open read-only, without following symlinks.
+
+        Raises NotObservedError when the file cannot be looked at now (gone, no permission, too
+        many open files, stale handle), SourceError when it is not the kind of thing it should be.
+        """

@@ -1,0 +1,1 @@
+"""The machine: clock, files, locks, processes, logs."""

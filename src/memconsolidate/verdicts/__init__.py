@@ -1,0 +1,1 @@
+"""Claim to verdict: pure decisions shared by both passes."""

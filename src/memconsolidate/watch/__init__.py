@@ -1,0 +1,1 @@
+"""Finds out what changed: the scan is the truth, events are hints."""
