@@ -52,6 +52,14 @@ class Tier(StrEnum):
     PROJECT = "project"
 
 
+class ForeignFiles(StrEnum):
+    """What memd does with memory files that others wrote into a scope."""
+
+    ADOPT = "adopt"
+    REVIEW = "review"
+    LEAVE = "leave"
+
+
 class Operation(StrEnum):
     """What a claim asks for."""
 
@@ -300,3 +308,28 @@ class Changeset(Struct, frozen=True, kw_only=True):
     pass_id: str
     scope: str
     groups: tuple[Group, ...]
+
+
+class Verdict(Struct, frozen=True, kw_only=True):
+    """What code decided about one claim, and why.
+
+    `reason` is one of the codes in `verdicts.reasons`. `memory` is the memory as it will be
+    (its `file` is empty until a name is given), None when nothing is written. `targets` are the
+    ids, or files where there is no id, of memories that are replaced or confirmed. `sources` are
+    the messages that the claim rests on.
+    """
+
+    outcome: Outcome
+    reason: str
+    claim: Claim
+    memory: Memory | None = None
+    targets: tuple[str, ...] = ()
+    sources: tuple[MemorySource, ...] = ()
+
+
+class Provisional(Struct, frozen=True, kw_only=True):
+    """A claim about how to work that waits for a second session to say the same."""
+
+    claim: Claim
+    sources: tuple[MemorySource, ...]
+    since: datetime

@@ -8,11 +8,12 @@ that reading may stop and go on anywhere.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from datetime import tzinfo
 from typing import Protocol
 
 from msgspec import Struct
 
-from memconsolidate.model import Message, Removed
+from memconsolidate.model import Author, Message, Removed
 from memconsolidate.sources.carriers.base import Point, Record
 
 
@@ -44,6 +45,17 @@ class Origin(Struct, frozen=True, kw_only=True):
     uid: str
 
 
+class SourceOptions(Struct, frozen=True, kw_only=True):
+    """What configuration tells every source.
+
+    `time_zone` is for formats that write local time without a zone. `session_author` is the
+    author of text without roles.
+    """
+
+    time_zone: tzinfo
+    session_author: Author
+
+
 class Source(Protocol):
     """Reads one agent's format."""
 
@@ -52,8 +64,20 @@ class Source(Protocol):
     #: The name of the carrier it rests on: "lines" or "events".
     carrier: str
 
-    def is_candidate(self, path: str) -> bool:
-        """Return whether the name alone allows this format (an allow-list; cheap, no disk)."""
+    def __init__(self, options: SourceOptions) -> None: ...
+
+    def artifact(self, path: str) -> str | None:
+        """Return the artifact that a file belongs to, by its name alone, or None.
+
+        An allow-list, cheap and without disk: the file itself for appended lines, the
+        conversation's directory for an event file.
+        """
+
+    def initial_state(self, path: str) -> dict[str, str]:
+        """Return what lies beside the records (a working directory in a sidecar file).
+
+        Called once, when a transcript is first opened. Never raises; what cannot be read is left out.
+        """
 
     def recognise(self, path: str, head: bytes) -> bool:
         """Return whether the content is this format. `head` has the first 64 KiB."""
