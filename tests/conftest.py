@@ -1,0 +1,105 @@
+"""What holds for every test: no network, nothing of the person who runs it, one fixed time."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+from memconsolidate.system.clock import FakeClock
+
+# The same examples in each run: a red run is never a matter of luck. The machine may be busy, so
+# a slow example is no failure; `timeout` in pyproject.toml ends what hangs.
+hypothesis.settings.register_profile(
+    "suite",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    max_examples=60,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
+hypothesis.settings.load_profile("suite")
+
+#: Where tests tried to go; a refusal that the tested code swallows still fails the test.
+_attempts: list[str] = []
+
+
+def _is_local(host: object) -> bool:
+    if host in (None, "", "localhost", b"localhost"):
+        return True
+    text = host.decode("ascii", "replace") if isinstance(host, bytes) else str(host)
+    try:
+        return ipaddress.ip_address(text.split("%")[0]).is_loopback
+    except ValueError:
+        return False
+
+
+def _refuse_network(event: str, arguments: tuple[object, ...]) -> None:
+    """Audit hook: sees connections of every library, those made in C too."""
+    if event == "socket.getaddrinfo":
+        host = arguments[0]
+    elif event in {"socket.connect", "socket.sendto"}:
+        address = arguments[1]
+        if not isinstance(address, tuple) or not address:
+            return  # a path: a socket of this machine
+        host = address[0]
+    else:
+        return
+    if not _is_local(host):
+        _attempts.append(f"{event} {host!r}")
+        raise RuntimeError(f"tests have no network: {event} {host!r}")
+
+
+sys.addaudithook(_refuse_network)
+
+
+@pytest.fixture(autouse=True)
+def no_network() -> Iterator[None]:
+    """Fail the test that tried to reach another machine, also when it caught the refusal."""
+    _attempts.clear()
+    yield
+    if _attempts:
+        attempts = ", ".join(_attempts)
+        _attempts.clear()
+        pytest.fail(f"tried to reach the network: {attempts}")
+
+
+_PERSONAL_PREFIXES = ("MEMD_", "XDG_", "AWS_", "ANTHROPIC_", "OPENAI_", "CLAUDE", "CODEX_", "GIT_")
+_PERSONAL_SUFFIXES = ("_API_KEY", "_TOKEN", "_PROXY", "_BASE_URL")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give the test an empty home outside `tmp_path`, and no one's keys and settings."""
+    for name in list(os.environ):
+        upper = name.upper()
+        if upper.startswith(_PERSONAL_PREFIXES) or upper.endswith(_PERSONAL_SUFFIXES):
+            monkeypatch.delenv(name)
+    home = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("HOME", str(home))
+    for name, folder in (
+        ("XDG_CONFIG_HOME", ".config"),
+        ("XDG_STATE_HOME", ".local/state"),
+        ("XDG_DATA_HOME", ".local/share"),
+        ("XDG_CACHE_HOME", ".cache"),
+        ("XDG_RUNTIME_DIR", ".run"),
+    ):
+        monkeypatch.setenv(name, str(home / folder))
+    # Some machines have a clock of their own place; times in tests are written for UTC.
+    monkeypatch.setenv("TZ", "UTC")
+    monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
+    # A provider's SDK would ask the cloud's metadata service who it is.
+    monkeypatch.setenv("AWS_EC2_METADATA_DISABLED", "true")
+    return home
+
+
+@pytest.fixture
+def fake_clock() -> FakeClock:
+    """A clock that stands at one time until the test moves it."""
+    return FakeClock(datetime(2026, 4, 7, 14, 23, 1, tzinfo=UTC))
