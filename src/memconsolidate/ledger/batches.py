@@ -1,0 +1,419 @@
+"""Rows about passes: batches, their parts, changesets, verdicts, and what waits for people."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime
+
+import msgspec
+from msgspec import Struct
+
+from memconsolidate.ledger.database import Database
+from memconsolidate.ledger.transcripts import FileStamp
+from memconsolidate.model import (
+    Changeset,
+    Claim,
+    MemorySource,
+    Outcome,
+    Position,
+    Provisional,
+    Reply,
+    Verdict,
+)
+
+#: The backend is asked, or about to be.
+OPEN = "open"
+#: The reply and what it leads to are stored; files may be half way.
+DECIDED = "decided"
+DONE = "done"
+#: The transcripts changed below it before the reply was stored.
+DROPPED = "dropped"
+
+#: A changeset whose files are not all written yet.
+PENDING = "pending"
+APPLIED = "applied"
+
+
+class Part(Struct, frozen=True, kw_only=True):
+    """What one transcript gives to a batch: from `start` (None: the beginning) to `end`.
+
+    `digest` is a hash over that stretch. `stamp` is the file's stamp if the part reaches all
+    that is complete in it, else None. `removed` counts records and characters by filter;
+    `keys` are the hashes of its messages. `range_id` is set when a stretch is read again: then
+    the cursor stays.
+    """
+
+    uid: str
+    epoch: int
+    start: Position | None
+    end: Position
+    digest: str
+    messages: int
+    chars: int
+    stamp: FileStamp | None = None
+    removed: dict[str, tuple[int, int]] = {}
+    keys: tuple[int, ...] = ()
+    faults: tuple[tuple[str, str], ...] = ()
+    range_id: int | None = None
+
+
+class Batch(Struct, frozen=True, kw_only=True):
+    """Messages that go into one extraction request, fixed before the call."""
+
+    id: str
+    backend: str
+    store: str
+    created: datetime
+    parts: tuple[Part, ...]
+    state: str = OPEN
+    attempts: int = 0
+    reservation: int | None = None
+
+    @property
+    def messages(self) -> int:
+        """How many messages are shown as new."""
+        return sum(part.messages for part in self.parts)
+
+    @property
+    def chars(self) -> int:
+        """How many characters of messages are shown as new."""
+        return sum(part.chars for part in self.parts)
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """What one extraction did; the numbers of its log event."""
+
+    batch: str
+    backend: str
+    messages: int
+    chars: int
+    requested: int = 0
+    applied: int = 0
+    skipped: int = 0
+    created: int = 0
+    updated: int = 0
+    archived: int = 0
+    reasons: dict[str, int] = {}
+
+
+def open_batch(database: Database, batch: Batch) -> None:
+    """Record a batch with its positions, before the backend is asked."""
+    with database.transaction():
+        database.execute(
+            "INSERT INTO batch (id, state, kind, backend, store, created, messages, chars, attempts,"
+            " reservation) VALUES (?, ?, 'extraction', ?, ?, ?, ?, ?, ?, ?)",
+            (
+                batch.id,
+                OPEN,
+                batch.backend,
+                batch.store,
+                batch.created.isoformat(),
+                batch.messages,
+                batch.chars,
+                batch.attempts,
+                batch.reservation,
+            ),
+        )
+        database.execute_many(
+            "INSERT INTO part VALUES (?, ?, ?)",
+            [
+                (batch.id, number, msgspec.json.encode(part).decode())
+                for number, part in enumerate(batch.parts)
+            ],
+        )
+
+
+def unfinished_batches(database: Database) -> list[Batch]:
+    """Return batches that a crash or a failure left open, oldest first."""
+    rows = database.execute(
+        "SELECT id, backend, store, created, state, attempts, reservation FROM batch"
+        " WHERE state IN (?, ?) ORDER BY created, id",
+        (OPEN, DECIDED),
+    ).fetchall()
+    return [
+        Batch(
+            id=batch_id,
+            backend=backend,
+            store=store,
+            created=datetime.fromisoformat(created),
+            state=state,
+            attempts=attempts,
+            reservation=reservation,
+            parts=_parts(database, batch_id),
+        )
+        for batch_id, backend, store, created, state, attempts, reservation in rows
+    ]
+
+
+def count_attempt(database: Database, batch: Batch) -> Batch:
+    """Record, before a call, that it is about to be made."""
+    with database.transaction():
+        database.execute("UPDATE batch SET attempts = attempts + 1 WHERE id = ?", (batch.id,))
+    return msgspec.structs.replace(batch, attempts=batch.attempts + 1)
+
+
+def decide_batch(
+    database: Database,
+    batch: Batch,
+    *,
+    reply: Reply,
+    verdicts: tuple[Verdict, ...],
+    changesets: tuple[Changeset, ...],
+    report: Report,
+    now: datetime,
+) -> None:
+    """Record reply, verdicts and complete changesets; from here on no call is repeated."""
+    with database.transaction():
+        database.execute(
+            "UPDATE batch SET state = ?, reply = ?, report = ? WHERE id = ?",
+            (DECIDED, _json(reply), _json(report), batch.id),
+        )
+        database.execute_many(
+            "INSERT INTO verdict VALUES (?, ?, ?, ?, ?, ?)",
+            [
+                (
+                    batch.id,
+                    number,
+                    verdict.outcome,
+                    verdict.reason,
+                    verdict.memory.id if verdict.memory else ",".join(verdict.targets),
+                    _json(verdict),
+                )
+                for number, verdict in enumerate(verdicts)
+            ],
+        )
+        database.execute_many(
+            "INSERT INTO changeset (pass, scope, state, data, at) VALUES (?, ?, ?, ?, ?)",
+            [
+                (changeset.pass_id, changeset.scope, PENDING, _json(changeset), now.isoformat())
+                for changeset in changesets
+            ],
+        )
+
+
+def pending_changesets(database: Database, pass_id: str) -> list[Changeset]:
+    """Return a pass's changesets whose files are not all written yet."""
+    rows = database.execute(
+        "SELECT data FROM changeset WHERE pass = ? AND state = ? ORDER BY id", (pass_id, PENDING)
+    )
+    return [msgspec.json.decode(row[0], type=Changeset) for row in rows]
+
+
+def finish_changeset(database: Database, changeset: Changeset) -> None:
+    """Say that every group of a changeset is applied, or parked for review."""
+    with database.transaction():
+        database.execute(
+            "UPDATE changeset SET state = ? WHERE pass = ? AND scope = ?",
+            (APPLIED, changeset.pass_id, changeset.scope),
+        )
+
+
+def verdicts_of(database: Database, pass_id: str) -> tuple[Verdict, ...]:
+    """Return what was decided in a pass, in order."""
+    rows = database.execute("SELECT data FROM verdict WHERE pass = ? ORDER BY number", (pass_id,))
+    return tuple(msgspec.json.decode(row[0], type=Verdict) for row in rows)
+
+
+def report_of(database: Database, pass_id: str) -> Report:
+    """Return the stored report of a decided batch."""
+    text = database.one("SELECT report FROM batch WHERE id = ?", (pass_id,))
+    return msgspec.json.decode(text, type=Report)
+
+
+def close_batch(database: Database, batch: Batch, *, report: Report | None, now: datetime) -> None:
+    """End a batch: done with a report, or dropped without."""
+    with database.transaction():
+        database.execute(
+            "UPDATE batch SET state = ?, finished = ?, report = coalesce(?, report) WHERE id = ?",
+            (
+                DROPPED if report is None else DONE,
+                now.isoformat(),
+                None if report is None else _json(report),
+                batch.id,
+            ),
+        )
+        database.execute("DELETE FROM part WHERE batch = ?", (batch.id,))
+
+
+def count_removed(database: Database, source: str, removed: dict[str, tuple[int, int]]) -> None:
+    """Add to the counts of what filters took out."""
+    with database.transaction():
+        database.execute_many(
+            "INSERT INTO removed VALUES (?, ?, ?, ?) ON CONFLICT (source, filter) DO UPDATE SET"
+            " records = records + excluded.records, chars = chars + excluded.chars",
+            [(source, name, records, chars) for name, (records, chars) in removed.items()],
+        )
+
+
+def set_aside(
+    database: Database, *, uid: str, epoch: int, place: str, reason: str, text: str, now: datetime
+) -> None:
+    """Keep the redacted text of something that is skipped, and why; the same place only once."""
+    with database.transaction():
+        database.execute(
+            "INSERT OR IGNORE INTO set_aside (uid, epoch, place, reason, text, chars, at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (uid, epoch, place, reason, text, len(text), now.isoformat()),
+        )
+
+
+def add_memory_sources(
+    database: Database,
+    scope: str,
+    memory: str,
+    sources: tuple[MemorySource, ...],
+    *,
+    pass_id: str,
+    now: datetime,
+) -> None:
+    """Remember every message that a memory rests on."""
+    with database.transaction():
+        database.execute_many(
+            "INSERT OR IGNORE INTO memory_source VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [
+                (
+                    scope,
+                    memory,
+                    source.agent,
+                    source.session,
+                    _json(source.messages),
+                    (source.at or now).isoformat(),
+                    pass_id,
+                )
+                for source in sources
+            ],
+        )
+
+
+def sources_of_memory(database: Database, scope: str, memory: str) -> tuple[MemorySource, ...]:
+    """Return every source of a memory, earliest first."""
+    rows = database.execute(
+        "SELECT agent, session, messages, at FROM memory_source WHERE scope = ? AND memory = ?"
+        " ORDER BY at, session, messages",
+        (scope, memory),
+    )
+    return tuple(
+        MemorySource(
+            agent=agent,
+            session=session,
+            messages=msgspec.json.decode(messages, type=tuple[str, ...]),
+            at=datetime.fromisoformat(at),
+        )
+        for agent, session, messages, at in rows
+    )
+
+
+def add_provisional(database: Database, scope: str, provisional: Provisional, pass_id: str) -> None:
+    """Let a claim wait for a second session."""
+    with database.transaction():
+        database.execute(
+            "INSERT INTO provisional (scope, data, since, state, pass) VALUES (?, ?, ?, 'waiting', ?)",
+            (scope, _json(provisional), provisional.since.isoformat(), pass_id),
+        )
+
+
+def waiting_provisional(
+    database: Database, scope: str, *, since: datetime
+) -> tuple[Provisional, ...]:
+    """Return claims that wait for a second session and have not expired."""
+    rows = database.execute(
+        "SELECT data FROM provisional WHERE scope = ? AND state = 'waiting' AND since >= ? ORDER BY id",
+        (scope, since.isoformat()),
+    )
+    return tuple(msgspec.json.decode(row[0], type=Provisional) for row in rows)
+
+
+def take_provisional(database: Database, scope: str, claim: Claim) -> None:
+    """Say that a waiting claim was confirmed by a second session."""
+    with database.transaction():
+        rows = database.execute(
+            "SELECT id, data FROM provisional WHERE scope = ? AND state = 'waiting'", (scope,)
+        ).fetchall()
+        for row_id, data in rows:
+            if msgspec.json.decode(data, type=Provisional).claim == claim:
+                database.execute("UPDATE provisional SET state = 'taken' WHERE id = ?", (row_id,))
+
+
+def add_review(
+    database: Database, scope: str, *, reason: str, verdict: Verdict, pass_id: str, now: datetime
+) -> None:
+    """Put something that code does not decide alone before a person."""
+    with database.transaction():
+        database.execute(
+            "INSERT INTO review (scope, reason, data, at, state, pass)"
+            " VALUES (?, ?, ?, ?, 'waiting', ?)",
+            (scope, reason, _json(verdict), now.isoformat(), pass_id),
+        )
+
+
+def set_content_hash(database: Database, scope: str, file: str, digest: str, now: datetime) -> None:
+    """Remember a memory file's content as memd wrote it."""
+    with database.transaction():
+        database.execute(
+            "INSERT INTO content VALUES (?, ?, ?, ?) ON CONFLICT (scope, file) DO UPDATE SET"
+            " hash = excluded.hash, at = excluded.at",
+            (scope, file, digest, now.isoformat()),
+        )
+
+
+class Totals(Struct, frozen=True, kw_only=True):
+    """Sums over everything a ledger knows, for `memd status`."""
+
+    transcripts: dict[str, int]
+    removed: dict[str, tuple[int, int]]
+    set_aside: dict[str, int]
+    verdicts: dict[str, int]
+    batches: int
+    messages: int
+    chars: int
+    reviews: int
+    provisional: int
+
+
+def totals(database: Database) -> Totals:
+    """Return sums over everything."""
+    removed: Counter[str] = Counter()
+    chars: Counter[str] = Counter()
+    for name, records, length in database.execute("SELECT filter, records, chars FROM removed"):
+        removed[name] += records
+        chars[name] += length
+    verdicts = {
+        f"{outcome}:{reason}" if reason else str(outcome): count
+        for outcome, reason, count in database.execute(
+            "SELECT outcome, reason, count(*) FROM verdict GROUP BY outcome, reason"
+        )
+    }
+    batches, messages, shown = database.execute(
+        "SELECT count(*), coalesce(sum(messages), 0), coalesce(sum(chars), 0) FROM batch"
+        " WHERE state = ? AND messages > 0",
+        (DONE,),
+    ).fetchone()
+    return Totals(
+        transcripts=dict(
+            database.execute("SELECT status, count(*) FROM transcript GROUP BY status").fetchall()
+        ),
+        removed={name: (removed[name], chars[name]) for name in sorted(removed)},
+        set_aside=dict(
+            database.execute("SELECT reason, count(*) FROM set_aside GROUP BY reason").fetchall()
+        ),
+        verdicts=dict(sorted(verdicts.items())),
+        batches=batches,
+        messages=messages,
+        chars=shown,
+        reviews=database.one("SELECT count(*) FROM review WHERE state = 'waiting'"),
+        provisional=database.one("SELECT count(*) FROM provisional WHERE state = 'waiting'"),
+    )
+
+
+def applied_outcomes(verdicts: tuple[Verdict, ...]) -> Counter[Outcome]:
+    """Return how often each outcome was decided."""
+    return Counter(verdict.outcome for verdict in verdicts)
+
+
+def _parts(database: Database, batch_id: str) -> tuple[Part, ...]:
+    rows = database.execute("SELECT data FROM part WHERE batch = ? ORDER BY number", (batch_id,))
+    return tuple(msgspec.json.decode(row[0], type=Part) for row in rows)
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode("utf-8", "replace")

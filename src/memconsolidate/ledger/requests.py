@@ -1,0 +1,63 @@
+"""What `memd run` asks of the daemon that holds the ledger."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from memconsolidate.ledger.database import Database
+
+#: Requests are forgotten after so many newer ones.
+REQUESTS_KEPT = 100
+
+
+class WaitingRequest(Struct, frozen=True):
+    """A request that nobody has served yet."""
+
+    id: int
+    arguments: dict[str, Any]
+
+
+def leave_request(database: Database, arguments: dict[str, Any], now: datetime) -> int:
+    """Store a request and return its number."""
+    with database.transaction():
+        cursor = database.execute(
+            "INSERT INTO request (state, arguments, at) VALUES ('waiting', ?, ?)",
+            (msgspec.json.encode(arguments).decode(), now.isoformat()),
+        )
+        return int(cursor.lastrowid or 0)
+
+
+def next_request(database: Database) -> WaitingRequest | None:
+    """Return the oldest request that waits, also one that a crash left half served."""
+    row = database.execute(
+        "SELECT id, arguments FROM request WHERE state != 'done' ORDER BY id LIMIT 1"
+    ).fetchone()
+    return None if row is None else WaitingRequest(row[0], msgspec.json.decode(row[1]))
+
+
+def answer_request(database: Database, request_id: int, result: dict[str, Any]) -> None:
+    """Store the answer."""
+    with database.transaction():
+        database.execute(
+            "UPDATE request SET state = 'done', result = ? WHERE id = ?",
+            (msgspec.json.encode(result).decode(), request_id),
+        )
+        database.execute("DELETE FROM request WHERE id <= ?", (request_id - REQUESTS_KEPT,))
+
+
+def find_answer(database: Database, request_id: int) -> dict[str, Any] | None:
+    """Return the answer to a request, or None while there is none."""
+    row = database.execute(
+        "SELECT result FROM request WHERE id = ? AND state = 'done'", (request_id,)
+    ).fetchone()
+    return None if row is None else msgspec.json.decode(row[0], type=dict[str, Any])
+
+
+def withdraw_request(database: Database, request_id: int) -> None:
+    """Take back a request that nobody will serve."""
+    with database.transaction():
+        database.execute("DELETE FROM request WHERE id = ?", (request_id,))

@@ -1,0 +1,154 @@
+"""The ledger's tables.
+
+Times are ISO 8601 text in UTC. JSON columns hold the structs of `model`, encoded by msgspec.
+"""
+
+from __future__ import annotations
+
+#: Grows with every change of the tables; an older ledger is migrated, a newer one is refused.
+SCHEMA_VERSION = 1
+
+#: "memd" as a number; tells our file from any other SQLite database.
+APPLICATION_ID = 0x6D656D64
+
+SCHEMA: tuple[str, ...] = (
+    "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+    # One row for each transcript ever seen. `position` is the cursor; NULL before the first
+    # commit. The stamp columns describe the file when everything complete in it was committed;
+    # size -1 means that something may wait. `lineage` is the uid of the transcript it was copied
+    # from, else its own.
+    """CREATE TABLE transcript (
+        uid TEXT PRIMARY KEY,
+        path TEXT NOT NULL,
+        source TEXT NOT NULL,
+        status TEXT NOT NULL,
+        reason TEXT NOT NULL DEFAULT '',
+        device INTEGER NOT NULL,
+        inode INTEGER NOT NULL,
+        birth_ns INTEGER NOT NULL,
+        size INTEGER NOT NULL DEFAULT -1,
+        mtime_ns INTEGER NOT NULL DEFAULT 0,
+        ctime_ns INTEGER NOT NULL DEFAULT 0,
+        epoch INTEGER NOT NULL DEFAULT 0,
+        position TEXT,
+        head_length INTEGER NOT NULL DEFAULT 0,
+        head_digest TEXT NOT NULL DEFAULT '',
+        lineage TEXT NOT NULL,
+        first_seen TEXT NOT NULL,
+        missing_since TEXT
+    ) WITHOUT ROWID""",
+    "CREATE INDEX transcript_path ON transcript (path)",
+    "CREATE INDEX transcript_inode ON transcript (inode)",
+    "CREATE INDEX transcript_head ON transcript (head_digest) WHERE head_digest != ''",
+    # What was consumed, by which kind of backend and for which store; `digest` is a hash of the
+    # range's bytes. State: done, choice (waits because a person's settings say so), lost.
+    """CREATE TABLE range (
+        id INTEGER PRIMARY KEY,
+        uid TEXT NOT NULL REFERENCES transcript (uid),
+        epoch INTEGER NOT NULL,
+        start TEXT,
+        end TEXT NOT NULL,
+        digest TEXT NOT NULL,
+        seen_by TEXT NOT NULL,
+        store TEXT NOT NULL,
+        state TEXT NOT NULL,
+        at TEXT NOT NULL
+    )""",
+    "CREATE INDEX range_uid ON range (uid, epoch)",
+    # Hashes of messages that were shown or removed, for replays in forks and copies.
+    "CREATE TABLE seen (key INTEGER PRIMARY KEY)",
+    # State: open (asked or about to be), decided (claims and changeset stored), done, dropped.
+    """CREATE TABLE batch (
+        id TEXT PRIMARY KEY,
+        state TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        backend TEXT NOT NULL,
+        store TEXT NOT NULL,
+        created TEXT NOT NULL,
+        finished TEXT,
+        messages INTEGER NOT NULL,
+        chars INTEGER NOT NULL,
+        attempts INTEGER NOT NULL DEFAULT 0,
+        reservation INTEGER,
+        reply TEXT,
+        report TEXT
+    ) WITHOUT ROWID""",
+    "CREATE INDEX batch_state ON batch (state) WHERE state IN ('open', 'decided')",
+    """CREATE TABLE part (
+        batch TEXT NOT NULL REFERENCES batch (id),
+        number INTEGER NOT NULL,
+        data TEXT NOT NULL,
+        PRIMARY KEY (batch, number)
+    ) WITHOUT ROWID""",
+    # The journal and, once applied, the history: full contents before and after.
+    """CREATE TABLE changeset (
+        id INTEGER PRIMARY KEY,
+        pass TEXT NOT NULL,
+        scope TEXT NOT NULL,
+        state TEXT NOT NULL,
+        data TEXT NOT NULL,
+        at TEXT NOT NULL
+    )""",
+    "CREATE INDEX changeset_pass ON changeset (pass)",
+    "CREATE TABLE removed (source TEXT, filter TEXT, records INTEGER, chars INTEGER, PRIMARY KEY (source, filter)) WITHOUT ROWID",
+    """CREATE TABLE set_aside (
+        id INTEGER PRIMARY KEY,
+        uid TEXT NOT NULL,
+        epoch INTEGER NOT NULL,
+        place TEXT NOT NULL,
+        reason TEXT NOT NULL,
+        text TEXT NOT NULL,
+        chars INTEGER NOT NULL,
+        at TEXT NOT NULL,
+        UNIQUE (uid, epoch, place, reason)
+    )""",
+    """CREATE TABLE verdict (
+        pass TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        outcome TEXT NOT NULL,
+        reason TEXT NOT NULL,
+        memory TEXT NOT NULL,
+        data TEXT NOT NULL,
+        PRIMARY KEY (pass, number)
+    ) WITHOUT ROWID""",
+    # Every message that a memory rests on, for ever; the file keeps at most three of them.
+    """CREATE TABLE memory_source (
+        scope TEXT NOT NULL,
+        memory TEXT NOT NULL,
+        agent TEXT NOT NULL,
+        session TEXT NOT NULL,
+        messages TEXT NOT NULL,
+        at TEXT NOT NULL,
+        pass TEXT NOT NULL,
+        PRIMARY KEY (scope, memory, agent, session, messages)
+    ) WITHOUT ROWID""",
+    # State: waiting, taken, expired.
+    """CREATE TABLE provisional (
+        id INTEGER PRIMARY KEY,
+        scope TEXT NOT NULL,
+        data TEXT NOT NULL,
+        since TEXT NOT NULL,
+        state TEXT NOT NULL,
+        pass TEXT NOT NULL
+    )""",
+    # State: waiting, accepted, rejected.
+    """CREATE TABLE review (
+        id INTEGER PRIMARY KEY,
+        scope TEXT NOT NULL,
+        reason TEXT NOT NULL,
+        data TEXT NOT NULL,
+        at TEXT NOT NULL,
+        state TEXT NOT NULL,
+        pass TEXT NOT NULL
+    )""",
+    # The content hash of each memory file as memd last wrote or accepted it.
+    "CREATE TABLE content (scope TEXT, file TEXT, hash TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (scope, file)) WITHOUT ROWID",
+    # What `memd run` asks of a running daemon. State: waiting, running, done.
+    """CREATE TABLE request (
+        id INTEGER PRIMARY KEY,
+        state TEXT NOT NULL,
+        arguments TEXT NOT NULL,
+        result TEXT NOT NULL DEFAULT '',
+        at TEXT NOT NULL
+    )""",
+)

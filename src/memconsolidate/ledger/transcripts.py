@@ -1,0 +1,301 @@
+"""Rows about transcripts: identity, cursor, what was consumed, what was seen."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from datetime import datetime
+
+import msgspec
+from msgspec import Struct
+
+from memconsolidate.ledger.database import Database
+from memconsolidate.model import Position
+
+#: Being read.
+ACTIVE = "active"
+#: Waits because a person's settings say so (older than `initial_days` when first seen).
+CHOICE = "choice"
+#: Two scans of its directory did not find it; the row stays, so that nothing is read again.
+MISSING = "missing"
+#: Another transcript now lies at its path and it was not found elsewhere.
+DISPLACED = "displaced"
+
+
+class FileStamp(Struct, frozen=True):
+    """A file as the file system describes it. `size` is -1 in a row whose file may hold more.
+
+    Inode numbers are kept as signed 64-bit numbers, as SQLite has them.
+    """
+
+    device: int
+    inode: int
+    size: int
+    mtime_ns: int
+    ctime_ns: int
+
+
+class Transcript(Struct, frozen=True, kw_only=True):
+    """What the ledger knows of one transcript; `position` is its cursor."""
+
+    uid: str
+    path: str
+    source: str
+    status: str
+    stamp: FileStamp
+    birth_ns: int
+    lineage: str
+    first_seen: str
+    reason: str = ""
+    epoch: int = 0
+    position: Position | None = None
+
+
+class Range(Struct, frozen=True, kw_only=True):
+    """A consumed stretch of a transcript, and who saw it."""
+
+    id: int
+    uid: str
+    epoch: int
+    start: Position | None
+    end: Position
+    digest: str
+    seen_by: str
+    store: str
+    state: str
+
+
+#: Seen by no backend, because of `initial_days`.
+RANGE_CHOICE = "choice"
+#: Seen by a backend and committed.
+RANGE_DONE = "done"
+#: No longer there to be read again.
+RANGE_LOST = "lost"
+
+_COLUMNS = (
+    "uid, path, source, status, reason, device, inode, size, mtime_ns, ctime_ns, birth_ns, epoch,"
+    " position, lineage, first_seen"
+)
+_decode_position = msgspec.json.Decoder(Position).decode
+
+
+def encode_position(position: Position | None) -> str | None:
+    """Return a position as it is stored."""
+    return None if position is None else msgspec.json.encode(position).decode()
+
+
+def decode_position(text: str | None) -> Position | None:
+    """Return a stored position."""
+    return None if text is None else _decode_position(text)
+
+
+def load_stamps(database: Database) -> dict[str, tuple[str, FileStamp, str]]:
+    """Return uid, stamp and status by path, of transcripts that have a place: one lean read."""
+    return {
+        _path(path): (uid, FileStamp(device, inode, size, mtime_ns, ctime_ns), status)
+        for path, uid, status, device, inode, size, mtime_ns, ctime_ns in database.execute(
+            "SELECT path, uid, status, device, inode, size, mtime_ns, ctime_ns FROM transcript"
+            " WHERE status != ?",
+            (DISPLACED,),
+        )
+    }
+
+
+def get_transcript(database: Database, uid: str) -> Transcript:
+    """Return one row. Raises KeyError."""
+    row = database.execute(
+        f"SELECT {_COLUMNS} FROM transcript WHERE uid = ?",  # noqa: S608 (constant)
+        (uid,),
+    ).fetchone()
+    if row is None:
+        raise KeyError(uid)
+    return _transcript(row)
+
+
+def find_by_inode(database: Database, device: int, inode: int) -> list[Transcript]:
+    """Return transcripts that had this inode when they were last looked at."""
+    rows = database.execute(
+        f"SELECT {_COLUMNS} FROM transcript WHERE inode = ? AND device = ? ORDER BY uid",  # noqa: S608 (constant)
+        (inode, device),
+    )
+    return [_transcript(row) for row in rows]
+
+
+def find_by_head(database: Database, length: int, digest: str) -> list[Transcript]:
+    """Return transcripts whose consumed bytes begin with the same head."""
+    rows = database.execute(
+        f"SELECT {_COLUMNS} FROM transcript WHERE head_digest = ? AND head_length = ? ORDER BY uid",  # noqa: S608 (constant)
+        (digest, length),
+    )
+    return [_transcript(row) for row in rows]
+
+
+def head_lengths(database: Database) -> list[int]:
+    """Return the lengths of heads that occur, so that a new file can be looked up by content."""
+    rows = database.execute(
+        "SELECT DISTINCT head_length FROM transcript WHERE head_digest != '' ORDER BY head_length"
+    )
+    return [int(row[0]) for row in rows]
+
+
+def put_transcript(database: Database, transcript: Transcript) -> None:
+    """Insert or replace one row."""
+    position = transcript.position
+    stamp = transcript.stamp
+    with database.transaction():
+        database.execute(
+            f"""INSERT INTO transcript ({_COLUMNS}, head_length, head_digest)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (uid) DO UPDATE SET path = excluded.path, source = excluded.source,
+                status = excluded.status, reason = excluded.reason, device = excluded.device,
+                inode = excluded.inode, size = excluded.size, mtime_ns = excluded.mtime_ns,
+                ctime_ns = excluded.ctime_ns, birth_ns = excluded.birth_ns, epoch = excluded.epoch,
+                position = excluded.position, lineage = excluded.lineage,
+                head_length = excluded.head_length, head_digest = excluded.head_digest""",  # noqa: S608 (constant)
+            (
+                transcript.uid,
+                _stored_path(transcript.path),
+                transcript.source,
+                transcript.status,
+                transcript.reason,
+                stamp.device,
+                stamp.inode,
+                stamp.size,
+                stamp.mtime_ns,
+                stamp.ctime_ns,
+                transcript.birth_ns,
+                transcript.epoch,
+                encode_position(position),
+                transcript.lineage,
+                transcript.first_seen,
+                0 if position is None else position.head.length,
+                "" if position is None else position.head.digest,
+            ),
+        )
+
+
+def add_range(
+    database: Database,
+    transcript: Transcript,
+    *,
+    start: Position | None,
+    end: Position,
+    digest: str,
+    seen_by: str,
+    store: str,
+    state: str,
+    now: datetime,
+) -> None:
+    """Record a stretch of a transcript and who saw it."""
+    with database.transaction():
+        database.execute(
+            "INSERT INTO range (uid, epoch, start, end, digest, seen_by, store, state, at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                transcript.uid,
+                transcript.epoch,
+                encode_position(start),
+                encode_position(end),
+                digest,
+                seen_by,
+                store,
+                state,
+                now.isoformat(),
+            ),
+        )
+
+
+def ranges_of(database: Database, uid: str, epoch: int | None = None) -> list[Range]:
+    """Return a transcript's stretches in order, of one epoch or of all."""
+    rows = database.execute(
+        "SELECT id, uid, epoch, start, end, digest, seen_by, store, state FROM range"
+        " WHERE uid = ? AND (epoch = ? OR ? IS NULL) ORDER BY id",
+        (uid, epoch, epoch),
+    )
+    return [_range(row) for row in rows]
+
+
+def ranges_to_read_again(database: Database, *, by: str, store: str) -> list[Range]:
+    """Return stretches that wait by choice, or that `by` has not seen for this store.
+
+    `by` is the kind of backend: a model sees again what only `rules` saw, never the reverse.
+    """
+    rows = database.execute(
+        "SELECT id, uid, epoch, start, end, digest, seen_by, store, state FROM range"
+        " WHERE state = ? OR (state = ? AND (store != ? OR (? = 'model' AND seen_by = 'rules')))"
+        " ORDER BY id",
+        (RANGE_CHOICE, RANGE_DONE, store, by),
+    )
+    return [_range(row) for row in rows]
+
+
+def settle_range(
+    database: Database, range_id: int, *, state: str, seen_by: str, store: str
+) -> None:
+    """Say what became of a stretch that was read again."""
+    with database.transaction():
+        database.execute(
+            "UPDATE range SET state = ?, seen_by = ?, store = ? WHERE id = ?",
+            (state, seen_by, store, range_id),
+        )
+
+
+def known_keys(database: Database, keys: Iterable[int]) -> set[int]:
+    """Return those of the hashes that were seen."""
+    return {
+        key for key in keys if database.one("SELECT 1 FROM seen WHERE key = ?", (key,)) is not None
+    }
+
+
+def add_keys(database: Database, keys: Iterable[int]) -> None:
+    """Remember hashes of messages."""
+    with database.transaction():
+        database.execute_many("INSERT OR IGNORE INTO seen VALUES (?)", [(key,) for key in keys])
+
+
+def _transcript(row: tuple[object, ...]) -> Transcript:
+    (uid, path, source, status, reason, device, inode, size, mtime_ns, ctime_ns) = row[:10]
+    (birth_ns, epoch, position, lineage, first_seen) = row[10:]
+    return msgspec.convert(
+        {
+            "uid": uid,
+            "path": _path(path),
+            "source": source,
+            "status": status,
+            "reason": reason,
+            "stamp": FileStamp(device, inode, size, mtime_ns, ctime_ns),  # type: ignore[arg-type]  # convert checks the types
+            "birth_ns": birth_ns,
+            "epoch": epoch,
+            "position": decode_position(position),  # type: ignore[arg-type]  # text or NULL by schema
+            "lineage": lineage,
+            "first_seen": first_seen,
+        },
+        Transcript,
+    )
+
+
+def _range(row: tuple[object, ...]) -> Range:
+    range_id, uid, epoch, start, end, digest, seen_by, store, state = row
+    return msgspec.convert(
+        {
+            "id": range_id,
+            "uid": uid,
+            "epoch": epoch,
+            "start": decode_position(start),  # type: ignore[arg-type]  # text or NULL by schema
+            "end": decode_position(end),  # type: ignore[arg-type]  # text by schema
+            "digest": digest,
+            "seen_by": seen_by,
+            "store": store,
+            "state": state,
+        },
+        Range,
+    )
+
+
+def _stored_path(path: str) -> str | bytes:
+    # A name that is not UTF-8 has no text form; SQLite keeps it as bytes.
+    return path if path.isprintable() else os.fsencode(path)
+
+
+def _path(stored: object) -> str:
+    return os.fsdecode(stored) if isinstance(stored, bytes) else str(stored)

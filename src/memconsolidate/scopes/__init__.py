@@ -1,1 +1,0 @@
-"""Which scope a message belongs to."""
