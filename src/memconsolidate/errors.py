@@ -3,6 +3,7 @@
 MemdError
 ├── ConfigError            exit code 2   the configuration cannot be used; lists all problems
 ├── LockedError            exit code 3   another process holds a lock
+├── LockUnavailableError   exit code 1   a lock cannot be taken here by anyone
 ├── BackendError           exit code 4   the model provider cannot answer
 │   └── BackendMissingError              the backend is not part of this installation
 ├── BudgetReachedError     exit code 5   a spending ceiling is reached
@@ -59,6 +60,16 @@ class LockedError(MemdError):
         self.advice = advice
         holder = f"process {holder_pid}" if holder_pid is not None else "another process"
         super().__init__(f"{path} is held by {holder}; {advice}")
+
+
+class LockUnavailableError(MemdError):
+    """A lock cannot be taken here, whoever asks: a read-only directory, a symlink, no kernel locks."""
+
+    def __init__(self, path: str, reason: str, advice: str) -> None:
+        self.path = path
+        self.reason = reason
+        self.advice = advice
+        super().__init__(f"{path} cannot be locked: {reason}; {advice}")
 
 
 class BackendError(MemdError):
