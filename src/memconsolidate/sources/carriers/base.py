@@ -72,6 +72,9 @@ class OpenArtifact(Protocol):
     def compare(self, position: Position) -> Likeness:
         """Return whether the consumed bytes are still those the position was taken from."""
 
+    def point(self, position: Position | None) -> Point:
+        """Return the point at which a position stands (None: the beginning)."""
+
     def records(
         self, start: Position | None, *, end: Point | None = None, accept_unterminated: bool = False
     ) -> Iterator[Record]:
