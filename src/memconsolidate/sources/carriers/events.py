@@ -1,0 +1,226 @@
+"""The carrier of directories in which each event is a file of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Iterator
+from hashlib import blake2b
+from typing import Self
+
+import msgspec
+
+from memconsolidate.errors import NotObservedError, SourceError
+from memconsolidate.model import EventsPosition, Evidence, Position
+from memconsolidate.sources.carriers.base import Likeness, Point, Record
+from memconsolidate.sources.carriers.identity import identify
+
+#: The largest event that is read; a larger one is skipped and reported.
+MAX_EVENT_BYTES = 64 << 20
+
+EVENT_NAME = re.compile(r"event-(\d{5,})-([0-9a-fA-F-]{8,})\.json")
+
+_DIRECTORY_FLAGS = os.O_RDONLY | os.O_NOFOLLOW | os.O_DIRECTORY | os.O_CLOEXEC
+_FILE_FLAGS = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+
+_syntax = msgspec.json.Decoder(msgspec.Raw)
+
+
+class EventsCarrier:
+    """Opens event directories by the directory that holds `events/`."""
+
+    name = "events"
+
+    def __init__(self, *, max_event_bytes: int = MAX_EVENT_BYTES) -> None:
+        self._max_event_bytes = max_event_bytes
+
+    def open(self, path: str) -> OpenEvents:
+        """Open the directory `events` below `path`, never through a symbolic link.
+
+        Raises NotObservedError when it cannot be looked at now, SourceError when `path` is none
+        that a directory can have.
+        """
+        try:
+            descriptor = os.open(os.path.join(path, "events"), _DIRECTORY_FLAGS)
+        except OSError as error:
+            raise NotObservedError(path, error) from error
+        except ValueError as error:
+            raise SourceError(path, "is no path that a directory can have") from error
+        try:
+            return OpenEvents(path, descriptor, max_event_bytes=self._max_event_bytes)
+        except BaseException:
+            os.close(descriptor)
+            raise
+
+
+class _Event(msgspec.Struct, frozen=True, order=True):
+    number: int
+    name: str
+
+
+class OpenEvents:
+    """One event directory held open; the events are those that it listed when opened.
+
+    Events come in the order of their numbers. A number that is missing does not stop reading:
+    the gap may fill later, and the event is then given by itself. An event that is not whole
+    JSON yet is being written: reading stops before it, unless `accept_unterminated` says that
+    nobody writes any more; it is then given with a fault.
+
+    Points count the events consumed, those before the last `start` that was given to `records`
+    or `point` included, so they belong to that start.
+    """
+
+    def __init__(self, path: str, descriptor: int, *, max_event_bytes: int) -> None:
+        self._path = path
+        self._descriptor = descriptor
+        self._max_event_bytes = max_event_bytes
+        try:
+            self.identity = identify(descriptor)
+            self._events = self._list()
+        except OSError as error:
+            raise NotObservedError(path, error) from error
+        self.size = len(self._events)
+        #: All events, those consumed first.
+        self._order = self._events
+
+    def compare(self, position: Position) -> Likeness:
+        """Return SHRUNK where a consumed event is gone, CHANGED where the first or last differs."""
+        if not isinstance(position, EventsPosition):
+            return Likeness.CHANGED
+        consumed, _ = self._divide(position)
+        names = {event.name for event in consumed}
+        below = {event.number for event in consumed if event.number < position.low}
+        if len(below) < position.low or not names.issuperset(position.beyond):
+            return Likeness.SHRUNK
+        if self._evidence(consumed[:1]) != position.head:
+            return Likeness.CHANGED
+        if self._evidence(consumed[-1:]) != position.mark:
+            return Likeness.CHANGED
+        return Likeness.SAME
+
+    def point(self, position: Position | None) -> Point:
+        """Return the place of a position; the beginning for None. Later points belong to it."""
+        consumed, waiting = self._divide(position)
+        self._order = consumed + waiting
+        return Point(consumed[-1].number + 1 if consumed else 0, len(consumed))
+
+    def records(
+        self,
+        start: Position | None,
+        *,
+        end: Point | None = None,
+        accept_unterminated: bool = False,
+    ) -> Iterator[Record]:
+        """Yield the events that `start` has not consumed. Raises NotObservedError."""
+        here = self.point(start)
+        limit = self.size if end is None else min(end.count, self.size)
+        for event in self._order[here.count : limit]:
+            after = Point(event.number + 1, here.count + 1)
+            label = event.name.removesuffix(".json")
+            data = self._read(event)
+            if data is None:
+                fault = "event over the size limit"
+                yield Record(b"", here, after, label, fault=fault)
+            elif _is_whole(data):
+                yield Record(data, here, after, label)
+            elif accept_unterminated:
+                fault = f"event of {len(data)} bytes that is not whole JSON"
+                yield Record(b"", here, after, label, fault=fault)
+            else:
+                return
+            here = after
+
+    def seal(self, point: Point, *, text_chars: int = 0, state: dict[str, str]) -> EventsPosition:
+        """Return the position at `point`. Raises NotObservedError."""
+        consumed = sorted(self._order[: point.count])
+        waiting = {event.number for event in self._order[point.count :]}
+        numbers = {event.number for event in consumed}
+        low = 0
+        while low in numbers and low not in waiting:
+            low += 1
+        return EventsPosition(
+            low=low,
+            beyond=tuple(event.name for event in consumed if event.number >= low),
+            head=self._evidence(consumed[:1]),
+            mark=self._evidence(consumed[-1:]),
+            text_chars=text_chars,
+            state=dict(state),
+        )
+
+    def range_digest(self, start: Point, end: Point) -> str:
+        """Return the blake2b of names and contents between two points. Raises NotObservedError."""
+        digest = blake2b(digest_size=16)
+        for event in self._order[start.count : end.count]:
+            content = self._read(event) or b""
+            digest.update(f"{event.name} {len(content)}\n".encode())
+            digest.update(content)
+        return digest.hexdigest()
+
+    def head(self, max_bytes: int) -> bytes:
+        """Return the first bytes of the first event."""
+        for event in self._events[:1]:
+            return (self._read(event) or b"")[:max_bytes]
+        return b""
+
+    def close(self) -> None:
+        """Release the descriptor; twice is the same as once."""
+        descriptor, self._descriptor = self._descriptor, -1
+        if descriptor >= 0:
+            os.close(descriptor)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.close()
+
+    def _list(self) -> list[_Event]:
+        with os.scandir(self._descriptor) as entries:
+            return sorted(
+                _Event(int(match[1]), entry.name)
+                for entry in entries
+                if (match := EVENT_NAME.fullmatch(entry.name))
+                and entry.is_file(follow_symlinks=False)
+            )
+
+    def _divide(self, position: Position | None) -> tuple[list[_Event], list[_Event]]:
+        """Return the events that a position has consumed, and the others, both in order."""
+        if not isinstance(position, EventsPosition):
+            return [], self._events
+        beyond = frozenset(position.beyond)
+        consumed: list[_Event] = []
+        waiting: list[_Event] = []
+        for event in self._events:
+            is_consumed = event.number < position.low or event.name in beyond
+            (consumed if is_consumed else waiting).append(event)
+        return consumed, waiting
+
+    def _read(self, event: _Event) -> bytes | None:
+        """Return an event's bytes, None when it is over the limit."""
+        try:
+            descriptor = os.open(event.name, _FILE_FLAGS, dir_fd=self._descriptor)
+            with os.fdopen(descriptor, "rb") as stream:
+                if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                    return b""
+                content = stream.read(self._max_event_bytes + 1)
+        except OSError as error:
+            raise NotObservedError(os.path.join(self._path, "events", event.name), error) from error
+        return content if len(content) <= self._max_event_bytes else None
+
+    def _evidence(self, events: list[_Event]) -> Evidence:
+        for event in events:
+            content = self._read(event) or b""
+            digest = blake2b(event.name.encode() + b"\n" + content, digest_size=16)
+            return Evidence(len(content), digest.hexdigest())
+        return Evidence(0, "")
+
+
+def _is_whole(data: bytes) -> bool:
+    try:
+        _syntax.decode(data)
+    except RecursionError:  # whole or not, waiting would not make it readable
+        return True
+    except msgspec.DecodeError:
+        return False
+    return True
