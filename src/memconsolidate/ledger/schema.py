@@ -15,8 +15,7 @@ SCHEMA: tuple[str, ...] = (
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     # One row for each transcript ever seen. `position` is the cursor; NULL before the first
     # commit. The stamp columns describe the file when everything complete in it was committed;
-    # size -1 means that something may wait. `lineage` is the uid of the transcript it was copied
-    # from, else its own.
+    # size -1 means that something may wait.
     """CREATE TABLE transcript (
         uid TEXT PRIMARY KEY,
         path TEXT NOT NULL,
@@ -35,7 +34,7 @@ SCHEMA: tuple[str, ...] = (
         head_digest TEXT NOT NULL DEFAULT '',
         lineage TEXT NOT NULL,
         first_seen TEXT NOT NULL,
-        missing_since TEXT
+        replay_until INTEGER NOT NULL DEFAULT 0
     ) WITHOUT ROWID""",
     "CREATE INDEX transcript_path ON transcript (path)",
     "CREATE INDEX transcript_inode ON transcript (inode)",

@@ -36,7 +36,11 @@ class FileStamp(Struct, frozen=True):
 
 
 class Transcript(Struct, frozen=True, kw_only=True):
-    """What the ledger knows of one transcript; `position` is its cursor."""
+    """What the ledger knows of one transcript; `position` is its cursor.
+
+    `lineage` is the uid of the transcript it was copied from, else its own. Records that start
+    before `replay_until` (bytes) may repeat what the lineage had: after a rewrite or in a copy.
+    """
 
     uid: str
     path: str
@@ -46,6 +50,7 @@ class Transcript(Struct, frozen=True, kw_only=True):
     birth_ns: int
     lineage: str
     first_seen: str
+    replay_until: int = 0
     reason: str = ""
     epoch: int = 0
     position: Position | None = None
@@ -74,7 +79,7 @@ RANGE_LOST = "lost"
 
 _COLUMNS = (
     "uid, path, source, status, reason, device, inode, size, mtime_ns, ctime_ns, birth_ns, epoch,"
-    " position, lineage, first_seen"
+    " position, lineage, first_seen, replay_until"
 )
 _decode_position = msgspec.json.Decoder(Position).decode
 
@@ -89,16 +94,33 @@ def decode_position(text: str | None) -> Position | None:
     return None if text is None else _decode_position(text)
 
 
-def load_stamps(database: Database) -> dict[str, tuple[str, FileStamp, str]]:
-    """Return uid, stamp and status by path, of transcripts that have a place: one lean read."""
+def load_stamps(database: Database) -> dict[str, tuple[int, int, int, int, int]]:
+    """Return the stamp's five numbers by path, of transcripts that have a place: one lean read."""
     return {
-        _path(path): (uid, FileStamp(device, inode, size, mtime_ns, ctime_ns), status)
-        for path, uid, status, device, inode, size, mtime_ns, ctime_ns in database.execute(
-            "SELECT path, uid, status, device, inode, size, mtime_ns, ctime_ns FROM transcript"
-            " WHERE status != ?",
+        path if isinstance(path, str) else os.fsdecode(path): (device, inode, size, mtime, ctime)
+        for path, device, inode, size, mtime, ctime in database.execute(
+            "SELECT path, device, inode, size, mtime_ns, ctime_ns FROM transcript WHERE status != ?",
             (DISPLACED,),
         )
     }
+
+
+def find_by_path(database: Database, path: str) -> Transcript | None:
+    """Return the transcript that lies, or lay last, at a path."""
+    row = database.execute(
+        f"SELECT {_COLUMNS} FROM transcript WHERE path = ? AND status != ?",  # noqa: S608 (constant)
+        (_stored_path(path), DISPLACED),
+    ).fetchone()
+    return None if row is None else _transcript(row)
+
+
+def set_status(database: Database, path: str, *, status: str, reason: str = "") -> None:
+    """Change what is known of the transcript at a path."""
+    with database.transaction():
+        database.execute(
+            "UPDATE transcript SET status = ?, reason = ? WHERE path = ? AND status != ?",
+            (status, reason, _stored_path(path), DISPLACED),
+        )
 
 
 def get_transcript(database: Database, uid: str) -> Transcript:
@@ -145,12 +167,13 @@ def put_transcript(database: Database, transcript: Transcript) -> None:
     with database.transaction():
         database.execute(
             f"""INSERT INTO transcript ({_COLUMNS}, head_length, head_digest)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (uid) DO UPDATE SET path = excluded.path, source = excluded.source,
                 status = excluded.status, reason = excluded.reason, device = excluded.device,
                 inode = excluded.inode, size = excluded.size, mtime_ns = excluded.mtime_ns,
                 ctime_ns = excluded.ctime_ns, birth_ns = excluded.birth_ns, epoch = excluded.epoch,
                 position = excluded.position, lineage = excluded.lineage,
+                replay_until = excluded.replay_until,
                 head_length = excluded.head_length, head_digest = excluded.head_digest""",  # noqa: S608 (constant)
             (
                 transcript.uid,
@@ -168,6 +191,7 @@ def put_transcript(database: Database, transcript: Transcript) -> None:
                 encode_position(position),
                 transcript.lineage,
                 transcript.first_seen,
+                transcript.replay_until,
                 0 if position is None else position.head.length,
                 "" if position is None else position.head.digest,
             ),
@@ -255,7 +279,7 @@ def add_keys(database: Database, keys: Iterable[int]) -> None:
 
 def _transcript(row: tuple[object, ...]) -> Transcript:
     (uid, path, source, status, reason, device, inode, size, mtime_ns, ctime_ns) = row[:10]
-    (birth_ns, epoch, position, lineage, first_seen) = row[10:]
+    (birth_ns, epoch, position, lineage, first_seen, replay_until) = row[10:]
     return msgspec.convert(
         {
             "uid": uid,
@@ -269,6 +293,7 @@ def _transcript(row: tuple[object, ...]) -> Transcript:
             "position": decode_position(position),  # type: ignore[arg-type]  # text or NULL by schema
             "lineage": lineage,
             "first_seen": first_seen,
+            "replay_until": replay_until,
         },
         Transcript,
     )

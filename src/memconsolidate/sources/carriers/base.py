@@ -85,6 +85,12 @@ class OpenArtifact(Protocol):
     def seal(self, point: Point, *, text_chars: int = 0, state: dict[str, str]) -> Position:
         """Return the position at `point`, with evidence read from this descriptor."""
 
+    def earlier(self, position: Position, max_bytes: int) -> Position:
+        """Return a position between two records that lies at most `max_bytes` before another
+        (for an event directory: as many events as hold that much). Its state is that of
+        `position`, its evidence empty: it is good for reading on this descriptor only.
+        """
+
     def range_digest(self, start: Point, end: Point) -> str:
         """Return the hexadecimal blake2b of everything between two points."""
 
