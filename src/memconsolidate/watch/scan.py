@@ -1,0 +1,380 @@
+"""Which artifacts lie below the watched roots, and what the file system says of each.
+
+A scan lists names and asks for no more than one stat a file; it opens nothing. What it could not
+look at is told apart from what is not there, so that no failure looks like a deletion.
+"""
+
+from __future__ import annotations
+
+import os
+import stat as mode
+import time
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from memconsolidate.errors import NotObservedError
+
+#: A directory that holds this name is a memory directory, whoever keeps it.
+_INDEX_NAME = "MEMORY.md"
+_MARKDOWN_ENDINGS = (".md", ".MD")
+#: The name went away between listing and looking: that is an observation, not a failure.
+_GONE = (FileNotFoundError, NotADirectoryError)
+
+_ArtifactOf = Callable[[str], str | None]
+_ListDirectory = Callable[[str], AbstractContextManager[Iterator[os.DirEntry[str]]]]
+
+
+class Stamp(NamedTuple):
+    """What a change of an artifact changes; equal stamps need no reading.
+
+    For a file: its own values, `size` in bytes. For an artifact of many files: `size` is their
+    number, the times are the latest of the directories that hold them, device and inode those of
+    one of these directories.
+    """
+
+    device: int
+    inode: int
+    size: int
+    mtime_ns: int
+    ctime_ns: int
+
+
+class Unobserved(Struct, frozen=True):
+    """A path that could not be looked at. `errno` is 0 where no system call failed."""
+
+    path: str
+    errno: int
+    reason: str
+
+
+class Scan(Struct, frozen=True, kw_only=True):
+    """What one scan saw.
+
+    `tops` are the directories it began at. `directories` are all that it listed, tops included.
+    `unseen` are the paths it did not look at or into: the unobserved, symlinks (never followed),
+    excluded directories. `memory_files` counts markdown files left out because a `MEMORY.md` lies
+    beside or above them.
+    """
+
+    tops: tuple[str, ...]
+    artifacts: dict[str, Stamp]
+    unobserved: tuple[Unobserved, ...]
+    unseen: frozenset[str]
+    directories: tuple[str, ...]
+    memory_files: int
+    seconds: float
+
+    def is_observed(self, path: str) -> bool:
+        """Return whether this scan would have seen an artifact at `path`: absent then means gone."""
+        while path not in self.unseen:
+            if path in self.tops:
+                return True
+            parent = os.path.dirname(path)
+            if parent == path:
+                return False
+            path = parent
+        return False
+
+
+def scan(
+    roots: Sequence[str],
+    artifact_of: _ArtifactOf,
+    *,
+    excluded: Collection[str],
+    within: Sequence[str] = (),
+    listdir: _ListDirectory = os.scandir,
+) -> Scan:
+    """Return the artifacts below `roots`, or below the directories `within` them where given.
+
+    `artifact_of` names the artifact that a file belongs to, by its path alone, or None. Symlinks
+    are not followed, except that a root may be one. Directories of `excluded` (real paths:
+    memories, archive, state, published files) are not entered; a root inside one is, because
+    somebody named it. Markdown files in or below a directory that holds a `MEMORY.md` are
+    memories and never artifacts; other files there are. Never raises OSError: each failure is in
+    `unobserved`, and everything below it counts as unobserved.
+    """
+    walk = _Walk(artifact_of, listdir)
+    started = time.perf_counter()
+    for root, fences in _plan_roots(roots, excluded, walk):
+        for top in _plan_tops(root, fences, within) if within else (root,):
+            walk.add(top, fences, is_memory=_is_memory_place(top, root))
+    artifacts = walk.artifacts()
+    return Scan(
+        tops=tuple(walk.tops),
+        artifacts=artifacts,
+        unobserved=tuple(walk.unobserved),
+        unseen=frozenset(walk.unseen),
+        directories=tuple(walk.directories),
+        memory_files=walk.memory_files,
+        seconds=time.perf_counter() - started,
+    )
+
+
+def stamp(path: str, artifact_of: _ArtifactOf) -> Stamp | None:
+    """Return the stamp of one artifact, or None where there is none any more.
+
+    Raises NotObservedError where it cannot be looked at.
+    """
+    try:
+        status = os.lstat(path)
+    except _GONE:
+        return None
+    except OSError as error:
+        raise NotObservedError(path, error) from error
+    if mode.S_ISREG(status.st_mode):
+        return _file_stamp(status) if artifact_of(path) == path else None
+    if not mode.S_ISDIR(status.st_mode):
+        return None
+    walk = _Walk(artifact_of, os.scandir)
+    walk.add(path, _Fences(frozenset(), frozenset()), is_memory=False)
+    found = walk.artifacts().get(path)
+    if walk.unobserved:
+        failure = walk.unobserved[0]
+        raise NotObservedError(failure.path, OSError(failure.errno, failure.reason))
+    return found
+
+
+def artifact_at(
+    path: str, roots: Sequence[str], artifact_of: _ArtifactOf, *, excluded: Collection[str]
+) -> str | None:
+    """Return the artifact that a hint at `path` is about, by the rules of `scan`, or None."""
+    artifact = artifact_of(path)
+    if artifact is None:
+        return None
+    plans = _plan_roots(roots, excluded, _Walk(artifact_of, os.scandir))
+    # The deepest root governs, as in a scan.
+    for root, fences in sorted(plans, key=lambda plan: -len(plan[0])):
+        if _is_below(path, root):
+            if any(parent in fences.enter_not for parent in _parents(path, root)):
+                return None
+            is_markdown = path.endswith(_MARKDOWN_ENDINGS)
+            return None if is_markdown and _is_memory_place(path, root) else artifact
+    return None
+
+
+class _Fences(Struct, frozen=True):
+    """Where a walk stops: directories never entered, and other roots, which are walked by themselves."""
+
+    enter_not: frozenset[str]
+    other_roots: frozenset[str]
+
+
+def _plan_roots(
+    roots: Iterable[str], excluded: Collection[str], walk: _Walk
+) -> Iterator[tuple[str, _Fences]]:
+    """Yield each root once with its fences, in its own spelling although it may be a symlink."""
+    real_roots: dict[str, str] = {}
+    for root in map(os.path.abspath, roots):
+        real_roots.setdefault(os.path.realpath(root), root)
+    real_excluded = {os.path.realpath(path) for path in excluded}
+    for real, root in real_roots.items():
+        if real in real_excluded:
+            walk.refuse(root, 0, "this directory is not for transcripts")
+            continue
+        yield (
+            root,
+            _Fences(
+                enter_not=_respell(real_excluded, real, root),
+                other_roots=_respell(real_roots, real, root),
+            ),
+        )
+
+
+def _respell(paths: Iterable[str], real: str, root: str) -> frozenset[str]:
+    """Return those real paths that lie below a root, as a walk from its given spelling meets them."""
+    prefix = real.rstrip("/") + "/"
+    below = (path.removeprefix(prefix) for path in paths if path.startswith(prefix))
+    return frozenset(os.path.join(root, path) for path in below)
+
+
+def _plan_tops(root: str, fences: _Fences, within: Sequence[str]) -> Iterator[str]:
+    """Yield the directories of `within` that a walk from the root would reach, none inside another."""
+    shut = fences.enter_not | fences.other_roots
+    for path in set(within):
+        if not _is_below(path, root) or any(parent in shut for parent in _parents(path, root)):
+            continue
+        if path != root and os.path.islink(path):
+            continue
+        if not any(other != path and _is_below(path, other) for other in within):
+            yield path
+
+
+def _is_below(path: str, root: str) -> bool:
+    return path == root or path.startswith(root.rstrip("/") + "/")
+
+
+def _parents(path: str, root: str) -> Iterator[str]:
+    """Yield `path` and what is above it, up to and with `root`."""
+    while path != root:
+        yield path
+        path = os.path.dirname(path)
+    yield root
+
+
+def _is_memory_place(path: str, root: str) -> bool:
+    """Return whether an index lies in a directory above `path`, `root` included."""
+    parents = (parent for parent in _parents(path, root) if parent != path)
+    return any(os.path.lexists(os.path.join(parent, _INDEX_NAME)) for parent in parents)
+
+
+def _file_stamp(status: os.stat_result) -> Stamp:
+    return Stamp(
+        status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns
+    )
+
+
+class _Walk:
+    """One walk over any number of tops, without recursion."""
+
+    def __init__(self, artifact_of: _ArtifactOf, listdir: _ListDirectory) -> None:
+        self.tops: list[str] = []
+        self.unobserved: list[Unobserved] = []
+        self.unseen: set[str] = set()
+        self.directories: list[str] = []
+        self.memory_files = 0
+        self._artifact_of = artifact_of
+        self._listdir = listdir
+        self._files: dict[str, Stamp] = {}
+        #: artifact → directory that holds files of it → how many
+        self._members: dict[str, dict[str, int]] = {}
+
+    def add(self, top: str, fences: _Fences, *, is_memory: bool) -> None:
+        """Walk everything below `top`, which may also be a single file."""
+        self.tops.append(top)
+        pending = [(top, is_memory)]
+        while pending:
+            directory, is_memory = pending.pop()
+            listing = self._list(directory, is_top=directory == top)
+            if listing is None:
+                continue
+            subdirectories, markdown, files, has_index = listing
+            is_memory = is_memory or has_index
+            self.directories.append(directory)
+            if is_memory:
+                self.memory_files += len(markdown)
+            else:
+                files += markdown
+            for entry in subdirectories:
+                if entry.path in fences.enter_not:
+                    self.unseen.add(entry.path)
+                elif entry.path not in fences.other_roots:
+                    pending.append((entry.path, is_memory))
+            self._admit(directory, files)
+
+    def artifacts(self) -> dict[str, Stamp]:
+        """Return everything found. The stamps of artifacts of many files are made now."""
+        for artifact, counts in self._members.items():
+            if not any(_is_below(artifact, top) for top in self.tops):
+                # The walk began below the artifact and saw only some of its files.
+                try:
+                    whole = stamp(artifact, self._artifact_of)
+                except NotObservedError as error:
+                    self._miss(artifact, error.error)
+                    continue
+                if whole is not None:
+                    self._files[artifact] = whole
+                continue
+            try:
+                statuses = [os.stat(directory) for directory in counts]
+            except _GONE:
+                continue
+            except OSError as error:
+                self._miss(artifact, error)
+                continue
+            device, inode = min((status.st_dev, status.st_ino) for status in statuses)
+            self._files[artifact] = Stamp(
+                device,
+                inode,
+                sum(counts.values()),
+                max(status.st_mtime_ns for status in statuses),
+                max(status.st_ctime_ns for status in statuses),
+            )
+        self._members.clear()
+        return self._files
+
+    def _list(
+        self, directory: str, *, is_top: bool
+    ) -> tuple[list[os.DirEntry[str]], list[os.DirEntry[str]], list[os.DirEntry[str]], bool] | None:
+        """Return subdirectories, markdown files, other entries, and whether an index lies here."""
+        subdirectories: list[os.DirEntry[str]] = []
+        markdown: list[os.DirEntry[str]] = []
+        files: list[os.DirEntry[str]] = []
+        has_index = False
+        try:
+            with self._listdir(directory) as entries:
+                for entry in entries:
+                    if entry.is_dir(follow_symlinks=False):
+                        subdirectories.append(entry)
+                    elif (name := entry.name).endswith(_MARKDOWN_ENDINGS):
+                        markdown.append(entry)
+                        has_index = has_index or name == _INDEX_NAME
+                    else:
+                        files.append(entry)
+        except NotADirectoryError:
+            if is_top:
+                self._admit_top(directory)
+            return None
+        except FileNotFoundError as error:
+            if is_top:
+                self._miss(directory, error)
+            return None
+        except OSError as error:
+            # A listing that broke off is kept out: half of it would make the rest look deleted.
+            self._miss(directory, error)
+            return None
+        return subdirectories, markdown, files, has_index
+
+    def _admit(self, directory: str, files: list[os.DirEntry[str]]) -> None:
+        artifact_of = self._artifact_of
+        found = self._files
+        is_regular = mode.S_ISREG
+        for entry in files:
+            path = entry.path
+            artifact = artifact_of(path)
+            try:
+                if artifact == path:
+                    status = entry.stat(follow_symlinks=False)
+                    if is_regular(status.st_mode):
+                        # _file_stamp without the call: this line runs once for every transcript.
+                        found[path] = Stamp(
+                            status.st_dev,
+                            status.st_ino,
+                            status.st_size,
+                            status.st_mtime_ns,
+                            status.st_ctime_ns,
+                        )
+                        continue
+                elif artifact is not None and entry.is_file(follow_symlinks=False):
+                    counts = self._members.setdefault(artifact, {})
+                    counts[directory] = counts.get(directory, 0) + 1
+                    continue
+                if entry.is_symlink():
+                    self.unseen.add(path)
+            except _GONE:
+                continue
+            except OSError as error:
+                self._miss(path, error)
+
+    def _admit_top(self, path: str) -> None:
+        """Take a root that is a file."""
+        try:
+            status = os.lstat(path)
+        except OSError as error:
+            self._miss(path, error)
+            return
+        if mode.S_ISLNK(status.st_mode):
+            self.refuse(path, 0, "a symlink to a file is not followed")
+        elif mode.S_ISREG(status.st_mode) and self._artifact_of(path) == path:
+            self._files[path] = _file_stamp(status)
+
+    def refuse(self, path: str, errno: int, reason: str) -> None:
+        """Note a path that is not looked at."""
+        self.unobserved.append(Unobserved(path, errno, reason))
+        self.unseen.add(path)
+
+    def _miss(self, path: str, error: OSError) -> None:
+        reason = error.strerror or type(error).__name__
+        self.refuse(path, error.errno or 0, reason)
