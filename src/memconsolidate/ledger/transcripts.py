@@ -134,6 +134,11 @@ def get_transcript(database: Database, uid: str) -> Transcript:
     return _transcript(row)
 
 
+def has_transcript(database: Database, uid: str) -> bool:
+    """Return whether a uid is taken."""
+    return database.one("SELECT 1 FROM transcript WHERE uid = ?", (uid,)) is not None
+
+
 def find_by_inode(database: Database, device: int, inode: int) -> list[Transcript]:
     """Return transcripts that had this inode when they were last looked at."""
     rows = database.execute(
@@ -237,6 +242,14 @@ def ranges_of(database: Database, uid: str, epoch: int | None = None) -> list[Ra
         (uid, epoch, epoch),
     )
     return [_range(row) for row in rows]
+
+
+def carry_ranges(database: Database, ranges: list[Range], epoch: int) -> None:
+    """Let stretches that survived a rewrite count for the new epoch."""
+    with database.transaction():
+        database.execute_many(
+            "UPDATE range SET epoch = ? WHERE id = ?", [(epoch, stretch.id) for stretch in ranges]
+        )
 
 
 def ranges_to_read_again(database: Database, *, by: str, store: str) -> list[Range]:

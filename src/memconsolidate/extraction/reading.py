@@ -1,0 +1,361 @@
+"""Reads a transcript from its cursor: what is new, what filters remove, where to stop."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+
+import xxhash
+from msgspec import Struct
+from msgspec.structs import replace
+
+from memconsolidate.ledger.transcripts import Transcript
+from memconsolidate.model import Author, Message, Position
+from memconsolidate.redaction.redactor import Redactor
+from memconsolidate.sources.base import Origin, Source
+from memconsolidate.sources.carriers.base import OpenArtifact, Point
+
+#: A stretch is cut before a person's turn only where this share of the room is filled by then.
+CUT_SHARE = 0.25
+
+#: How far back the turns before are looked for, in bytes of the transcript.
+CONTEXT_BYTES = 65536
+
+#: Records taken in one visit at most, whatever they say, so that no commit grows without bound.
+MAX_RECORDS = 20_000
+
+#: Filters that reading itself applies, with what they remove.
+FILTERS: dict[str, str] = {
+    "replay": "messages that were shown before, here or in the transcript this one was copied from",
+    "oversized": "code, log lines and the middle of a person's message above `oversized_chars`",
+    "empty": "messages without any text",
+}
+
+_FENCE = re.compile(r"[ \t]*(?:```|~~~)")
+_LOG_LINE = re.compile(
+    r"\s*(?:\[?\d{4}-\d\d-\d\d[T ]|\d\d:\d\d:\d\d|(?:DEBUG|INFO|WARN|WARNING|ERROR|TRACE)\b"
+    r"|at \S+\(|File \"|Traceback\b|[+-]{3} |@@ )"
+)
+
+
+class Kept(Struct, frozen=True, kw_only=True):
+    """A message to be shown.
+
+    `text` is what is shown of it now; `part` is its number when one message needs several
+    requests, 0 when it is shown whole. `message.text` is always the whole redacted text.
+    """
+
+    message: Message
+    text: str
+    part: int = 0
+
+
+class Stretch(Struct, frozen=True, kw_only=True):
+    """What one visit took from a transcript, from its cursor to `end`.
+
+    `digest` is a hash of the stretch's bytes. `removed` counts records and characters by filter.
+    `keys` are the hashes by which its messages are known from now on. `faults` are places and
+    reasons of records that could not be parsed. `has_more` says that complete records are left.
+    """
+
+    kept: tuple[Kept, ...]
+    end: Position
+    digest: str
+    removed: dict[str, tuple[int, int]]
+    keys: tuple[int, ...]
+    faults: tuple[tuple[str, str], ...]
+    unknown: int
+    is_empty: bool
+    has_more: bool
+    left_copy: bool
+
+    @property
+    def chars(self) -> int:
+        """Characters that are shown."""
+        return sum(len(kept.text) for kept in self.kept)
+
+
+class Reading(Struct, frozen=True, kw_only=True):
+    """How transcripts are read. `is_known` tells whether the ledger has a message's hash.
+
+    Lengths are in characters of redacted text; `share_chars` is what one transcript may fill of
+    one request.
+    """
+
+    redactor: Redactor
+    is_known: Callable[[int], bool]
+    share_chars: int
+    oversized_chars: int
+    context_chars: int
+
+
+class _Step(Struct):
+    """One record after all filters; `point` and `state` are those behind it.
+
+    `before`, `state_before` and `shown_before` say where reading stood in front of it.
+    """
+
+    point: Point
+    state: dict[str, str]
+    before: Point
+    state_before: dict[str, str]
+    shown_before: int
+    removed: list[tuple[str, int]]
+    kept: Kept | None = None
+    keys: tuple[int, ...] = ()
+    fault: tuple[str, str] | None = None
+    is_unknown: bool = False
+    text_chars: int = 0
+    left_copy: bool = False
+
+
+def lineage_key(uid: str, record_hash: int) -> int:
+    """Return the hash under which a record without an id of its own is known in one transcript."""
+    return xxhash.xxh3_64_intdigest(f"{uid}:{record_hash}".encode()) & 0x7FFF_FFFF_FFFF_FFFF
+
+
+def read_stretch(
+    reading: Reading,
+    transcript: Transcript,
+    opened: OpenArtifact,
+    source: Source,
+    *,
+    room_chars: int,
+    batch_keys: Collection[int] = (),
+    is_final: bool = False,
+) -> Stretch:
+    """Take what is new after the cursor, at most `room_chars` characters of messages.
+
+    A message longer than a transcript's whole share is split: the cursor then stays before its
+    record and remembers how much was shown. `batch_keys` are hashes of messages that other
+    transcripts already gave to the same batch. Raises NotObservedError.
+    """
+    steps: list[_Step] = []
+    chars = 0
+    has_more = False
+    turn_starts: list[int] = []
+    for step in _steps(reading, transcript, opened, source, batch_keys, is_final=is_final):
+        kept = step.kept
+        if kept is not None:
+            if chars + len(kept.text) > room_chars:
+                has_more = True
+                if len(kept.text) > reading.share_chars and chars == 0:
+                    steps.append(_first_part(step, kept, step.shown_before + reading.share_chars))
+                break
+            if kept.message.author is Author.HUMAN and chars >= room_chars * CUT_SHARE:
+                turn_starts.append(len(steps))
+            chars += len(kept.text)
+        steps.append(step)
+        if len(steps) >= MAX_RECORDS:
+            has_more = True
+            break
+    if has_more and turn_starts:
+        del steps[turn_starts[-1] :]
+    return _stretch(transcript, opened, steps, has_more=has_more)
+
+
+def read_again(
+    reading: Reading,
+    transcript: Transcript,
+    opened: OpenArtifact,
+    source: Source,
+    *,
+    end: Position,
+    batch_keys: Collection[int] = (),
+    is_final: bool = False,
+) -> Stretch:
+    """Take exactly what lies between the transcript's position and `end`.
+
+    Used where a stretch was fixed earlier. Raises NotObservedError.
+    """
+    steps: list[_Step] = []
+    last = opened.point(end)
+    if opened.point(transcript.position) != last or end.text_chars:
+        for step in _steps(reading, transcript, opened, source, batch_keys, is_final=is_final):
+            if step.point.at > last.at:
+                if end.text_chars and step.kept is not None:
+                    steps.append(_first_part(step, kept, step.shown_before + reading.share_chars))
+                break
+            steps.append(step)
+            if step.point.at == last.at and not end.text_chars:
+                break
+    return _stretch(transcript, opened, steps, has_more=False)
+
+
+def read_context(
+    reading: Reading, transcript: Transcript, opened: OpenArtifact, source: Source
+) -> tuple[Message, ...]:
+    """Return the turns before the cursor, at most `context_chars` characters, oldest first.
+
+    They give what follows a referent; they are not shown as new. Raises NotObservedError.
+    """
+    position = transcript.position
+    if position is None or not reading.context_chars:
+        return ()
+    records = opened.records(opened.earlier(position, CONTEXT_BYTES), end=opened.point(position))
+    origin = Origin(path=transcript.path, uid=transcript.uid)
+    messages = [
+        parsed.message
+        for parsed in source.parse(records, dict(position.state), origin, is_final=True)
+        if parsed.message is not None
+    ]
+    taken: list[Message] = []
+    room = reading.context_chars
+    for message in reversed(messages):
+        text = reading.redactor.redact(message.text).text.strip()
+        if not text:
+            continue
+        if len(text) > room:
+            if not taken:
+                taken.append(replace(message, text=text[-room:]))
+            break
+        taken.append(replace(message, text=text))
+        room -= len(text)
+    return tuple(reversed(taken))
+
+
+def prose_of(text: str, limit_chars: int) -> str:
+    """Return the prose of the first and last halves of `limit_chars` of a long text.
+
+    Code blocks and lines that look like logs are no prose.
+    """
+    half = limit_chars // 2
+    return f"{_prose_lines(text[:half])}\n[…]\n{_prose_lines(text[-half:])}"
+
+
+def _prose_lines(text: str) -> str:
+    lines: list[str] = []
+    in_fence = False
+    for line in text.splitlines():
+        if _FENCE.match(line):
+            in_fence = not in_fence
+        elif not in_fence and not _LOG_LINE.match(line):
+            lines.append(line)
+    return "\n".join(lines).strip()
+
+
+def _steps(
+    reading: Reading,
+    transcript: Transcript,
+    opened: OpenArtifact,
+    source: Source,
+    batch_keys: Collection[int],
+    *,
+    is_final: bool,
+) -> Iterator[_Step]:
+    position = transcript.position
+    state = source.initial_state(transcript.path) if position is None else dict(position.state)
+    shown_chars = 0 if position is None else position.text_chars
+    records = opened.records(position, accept_unterminated=is_final)
+    origin = Origin(path=transcript.path, uid=transcript.uid)
+    replays = _Replays(reading.is_known, transcript, batch_keys)
+    before = opened.point(position)
+    for parsed in source.parse(records, state, origin, is_final=is_final):
+        step = _Step(
+            point=parsed.end,
+            state=parsed.state,
+            before=before,
+            state_before=state,
+            shown_before=shown_chars,
+            removed=[(removed.filter, removed.chars) for removed in parsed.removed],
+            fault=(f"{before.at}", parsed.fault) if parsed.fault else None,
+            is_unknown=parsed.is_unknown,
+        )
+        if parsed.message is not None:
+            _filter_message(step, parsed.message, reading, replays)
+        yield step
+        before, state, shown_chars = parsed.end, parsed.state, 0
+
+
+def _filter_message(step: _Step, message: Message, reading: Reading, replays: _Replays) -> None:
+    text = reading.redactor.redact(message.text).text.strip()
+    if not text:
+        step.removed.append(("empty", len(message.text)))
+        return
+    step.keys = message.keys or (lineage_key(replays.uid, message.record_hash),)
+    if replays.has(message, step.before):
+        step.removed.append(("replay", len(text)))
+        return
+    step.left_copy = replays.left_copy
+    if message.author is Author.HUMAN and len(text) > reading.oversized_chars:
+        prose = prose_of(text, reading.oversized_chars)
+        step.removed.append(("oversized", len(text) - len(prose)))
+        text = prose
+    part = step.shown_before // reading.share_chars + 1 if step.shown_before else 0
+    step.kept = Kept(message=replace(message, text=text), text=text[step.shown_before :], part=part)
+
+
+class _Replays:
+    """Tells messages that were shown before."""
+
+    def __init__(
+        self, is_known: Callable[[int], bool], transcript: Transcript, batch_keys: Collection[int]
+    ) -> None:
+        self.uid = transcript.uid
+        self.left_copy = False
+        self._is_known = is_known
+        self._lineage = transcript.lineage
+        self._until = transcript.replay_until
+        self._keys = set(batch_keys)
+
+    def has(self, message: Message, before: Point) -> bool:
+        """Return whether a message was shown; one that was not is known from now on."""
+        if message.keys:
+            if any(key in self._keys or self._is_known(key) for key in message.keys):
+                return True
+            self._keys.update(message.keys)
+            return False
+        if before.at >= self._until or self.left_copy:
+            return False
+        if self._is_known(lineage_key(self._lineage, message.record_hash)):
+            return True
+        # In a copy only the beginning repeats; after it the same words are said anew.
+        self.left_copy = self._lineage != self.uid
+        return False
+
+
+def _first_part(step: _Step, kept: Kept, until_chars: int) -> _Step:
+    """Return a message up to a character; its record is not passed before all of it is shown."""
+    text = kept.text[: until_chars - step.shown_before]
+    return _Step(
+        point=step.before,
+        state=step.state_before,
+        before=step.before,
+        state_before=step.state_before,
+        shown_before=step.shown_before,
+        removed=[],
+        kept=Kept(message=kept.message, text=text, part=max(kept.part, 1)),
+        text_chars=until_chars,
+    )
+
+
+def _stretch(
+    transcript: Transcript, opened: OpenArtifact, steps: list[_Step], *, has_more: bool
+) -> Stretch:
+    start = opened.point(transcript.position)
+    if steps:
+        last = steps[-1]
+        end = opened.seal(last.point, text_chars=last.text_chars, state=last.state)
+    elif transcript.position is not None:
+        end = transcript.position
+    else:
+        end = opened.seal(start, state={})
+    records: Counter[str] = Counter()
+    chars: Counter[str] = Counter()
+    for step in steps:
+        for name, length in step.removed:
+            records[name] += 1
+            chars[name] += length
+    return Stretch(
+        kept=tuple(step.kept for step in steps if step.kept is not None),
+        end=end,
+        digest=opened.range_digest(start, opened.point(end)),
+        removed={name: (records[name], chars[name]) for name in sorted(records)},
+        keys=tuple(key for step in steps for key in step.keys),
+        faults=tuple(step.fault for step in steps if step.fault is not None),
+        unknown=sum(step.is_unknown for step in steps),
+        is_empty=not steps,
+        has_more=has_more,
+        left_copy=any(step.left_copy for step in steps),
+    )
