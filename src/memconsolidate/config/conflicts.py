@@ -1,0 +1,135 @@
+"""Settings that are each allowed and cannot work together, or must not be taken from a stranger."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+from memconsolidate.config.agent_places import is_agent_place
+from memconsolidate.config.settings import Config
+
+
+def find_conflicts(config: Config) -> list[str]:
+    """Return one sentence for each conflict."""
+    return [*_directories(config), *_backend(config), *_addresses(config)]
+
+
+def find_untrusted(config: Config) -> list[str]:
+    """Return what a configuration may not ask for that lay in the current directory by itself:
+    a cloned repository may ship one.
+    """
+    remedy = "name the file with --config or MEMD_CONFIG if you trust it"
+    backend = config.llm_backend
+    refused = []
+    if backend.command or backend.preset or backend.name == "command":
+        refused.append("[llm_backend]: a file found by itself may not name a program to run")
+    if backend.base_url and not _is_loopback(_host(backend.base_url)):
+        refused.append(
+            "[llm_backend] base_url: a file found by itself may only name a server of this machine"
+        )
+    refused += [
+        f"[publish.{name}]: a file found by itself may not publish" for name in config.publish
+    ]
+    refused += [
+        f"{key}: a file found by itself may not write into an agent's own directory"
+        for key, path in _memories(config)
+        if is_agent_place(os.path.realpath(path), config.agent_roots)
+    ]
+    if config.log.file and config.path:
+        folder = os.path.realpath(os.path.dirname(config.path))
+        if not _is_inside(os.path.realpath(config.log.file), folder):
+            refused.append("[log] file: a file found by itself may only log into its own directory")
+    return [f"{problem}; {remedy}" for problem in refused]
+
+
+def _sessions(config: Config) -> Iterator[tuple[str, str]]:
+    if config.uses_directory_pair:
+        yield "session_directory", config.session_directory
+    for number, entry in enumerate(config.watch, 1):
+        if entry.enabled:
+            yield f"[[watch]] number {number}, sessions", entry.sessions
+
+
+def _memories(config: Config) -> Iterator[tuple[str, str]]:
+    if config.uses_directory_pair:
+        yield "memory_directory", config.memory_directory
+    for number, entry in enumerate(config.watch, 1):
+        if entry.enabled and entry.memory:
+            yield f"[[watch]] number {number}, memory", entry.memory
+        if entry.enabled and entry.user_memory:
+            yield f"[[watch]] number {number}, user_memory", entry.user_memory
+
+
+def _directories(config: Config) -> Iterator[str]:
+    """Memory inside a session directory works (it is left out); the other way round nothing would
+    ever be read. The state may hold memories, but agents must not find the ledger among them.
+    """
+    sessions = [(key, os.path.realpath(path)) for key, path in _sessions(config)]
+    memories = [(key, os.path.realpath(path)) for key, path in _memories(config)]
+    state = os.path.realpath(config.state_directory)
+    for key, path in sessions:
+        for other, memory in memories:
+            if path == memory:
+                yield f"{key}: it is the same directory as {other}; each needs its own"
+            elif _is_inside(path, memory):
+                yield f"{key}: it lies in {other}, where nothing is read as a transcript"
+        if _is_inside(path, state):
+            yield f"{key}: it lies in state_directory, where nothing is read as a transcript"
+    for key, memory in memories:
+        if state == memory:
+            yield f"state_directory: it is the same directory as {key}; each needs its own"
+        elif _is_inside(state, memory):
+            yield f"state_directory: it lies in {key}, which agents read; choose another place"
+    if config.log.file:
+        log = os.path.realpath(config.log.file)
+        for key, path in sessions + memories:
+            if _is_inside(log, path):
+                yield f"[log] file: it lies in {key}; choose another place"
+    watched = [
+        (entry.sessions, entry.agent, entry.include) for entry in config.watch if entry.enabled
+    ]
+    for number, entry in enumerate(watched, 1):
+        if entry in watched[: number - 1]:
+            yield f"[[watch]] number {number}: an earlier one watches the same files"
+
+
+def _backend(config: Config) -> Iterator[str]:
+    backend = config.llm_backend
+    if backend.name == "command" and bool(backend.command) == bool(backend.preset):
+        yield '[llm_backend] name = "command": it needs either a command or a preset'
+
+
+def _addresses(config: Config) -> Iterator[str]:
+    url = config.llm_backend.base_url
+    if url and not (url.startswith(("http://", "https://")) and _host(url)):
+        # The address may hold a password, so it is not repeated here.
+        yield "[llm_backend] base_url: allowed is an address that begins with http:// or https://"
+    listen = config.health.listen
+    if listen:
+        port = listen.rpartition(":")[2]
+        is_port = port.isascii() and port.isdigit() and int(port[:6]) <= 65535
+        if not is_port or not _is_loopback(_host(f"http://{listen}")):
+            yield "[health] listen: allowed is a loopback address and a port, as in 127.0.0.1:9477"
+
+
+def _host(url: str) -> str:
+    try:
+        return urlsplit(url).hostname or ""
+    except ValueError:
+        return ""
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _is_inside(path: str, directory: str) -> bool:
+    """Return whether a path is a directory or lies in it; both are real paths."""
+    return path == directory or path.startswith(directory.rstrip(os.sep) + os.sep)

@@ -1,0 +1,336 @@
+"""Find the configuration, read it, and report everything that is wrong with it at once."""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import os
+import re
+import stat
+import sys
+import warnings
+from collections.abc import Mapping
+from datetime import tzinfo
+from typing import Any, get_args
+from zoneinfo import available_timezones
+
+import msgspec
+import tomli
+from msgspec import Struct
+
+from memconsolidate.config.agent_places import find_agent_roots
+from memconsolidate.config.conflicts import find_conflicts, find_untrusted
+from memconsolidate.config.schema import Setting, render_key, render_value, settings_of
+from memconsolidate.config.settings import Config
+from memconsolidate.config.time_zone import find_time_zone, system_time_zone
+from memconsolidate.errors import ConfigError
+
+#: The name of the file, wherever it lies.
+FILE_NAME = "memconsolidate.toml"
+#: The variable that names the file.
+PATH_VARIABLE = "MEMD_CONFIG"
+#: A larger file is something else.
+_MAX_FILE_BYTES = 1_000_000
+_REFERENCE = re.compile(r"\$\$\{|\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}|\$\{")
+
+
+def find_config(
+    explicit: str | None, env: Mapping[str, str], cwd: str, home: str, platform: str = sys.platform
+) -> str | None:
+    """Return the path of the configuration, or None where there is none.
+
+    The one named, else the one MEMD_CONFIG names (whether they exist is for the reader to say),
+    else ./memconsolidate.toml, else the one in the user's configuration directory.
+    """
+    named = explicit or env.get(PATH_VARIABLE)
+    if named:
+        return os.path.abspath(os.path.join(cwd, _expand_home(named, home)))
+    for path in (os.path.join(cwd, FILE_NAME), user_config_path(env, home, platform)):
+        if os.path.lexists(path):
+            return path
+    return None
+
+
+def user_config_path(env: Mapping[str, str], home: str, platform: str = sys.platform) -> str:
+    """Return where a person's own configuration lies."""
+    directory = _user_directory(env, home, platform, "XDG_CONFIG_HOME", ".config")
+    return os.path.join(directory, "memconsolidate", FILE_NAME)
+
+
+def user_state_directory(env: Mapping[str, str], home: str, platform: str = sys.platform) -> str:
+    """Return the directory below which memd keeps what belongs to this machine and user."""
+    directory = _user_directory(env, home, platform, "XDG_STATE_HOME", ".local/state")
+    return os.path.join(directory, "memconsolidate")
+
+
+def load_config(
+    path: str | None, env: Mapping[str, str], cwd: str, home: str, platform: str = sys.platform
+) -> Config:
+    """Return the configuration of the file that `path` names, else of the one that is found, else
+    the defaults relative to `cwd` (then `Config.path` is None).
+
+    Reads that file and changes nothing. Raises ConfigError with every problem it has.
+    """
+    found = find_config(path, env, cwd, home, platform)
+    table = {} if found is None else _read_table(found)
+    reader = _Reader(env, home, cwd if found is None else os.path.dirname(found))
+    _accept_watch_mode(table)
+    values = reader.read_section(Config, table, "", "")
+    if not values.get("state_directory"):
+        identity = os.path.realpath(found or values["memory_directory"])
+        name = hashlib.blake2b(os.fsencode(identity), digest_size=8).hexdigest()
+        values["state_directory"] = os.path.join(user_state_directory(env, home, platform), name)
+    if "time_zone" not in values:
+        values["time_zone"] = system_time_zone(env)
+    config = Config(
+        path=found,
+        from_environment=frozenset(reader.from_environment),
+        uses_directory_pair="session_directory" in table or not values.get("watch"),
+        agent_roots=find_agent_roots(env, home),
+        **values,
+    )
+    problems = reader.problems + find_conflicts(config)
+    is_named = bool(path or env.get(PATH_VARIABLE))
+    if found and not is_named and found != user_config_path(env, home, platform):
+        problems += find_untrusted(config)
+    if problems:
+        raise ConfigError(found or "the default settings", problems)
+    return config
+
+
+def _read_table(path: str) -> dict[str, Any]:
+    try:
+        status = os.stat(path)
+        if not stat.S_ISREG(status.st_mode):
+            kind = "a directory" if stat.S_ISDIR(status.st_mode) else "no regular file"
+            raise ConfigError(path, [f"it is {kind}; name a file"])
+        if status.st_size > _MAX_FILE_BYTES:
+            raise ConfigError(path, [f"it has {status.st_size:,} bytes; this is no configuration"])
+        with open(path, "rb") as stream:
+            data = stream.read(_MAX_FILE_BYTES)
+    except FileNotFoundError:
+        raise ConfigError(path, ["there is no such file; `memd init` writes one"]) from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise ConfigError(path, [f"it cannot be read: {reason}"]) from None
+    try:
+        return tomli.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise ConfigError(path, [f"line {line}: it is not UTF-8"]) from None
+    except tomli.TOMLDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise ConfigError(path, [f"{where}: {error.msg}"]) from None
+    except (RecursionError, ValueError) as error:
+        # Nested too deep, or a number of thousands of digits: no place is known.
+        raise ConfigError(path, [f"it is not TOML: {str(error).split(';')[0]}"]) from None
+
+
+def _accept_watch_mode(table: dict[str, Any]) -> None:
+    """Let `watch = "scan"` say the mode: in TOML one name cannot hold both text and tables."""
+    if isinstance(table.get("watch"), str) and "watch_mode" not in table:
+        table["watch_mode"] = table.pop("watch")
+
+
+class _Reader:
+    """Turns tables into values, and keeps a list of what is wrong with them."""
+
+    def __init__(self, env: Mapping[str, str], home: str, base: str) -> None:
+        self.problems: list[str] = []
+        self.from_environment: set[str] = set()
+        self._env = env
+        self._home = home
+        self._base = base
+
+    def read_section(
+        self, section: type[Struct], table: dict[str, Any], label: str, prefix: str
+    ) -> dict[str, Any]:
+        """Return the values of one table by name; settings that are wrong are left out.
+
+        `label` is how problems name the table ("[budget] "), `prefix` its dotted key ("budget.").
+        """
+        settings = {setting.name: setting for setting in settings_of(section)}
+        values: dict[str, Any] = {}
+        for key, raw in table.items():
+            if key not in settings:
+                hint = _suggest_section(key, section) or _suggest(key, list(settings))
+                self.problems.append(f"{label}{render_key(key)}: there is no such setting{hint}")
+                continue
+            value = self._read(settings[key], raw, label, prefix)
+            if value is not None:
+                values[key] = value
+        for name, setting in settings.items():
+            if setting.is_required and name not in table:
+                self.problems.append(f"{label}{name}: it is required; {setting.sentence}")
+            elif setting.extra.get("path") and setting.default and name not in values:
+                values[name] = self._resolve(setting.default)
+        return values
+
+    def _read(self, setting: Setting, raw: object, label: str, prefix: str) -> Any:
+        """Return a value, or None after noting a problem."""
+        name, section = setting.name, setting.section
+        if section is None:
+            return self._read_value(setting, raw, f"{label}{name}", prefix + name)
+        if setting.shape == "table" and isinstance(raw, dict):
+            return section(**self.read_section(section, raw, f"[{name}] ", f"{name}."))
+        if setting.shape == "named tables" and isinstance(raw, dict):
+            named = {}
+            for key, item in raw.items():
+                written = f"[{name}.{render_key(key)}]"
+                if not isinstance(item, dict):
+                    self.problems.append(f"[{name}] {render_key(key)}: allowed is a table")
+                    continue
+                values = self.read_section(section, item, f"{written} ", f"{name}.{key}.")
+                named[key] = section(**values)
+            return named
+        if setting.shape == "list of tables" and isinstance(raw, list):
+            entries = []
+            for number, item in enumerate(raw):
+                written = f"[[{name}]] number {number + 1}"
+                if not isinstance(item, dict):
+                    self.problems.append(f"{written}: allowed is a table")
+                    continue
+                values = self.read_section(section, item, f"{written}, ", f"{name}.{number}.")
+                required = [each.name for each in settings_of(section) if each.is_required]
+                if all(each in values for each in required):
+                    entries.append(section(**values))
+            return tuple(entries)
+        forms = {"table": f"[{name}]", "named tables": f"[{name}.NAME]"}
+        allowed = forms.get(setting.shape, f"[[{name}]]")
+        self.problems.append(f"{label}{name}: allowed is a table, written {allowed}")
+        return None
+
+    def _read_value(self, setting: Setting, raw: object, where: str, dotted: str) -> Any:
+        before = len(self.problems)
+        text = self._substitute(raw, where, dotted)
+        if len(self.problems) > before:
+            return None
+        is_zone = get_args(setting.type)[0] is tzinfo
+        # What the environment gives is always text: "60000" is then as good as 60000.
+        is_strict = dotted not in self.from_environment
+        try:
+            value = msgspec.convert(text, str if is_zone else setting.type, strict=is_strict)
+        except msgspec.ValidationError:
+            # The raw form: what a reference stands for is never shown.
+            found = "" if setting.extra.get("secret") else f" = {_shorten(render_value(raw))}"
+            hint = _suggest_value(raw, setting.allowed)
+            self.problems.append(f"{where}{found}: allowed is {setting.allowed}{hint}")
+            return None
+        try:
+            if is_zone:
+                return _get_zone(value)
+            if setting.extra.get("regex"):
+                for pattern in value:
+                    _check_pattern(pattern)
+            if setting.extra.get("path") and value:
+                is_text = isinstance(value, str)
+                return self._resolve(value) if is_text else tuple(map(self._resolve, value))
+        except ValueError as error:
+            self.problems.append(f"{where} = {_shorten(render_value(raw))}: {error}")
+            return None
+        return value
+
+    def _substitute(self, raw: object, where: str, dotted: str) -> Any:
+        """Return the value with every reference to the environment replaced."""
+        if isinstance(raw, list):
+            return [self._substitute(item, where, dotted) for item in raw]
+        if not isinstance(raw, str):
+            return raw
+
+        def replace(match: re.Match[str]) -> str:
+            name, default = match.groups()
+            if match[0] == "$${":
+                return "${"
+            if name is None:
+                self.problems.append(
+                    f"{where}: ${{…}} needs a name; write $${{ for the characters ${{ themselves"
+                )
+                return ""
+            self.from_environment.add(dotted)
+            value = self._env.get(name)
+            if default is not None:
+                return value or default
+            if value is None:
+                self.problems.append(f"{where}: the environment has no {name}")
+                return ""
+            return value
+
+        return _REFERENCE.sub(replace, raw)
+
+    def _resolve(self, path: str) -> str:
+        """Return an absolute path. Raises ValueError for what cannot be one."""
+        if "\0" in path:
+            raise ValueError("a path cannot hold the character NUL")
+        expanded = _expand_home(path, self._home)
+        if expanded.startswith("~"):
+            raise ValueError("only ~/ is understood; write the directory in full")
+        return os.path.abspath(os.path.join(self._base, expanded))
+
+
+def _user_directory(
+    env: Mapping[str, str], home: str, platform: str, variable: str, usual: str
+) -> str:
+    given = env.get(variable, "")
+    if os.path.isabs(given):
+        return given
+    if platform == "darwin":
+        return os.path.join(home, "Library", "Application Support")
+    return os.path.join(home, usual)
+
+
+def _expand_home(path: str, home: str) -> str:
+    return home + path[1:] if path == "~" or path.startswith("~/") else path
+
+
+def _shorten(text: str, limit: int = 60) -> str:
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def _get_zone(name: str) -> tzinfo:
+    """Return the zone. Raises ValueError with what to do where this machine does not know it."""
+    zone = find_time_zone(name)
+    if zone is None:
+        known = available_timezones()
+        if not known:
+            raise ValueError("this machine has no time zone data; install the package tzdata")
+        raise ValueError(f"no time zone has this name{_suggest(name, sorted(known))}")
+    return zone
+
+
+def _check_pattern(pattern: str) -> None:
+    try:
+        with warnings.catch_warnings():
+            # Python warns of constructs it may read differently one day; that is no fault today.
+            warnings.simplefilter("ignore")
+            compiled = re.compile(pattern)
+    except (re.error, RecursionError, OverflowError) as error:
+        raise ValueError(f"it is no regular expression: {error}") from None
+    if compiled.search(""):
+        raise ValueError("it matches the empty text, so it would match everywhere")
+
+
+def _suggest(word: str, known: list[str]) -> str:
+    plain = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", word).replace("-", "_").lower()
+    close = [plain] if plain in known else difflib.get_close_matches(plain, known, 1)
+    close = close or difflib.get_close_matches(word, known, 1)
+    prefixed = [name for name in known if len(plain) > 2 and name.startswith(plain)]
+    best = close or prefixed[:1]
+    return f"; did you mean {best[0]}?" if best else ""
+
+
+def _suggest_section(word: str, section: type[Struct]) -> str:
+    """Say in which other table a setting of this name is."""
+    tables: dict[str, type[Struct]] = {"the top of the file": Config}
+    for setting in settings_of(Config):
+        if setting.section is not None:
+            tables[f"[{setting.name}]"] = setting.section
+    for written, other in tables.items():
+        if other is not section and word in {each.name for each in settings_of(other)}:
+            return f"; it belongs to {written}"
+    return ""
+
+
+def _suggest_value(raw: object, allowed: str) -> str:
+    known = re.findall(r'"([^"]+)"', allowed)
+    close = difflib.get_close_matches(raw.lower(), known, 1) if isinstance(raw, str) else []
+    return f'; did you mean "{close[0]}"?' if close else ""

@@ -1,0 +1,129 @@
+"""The settings as text: an example file, a reference page, and what is in effect."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from memconsolidate.config.schema import Setting, render_key, render_value, settings_of, summary_of
+from memconsolidate.config.settings import Config
+
+
+def render_example() -> str:
+    """Return an example file that, as it is, equals the defaults; the rest is commented out."""
+    lines = [
+        "# Configuration of memd. Every setting is here with its default; remove the # to change one.",
+        "# Relative paths are relative to this file. ${NAME} and ${NAME:-default} are taken from the",
+        "# environment. docs/reference/settings.md has the bounds.",
+        "",
+    ]
+    tables: list[str] = []
+    for setting in settings_of(Config):
+        if setting.section is None:
+            lines += _example_lines(setting)
+            continue
+        mark = "" if setting.shape == "table" else "# "
+        header = _header(setting, "openhands")
+        tables += ["", f"# {summary_of(setting.section)}", mark + header]
+        for inner in settings_of(setting.section):
+            tables += _example_lines(inner)
+    return "\n".join(lines + tables) + "\n"
+
+
+def render_settings_reference() -> str:
+    """Return the reference page in Markdown, one line for each setting."""
+    lines = [
+        "# Settings",
+        "",
+        "Made from the code by `make docs`; do not edit by hand.",
+        "",
+        "The file is looked for in `--config`, `MEMD_CONFIG`, `./memconsolidate.toml` and the user's configuration directory.",
+        "Relative paths are relative to the file; `~/` is the home directory.",
+        "`${NAME}` and `${NAME:-default}` in any text are taken from the environment, and `$${` stands for `${`.",
+        "In a file that was found in the current directory without being named, programs to run, publishing, servers elsewhere, agents' own directories and logs outside are refused.",
+        "",
+    ]
+    tables: list[tuple[str, str, tuple[Setting, ...]]] = [
+        ("Top of the file", summary_of(Config), settings_of(Config))
+    ]
+    for setting in settings_of(Config):
+        if setting.section is not None:
+            title = f"`{_header(setting, 'NAME')}`"
+            tables.append((title, summary_of(setting.section), settings_of(setting.section)))
+    for title, summary, settings in tables:
+        lines += [f"## {title}", "", summary, ""]
+        lines += ["| setting | default | allowed | meaning |", "| --- | --- | --- | --- |"]
+        for setting in settings:
+            if setting.section is None:
+                cells = (f"`{setting.name}`", _default_text(setting), setting.allowed)
+                row = " | ".join(cell.replace("|", "\\|") for cell in (*cells, setting.sentence))
+                lines.append(f"| {row} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def config_as_toml(config: Config) -> str:
+    """Return the settings in effect; what is secret or came from the environment is masked."""
+    origin = config.path or "no file, these are the defaults"
+    lines = [f"# {render_value(origin)[1:-1]}"]
+    lines += _value_lines(config, "", config.from_environment)
+    for setting in settings_of(Config):
+        if setting.section is None:
+            continue
+        value = getattr(config, setting.name)
+        for header, prefix, section in _tables(setting, value):
+            lines += ["", header, *_value_lines(section, prefix, config.from_environment)]
+    return "\n".join(lines) + "\n"
+
+
+def _tables(setting: Setting, value: Any) -> Iterator[tuple[str, str, Struct]]:
+    name = setting.name
+    if setting.shape == "table":
+        yield f"[{name}]", f"{name}.", value
+    elif setting.shape == "named tables":
+        for key, section in value.items():
+            yield f"[{name}.{render_key(key)}]", f"{name}.{key}.", section
+    else:
+        for number, section in enumerate(value):
+            yield f"[[{name}]]", f"{name}.{number}.", section
+
+
+def _value_lines(section: Struct, prefix: str, from_environment: frozenset[str]) -> Iterator[str]:
+    for setting in settings_of(type(section)):
+        value = getattr(section, setting.name)
+        if setting.section is not None or value is None:
+            continue
+        if prefix + setting.name in from_environment:
+            yield f'{setting.name} = "***" # from the environment'
+        elif setting.extra.get("secret") and value:
+            yield f'{setting.name} = "***"'
+        else:
+            # A password in an address goes the way of all secrets.
+            text = re.sub(r"//[^/@]*@", "//***@", render_value(value))
+            yield f"{setting.name} = {text}"
+
+
+def _example_lines(setting: Setting) -> list[str]:
+    value = setting.default
+    if "example" in setting.extra and (
+        setting.is_required or not value or "default" in setting.extra
+    ):
+        value = setting.extra["example"]
+    mark = "" if setting.extra.get("is_set") else "# "
+    return [f"# {setting.sentence}", f"{mark}{setting.name} = {render_value(value)}"]
+
+
+def _header(setting: Setting, name: str) -> str:
+    written = {"table": f"[{setting.name}]", "named tables": f"[{setting.name}.{name}]"}
+    return written.get(setting.shape, f"[[{setting.name}]]")
+
+
+def _default_text(setting: Setting) -> str:
+    if setting.is_required:
+        return "required"
+    if "default" in setting.extra:
+        return str(setting.extra["default"])
+    return f"`{render_value(setting.default)}`"
