@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+from importlib import import_module
+
+from memconsolidate.backends.base import Backend
+from memconsolidate.errors import BackendMissingError
+
 #: Name in the configuration to dotted path of the class.
 BACKENDS: dict[str, str] = {
     "rules": "memconsolidate.backends.rules.RulesBackend",
@@ -9,3 +15,23 @@ BACKENDS: dict[str, str] = {
 
 #: Names that the configuration knows and this version cannot run yet.
 PLANNED: frozenset[str] = frozenset({"anthropic", "openai", "bedrock", "command"})
+
+_WAY_OUT = '`rules` works without a key: set llm_backend.name = "rules"'
+
+
+def load_backend(name: str) -> Backend:
+    """Return a new backend of that name.
+
+    Raises BackendMissingError, which says what to write instead, for a name that this version
+    cannot run or does not know.
+    """
+    path = BACKENDS.get(name)
+    if path is None:
+        if name in PLANNED:
+            raise BackendMissingError(name, f"not part of this version; {_WAY_OUT}")
+        near = get_close_matches(name, sorted(BACKENDS.keys() | PLANNED), n=1)
+        hint = f"did you mean `{near[0]}`? " if near else ""
+        raise BackendMissingError(name, f"there is no backend of this name; {hint}{_WAY_OUT}")
+    module, _, attribute = path.rpartition(".")
+    backend: Backend = getattr(import_module(module), attribute)()
+    return backend

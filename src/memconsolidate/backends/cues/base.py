@@ -1,0 +1,89 @@
+"""What a table of cues holds. Adding a language is one file of this shape and one line in `languages`.
+
+Patterns see one sentence of at most a few hundred characters, with typographic apostrophes made
+straight and the inside of quotation marks and code spans blanked. Gaps in them are bounded and no
+quantifier is nested, so that the work grows in line with the text.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from typing import NamedTuple
+
+#: Matches nothing; for a part that a language does not need.
+NOTHING = re.compile(r"(?!)")
+
+
+class Kind(StrEnum):
+    """What a sentence does when a cue fires."""
+
+    INSTRUCTION = "instruction"  # tells how to work
+    PREFERENCE = "preference"  # tells what the person likes
+    ABOUT = "about"  # tells who the person is
+    DECISION = "decision"  # tells what was chosen, or what changed
+    FACT = "fact"  # tells how things are
+    CORRECTION = "correction"  # replaces what was said before
+
+
+class Cue(NamedTuple):
+    """A pattern with what it means. `strength` ranks claims: 1 is said outright, 0.7 a hint.
+
+    `needs_specific` asks for a number, name, path or identifier in the sentence as well.
+    `excludes` is a pattern that must not match the sentence.
+    """
+
+    kind: Kind
+    strength: float
+    pattern: re.Pattern[str]
+    needs_specific: bool = False
+    excludes: re.Pattern[str] = NOTHING
+
+
+class Language(NamedTuple):
+    """The cues of one language.
+
+    Anchored at the start: `remember` ("remember that …", what follows is the statement), `aside`
+    ("by the way, …"), `opener` (politeness and greetings, cut off), `corrects` ("no, …"),
+    `reason` ("because …", joins the sentence before), `prompt` (a message that gives a program
+    its role). Anchored at the end: `closer` (politeness and requests, cut off). Searched anywhere:
+    the others. `clause` tells a full statement after `remember` from a mere noun. `swap`
+    has the groups `new` and `old`. `chosen`, `rejected` and `because` have one group each.
+    `words` are frequent words of the language, lower case; they also may be given a capital.
+    """
+
+    name: str
+    words: frozenset[str]
+    remember: re.Pattern[str]
+    clause: re.Pattern[str]
+    aside: re.Pattern[str]
+    opener: re.Pattern[str]
+    closer: re.Pattern[str]
+    corrects: re.Pattern[str]
+    reason: re.Pattern[str]
+    prompt: re.Pattern[str]
+    forget: re.Pattern[str]
+    question: re.Pattern[str]
+    veto: re.Pattern[str]
+    permanence: re.Pattern[str]
+    imperative: re.Pattern[str]
+    first_person: re.Pattern[str]
+    introduction: re.Pattern[str]
+    dangling: re.Pattern[str]
+    summary: re.Pattern[str]
+    place: re.Pattern[str]
+    swap: re.Pattern[str]
+    chosen: re.Pattern[str]
+    rejected: re.Pattern[str]
+    because: re.Pattern[str]
+    cues: tuple[Cue, ...]
+
+
+def compile_words(pattern: str) -> re.Pattern[str]:
+    """Return the pattern compiled without regard to case."""
+    return re.compile(pattern, re.IGNORECASE)
+
+
+def word_set(words: str) -> frozenset[str]:
+    """Return the words of a text with spaces between them."""
+    return frozenset(words.split())

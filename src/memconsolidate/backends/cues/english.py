@@ -1,0 +1,425 @@
+"""English."""
+
+from __future__ import annotations
+
+from memconsolidate.backends.cues.base import Cue, Kind, Language, compile_words, word_set
+
+_VERBS = (
+    "use|run|add|write|ask|answer|reply|respond|commit|push|put|keep|include|check|format|call|touch|deploy|delete"
+    "|mention|make|create|do|edit|change|merge|start|skip|show|explain|name|test|log|install|set|send|store|mock"
+    "|rebase|squash|sign|import|return|wrap|prefix|validate|give|assume|rely|suggest|update|bump|document|read|tell"
+    "|follow|prefer|avoid|leave|generate|open|close|review|report|list|provide|consult|confirm|verify|build|pin|tag"
+    "|target|branch|quote|cite|translate|summari[sz]e|default|stick|remember|link|be|go|stop|let|move|rename|remove"
+    "|refactor|look|pull|fetch|restart|wait|reference|treat|handle|note|try|work|speak|talk|address|limit|order|sort"
+)
+_NOT = r"(?:do not|don't|dont|never)"
+
+#: The start of a clause, where a verb without a subject is an order.
+_CLAUSE = r"(?:^|[,;:–—(] ?|- |\b(?:and|but|so|then|please|also|just|instead|to|you (?:should|must|can|may|need to|have to)|(?:we|i|they) (?:should|must|can|need to|have to)|should|must|want you to|like you to|expect you to) )"
+
+#: Verbs after "we always" that tell what happened, not what is done.
+_PAST = r"(?!\w+ed\b|got\b|had\b|did\b|made\b|saw\b|knew\b|went\b|came\b|thought\b|found\b|wrote\b|said\b|told\b|heard\b|met\b|were\b|was\b|seen\b|been\b|done\b|gets?\b|have to wait|seem|forget|end up|run into|see\b|know\b|happen|fail)"
+
+_ROLE = (
+    r"(?:engineer|developer|dev|designer|manager|lead|scientist|student|founder|co-?founder|cto|ceo|sre|admin\w*|analyst"
+    r"|researcher|architect|programmer|teacher|maintainer|intern|consultant|contractor|freelancer|beginner|dba|writer|nurse"
+    r"|doctor|lawyer|accountant|professor|postdoc|journalist|musician|biologist|physicist|chemist|mathematician"
+    r"|vegetarian|vegan|newbie|novice|speaker|hobbyist|owner|sysadmin|director|vp|head of)"
+)
+_TROUBLE = compile_words(
+    r"\b(?:but|error|errors|exception|crash\w*|broken|fails?|failed|failing|failure|bugs?|wrong|doesn't|does not|won't|can't|cannot"
+    r"|timed? out|timeout|stuck|weird|strange|traceback|stack trace|unexpected\w*|somehow|why|hangs?|missing)\b"
+)
+_TASK = compile_words(
+    r"^(?:please |now |then |next,? )*(?:write|create|implement|build|make|generate|add|design|develop|refactor|rewrite|fix|update|change|set up)\b"
+    r"|\b(?:i (?:want|need|would like|'d like) (?:you to|an?|the)|we need (?:an?|the|to)) "
+)
+
+ENGLISH = Language(
+    name="english",
+    words=word_set(
+        "the a an of to and in is are be it that this for on with we i you not do don't always never use our my your"
+        " from at by when if all any every no please have has was can should must it's i'm we're there what which"
+        " actually they them their will as so because stop ask keep before after only run prefer"
+    ),
+    remember=compile_words(
+        r"^(?:please |and |also |so |ok(?:ay)?,? |just )*"
+        r"(?:(?:remember|keep in mind|bear in mind|don't forget|do not forget|make a note|take note|note|memori[sz]e|be aware"
+        r"|(?:save|add|store|put|commit|write) (?:this|that|it) (?:to|in|into) (?:your |the |long[- ]term )*(?:memory|notes)"
+        r"|for (?:the|future|your|my) (?:record|reference|records)|for next time|for future sessions"
+        r"|(?:i want|i'd like|i need) you to remember)"
+        r"(?: (?:this|the following|for (?:next time|later|future sessions|the future)|going forward))?(?: that\b|:|,| -| –|—|(?= (?!to\b|me\b|when\b|how\b|about\b|where\b|what\b))))\s*"
+    ),
+    clause=compile_words(
+        r"\b(?:is|are|was|were|isn't|aren't|has|have|must|should|shall|can|can't|cannot|will|won't|uses?|needs?|lives?|runs?|never|always|goes"
+        r"|starts?|ends?|means?|we|i|i'm|we're|don't|doesn't|do not|does not|listens?|requires?|expires?|belongs?|only|works?|prefers?|depends"
+        r"|points?|deploys?|comes?|happens?|writes?|reads?|use|no|holds?|keeps?|wants?|likes?|hates?|owns?|handles?|stays?|it's|\w+'s)\b|[=:]"
+    ),
+    aside=compile_words(
+        r"^(?:please |and |also |oh,? |so )*(?:fyi|for your information|heads[- ]up|just so you know|by the way|btw|context|background"
+        r"|one more thing|quick note|side note|another thing|to be clear|for context)\b[,:;.!–—-]*\s*"
+    ),
+    opener=compile_words(
+        r"^(?:(?:please|pls|also|and|so|ok|okay|oh|hey|hi|hello|well|right|alright|great|perfect|nice|thanks|thank you|cool|yes|yeah|yep|sure|good"
+        r"|btw|by the way|anyway|fyi|first|second|third|firstly|secondly|lastly|finally|next|again|look|hmm+|ah|wait|sorry|but|besides"
+        r"|one more thing|one thing|another thing|important|reminder|rule|note|rule of thumb|in general|generally|to be clear|just to be clear"
+        r"|just|as i said|like i said)(?:[,:;!.–—-]+\s*|\s+(?!of\b|is\b|are\b)))"
+    ),
+    closer=compile_words(
+        r"(?:,? (?:please|pls|thanks|thank you|thx|ok\??|okay\??|ty|cheers|by the way|btw|got it\??|alright\??|understood\??|will you\??)"
+        r"|[,;.–—-]? ?(?:so |and |but |then |please |now )*(?:can|could|would|will) you\b[^.]{0,160}\?"
+        r"|[,;–—-] ?(?:so |and |but |then |now )+(?:please )[^.,;]{0,120}"
+        r")[.!]*$"
+    ),
+    corrects=compile_words(
+        r"^(?:(?:no|nope|wrong|wait|that's (?:wrong|not right|incorrect|outdated|not true|not correct|not it)|that is (?:wrong|not right|incorrect|not correct)"
+        r"|incorrect|correction|not quite|you're wrong|you are wrong|not true|actually|small correction|hold on|sorry)(?:[,.!:;–—-]+\s*|\s+(?=(?:we|it|it's|the|that's|i|our|my)\b)|$))+"
+    ),
+    reason=compile_words(
+        r"^(?:because|otherwise|since|the reason|reason:|reason is|that's because|this is because|it's because|why:|or else|that way|due to"
+        r"|we got burned|(?:it|that|this|they) (?:breaks?|broke|caused?|confuses|clutters|slows|makes it|always breaks)\b|last time)\b"
+    ),
+    prompt=compile_words(
+        r"^\s*(?:(?:hi|hello|hey)[,!. ]+)?(?:you are (?:an?|the|now|acting|going to act|chatgpt|claude|gpt|codex|working|running|in charge|my)\b|you're (?:an?|now an?) \w+ (?:\w+ )?(?:agent|assistant|expert|engineer|developer|reviewer|bot)"
+        r"|your (?:task|job|goal|role|mission|objective) (?:is|:)|act as\b|pretend\b|imagine (?:you|that you)\b|(?:let's )?role-?play|play the role|assume the role"
+        r"|as an? (?:ai|expert|senior|autonomous)\b|system prompt|base directory for this skill|this session is being continued|# (?:role|task|instructions|system|goal|skill)\b|instructions:|<\w+)"
+    ),
+    forget=compile_words(
+        r"^(?:please |ok(?:ay)?,? |also )*(?:forget|delete the memory|remove the memory|drop the memory|it's no longer true|it is no longer true|it's not true any ?more)(?: about)?(?: that)?[: ]+\s*"
+    ),
+    question=compile_words(
+        r"\?[\"')\]*_]*$"
+        r"|^(?:do|did|can|could|would|will|should|shall|is|are|was|were|have|has|does|am|may) (?:i|you|we|they|he|she|it|the|this|that|there|your|our|my|anyone|someone|not)\b"
+        r"|^(?:what|why|how|where|which|who|whose)\b|^(?:any idea|i wonder|wondering)\b|, right$"
+    ),
+    veto=compile_words(
+        r"\b(?:what if|if (?:we|you|i) (?:always|never|had|were|used|switched)|suppose|imagine|pretend|hypothetically|maybe|perhaps|might|i think|i guess|i believe|i suppose"
+        r"|probably|not sure|unsure|wonder(?:ed|ing)?|could (?:we|be|also)|should we|would be nice|considering|thinking (?:about|of)|role-?play"
+        r"|never ?mind|as always|as usual|always wondered|almost never|not always|do you remember|remember when|forget it"
+        r"|this time|for now|for the moment|at the moment|right now|just (?:this )?once|this once|just today|only today|today|tonight|temporarily|one more time|for a (?:sec|second|moment|minute|bit)"
+        r"|(?:in|for|on|with|to|of) (?:this|that|the current) (?:pr|mr|branch|commit|ticket|session|task|case|test|file|function|one|step|issue|run|example|bug|change|patch|pull request|round|iteration|exercise|chapter|demo)"
+        r"|yet|until (?:i|we|you) |(?:don't|do not|doesn't|does not|didn't|isn't|aren't|not|haven't|wasn't) (?:\w+ )?(?:always|usually|necessarily|generally)"
+        r"|(?:you|it|that|this|he|she|they|which) (?:has |have |had |'ve |'d )?(?:never|always)\b"
+        r"|i (?:have |had |'ve )?never (?:said|told|knew|saw|got|had|did|thought|meant|asked|wanted|heard|understood|realized)"
+        r"|(?:he|she|they|someone|somebody|boss|docs?|documentation|readme|article|guide|spec|comment|error|message|linter|reviewer|tutorial|book|post|rule|output|log|plan) (?:says?|said|told|claims?|states?|wrote|mentions?|recommends?|suggests?|reads)"
+        r"|according to|haven't (?:decided|chosen|agreed)|not (?:decided|agreed)|have(?:n't)? (?:we|you) (?:decided|agreed|chosen)|yesterday i)\b"
+        r"|^(?:if|unless|while|once|as soon as|when (?:you're|you are|that's|it's|this is)) (?:\w+ ){0,4}(?:done|finished|ready|complete)"
+    ),
+    permanence=compile_words(
+        r"\b(?:always|never|from now on|going forward|moving forward|from here on|in (?:the )?future|every ?time|each time|whenever|any ?time|at all times"
+        r"|as a rule|by default|henceforth|without exception|under any circumstances|ever|everywhere|for all (?:future|new)|in all|no matter what"
+        r"|(?:all|every|each|any|no) \w+(?: \w+)? (?:must|should|needs?|has|have|gets?|goes)|we (?:only|all|don't|do not|always|never))\b"
+    ),
+    imperative=compile_words(
+        rf"^(?:please |also |and |but |then |just |only |{_NOT} |always )*(?:{_VERBS})\b|{_NOT} (?:{_VERBS})\b|[,;:–—] (?:please |{_NOT} |always |then |also |only )*(?:{_VERBS})\b|\b(?:always|never)\b|\bno \w+\b[^.]{{0,60}}$"
+    ),
+    first_person=compile_words(r"^(?:i|i'm|i've|i'd|my)\b"),
+    introduction=compile_words(
+        r"\b(?:rules?|preferences?|conventions?|guidelines|guardrails|standards|remember|keep in mind|bear in mind|note|always|never|from now on|going forward"
+        r"|every time|do's|don'ts|habits|how (?:i|we) (?:work|like)|please follow|house|facts?|background|context|for (?:the|future|your) (?:record|reference)|things (?:to know|you should know)|don't forget)\b"
+    ),
+    dangling=compile_words(
+        r"^(?:(?:\w+'?\w*|don't) ){0,3}(?:it|them|they|this|that|those|these|there)\b(?! (?:all|repo|project|codebase|team|company|machine|monorepo|service))|^(?:it's|that's|they're)\b"
+    ),
+    summary=compile_words(
+        r"\b(?:the |this )?(?:user|customer|client|human|developer|person)(?:'s)? (?:\w+ ){0,2}?(?:prefers?|preference|wants?|likes?|dislikes?|hates?|asked (?:to|that|for|me to)|insists?|requires?|works? (?:at|as|on|for|in)|lives?|is an?|uses|decided|chose|confirmed|corrected|always|never|does not want|doesn't want)\b"
+        r"|^(?:decision|decided|preference|convention|fact|note|lesson|learned|key (?:fact|decision)|remember)s?: "
+    ),
+    place=compile_words(
+        r"https?://|\b(?:dashboard|runbook|docs?|documentation|documented|wiki|tracked|tracker|channel|board|confluence|notion|linear|jira|slack|spreadsheet|playbook|figma|ask in)\b"
+    ),
+    swap=compile_words(
+        r"(?P<new>[^\s,;]+(?: [^\s,;]+){0,2}?)(?:,| and| -| –)? (?:not|instead of|rather than) (?:on |at |in |to |the )?(?P<old>[^\s,;]+(?: [^\s,;]+){0,2}?)(?= (?:any ?more|because|since)|[.,;!]|$)"
+    ),
+    chosen=compile_words(
+        r"\b(?:go(?:ing)? with|decided (?:to (?:go with|use|keep|stick with|adopt|move to|switch to)|on|to)|agreed (?:on|to)|settled on|chose|chosen|picked|opted for|standardi[sz]ed on|standardi[sz]ing on"
+        r"|switch(?:ed|ing) to|migrat(?:ed|ing) to|mov(?:ed|ing) to|adopt(?:ed|ing)?|stick(?:ing)? (?:with|to)|stay(?:ing)? (?:on|with)|stuck (?:on|with)|replaced .{1,60}? with|renamed .{1,60}? to|use)"
+        r" (.{1,100}?)(?=,? (?:over|instead of|rather than|because|since|so that|so we|as we|and not|not|for now|after|until|last|this) |,|;|\.? *$| -| –|—)"
+    ),
+    rejected=compile_words(
+        r"\b(?:over|instead of|rather than|and not|, not|dropped|deprecated|abandoned|retired|got rid of|moved away from|replaced|no longer use) (.{1,80}?)(?=,? (?:because|since|so that|so we|as we|with|in favou?r|last|this|after|for) |,|;|\.? *$| -| –|—)"
+    ),
+    because=compile_words(
+        r"\b(?:because(?: of)?|since|so that|due to|as we|otherwise) (.{3,200}?)\.? *$"
+    ),
+    cues=(
+        Cue(
+            Kind.INSTRUCTION,
+            0.95,
+            compile_words(
+                r"^(?:always|never)(?:,| ever)? (?!the\b|a\b|an\b|been\b|seen\b|had\b|happens|works|fails)[a-z`\"_]"
+            ),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.95,
+            compile_words(
+                r"\b(?:from now on|going forward|moving forward|from here on(?: out)?|henceforth|as a rule|without exception|under any circumstances|at all times|for all future)\b"
+            ),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                rf"{_CLAUSE}(?:please )?(?:always|never) (?:ever )?(?:{_VERBS}|[a-z]+)\b"
+            ),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(rf"\b(?:we|i) (?:always|never|only ever) {_PAST}[a-z]"),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                rf"\b(?:in (?:the )?future|by default)\b[^.]{{0,20}}\b(?:please|{_VERBS}|don't|do not|you|always|never)\b|\b(?:please|don't|do not|you should)\b[^.]{{0,120}}\b(?:in (?:the )?future|by default)\b"
+            ),
+            excludes=compile_words(
+                r"\bwe (?:will|can|could|may|want|plan)\b|\b(?:it|the \w+) (?:by default|uses|binds|is|will)\b"
+            ),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                rf"^(?:every ?time|each time|whenever|any ?time) (?:you|we|i|something|a|an|the|there)\b[^.]{{3,160}}\b(?:{_VERBS}|don't|never|always)\b|{_CLAUSE}(?:please |always )?(?:{_VERBS}) [^.]{{2,120}}\b(?:every ?time|each time|whenever) (?:you|we|a|an|the|there|i)\b"
+            ),
+            excludes=compile_words(
+                r"\b(?:crash\w*|fails?|error|bug|hangs?|freez\w+|get an?|gets|throws|it (?:says|shows|happens)|why)\b"
+            ),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(
+                rf"^when(?:ever)? (?:you|we) (?!are\b|have (?:done|finished)|finish)[a-z]+ [^,]{{2,100}}, (?:please |always |also |first )*(?:{_NOT} )?(?:{_VERBS})\b"
+            ),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(r"\b(?:must|should|may|can|shall) (?:always|never)\b"),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(
+                r"^(?:all|every|each|any|no) (?!of\b)[^,.]{2,80} (?:must|should|needs? to|has to|have to|may|goes? (?:in|to|through|via)|gets?|is to be|are to be|stays?)\b"
+            ),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.8,
+            compile_words(
+                rf"{_CLAUSE}(?:please )?(?:do not|don't|dont) (?:ever )?[a-z]+ [^.]{{0,120}}\b(?:ever|unless|without (?:asking|checking|my|permission|approval|telling|review|tests)|under any circumstances|anywhere)\b|{_CLAUSE}(?:do not|don't) ever [a-z]+"
+            ),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.8,
+            compile_words(
+                r"^(?:ask|check with|tell|warn) me (?:first )?before (?:you )?\w+|^(?:only|solely) (?:ever )?(?:use|commit|write|deploy|merge|push|run)\b[^.]{0,100}\b(?:when|if|after|on|in|for)\b"
+            ),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.8,
+            compile_words(
+                r"(?:^|[,;] |\bplease |\band )stop (?!running|watching|waiting|using the\b|doing (?:this|that)\b|working|the\b|it\b|trying|here)\w+ing\b"
+            ),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.8,
+            compile_words(
+                r"\bi(?:'ve| have)? (?:already )?(?:told|asked) you (?:\w+ ){0,2}?(?:not to|never to|to always|to stop)\b"
+            ),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(
+                r"^(?:at [\w ]{2,20}, |here,? |in (?:this|our) (?:repo|project|codebase|team|company|monorepo),? )?we (?:only |all |don't |do not )?(?:format|lint|name|write|prefix|test|deploy|release|commit|squash|rebase|tag|document|pin|version|target|indent|log|follow|keep|don't use|avoid|review|use)\b[^.]{0,160}\b(?:everywhere|only|in all|for all|for every|every|each|by convention|here|throughout|across|all)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.8,
+            compile_words(
+                r"^(?:here,? |in (?:this|our) \w+,? )?we (?:don't|do not) (?!have|know|need to|want to (?:do|go)|see|care|think|support|get|believe|understand|like it)[a-z]+ [a-z`\"_]"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.95,
+            compile_words(
+                r"\bmy name(?:'s| is) \w|^(?:i'm|i am) (?-i:[A-Z][a-z]+)(?:,|\.|$| (?:from|and i)\b)|^(?:please )?call me (?!when|back|if|later|after|once)\w+"
+            ),
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.9,
+            compile_words(
+                rf"\b(?:i'm|i am) (?:an? |the |our |one of the )?(?:(?!bit |little |lot |fan )[\w/+#.-]+ ){{0,4}}?{_ROLE}s?\b"
+            ),
+            excludes=compile_words(
+                r"\bas if\b|\bnot (?:sure|looking)\b|\blooking for\b|\bwaiting\b|\btrying\b|\bgoing to\b|\b(?:i'm|i am) (?:\w+ing)\b(?! for| at| as)"
+            ),
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.9,
+            compile_words(
+                r"\b(?:i'm|i am) (?:based|located|living) in\b|\b(?:i'm|i am) (?:new to|responsible for|in charge of|colou?r-?blind|dyslexic|left-handed|right-handed|deaf|blind|hard of hearing|allergic to|vegetarian|vegan|on the [\w -]{2,30} team|not (?:familiar|experienced) with|fluent in|a native)\b"
+            ),
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                r"^i (?:mostly |mainly |usually |primarily )?(?:live|work|maintain|own|lead|manage|teach|study|speak|come from) (?:in|at|for|on|as|the|a|an|[a-z]*) ?(?!it\b|this\b|that\b|later|tomorrow)\w+"
+            ),
+            excludes=compile_words(
+                r"\bon (?:it|this|that|the (?:fix|bug|issue|ticket|pr))\b|\b(?:tomorrow|later)\b"
+            ),
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                r"\b(?:i've|i have) (?:been [\w ]{2,40} for (?:\d+|two|three|four|five|six|ten|many|over|about|almost) |(?:\d+|two|three|four|five|ten|fifteen|twenty)\+? years|never (?:used|touched|written|worked with|programmed|done any|learned))"
+            ),
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                r"^my (?:\w+ )?(?:team|job|role|time ?zone|github|handle|manager|boss|company|employer|editor|shell|os|keyboard|language|pronouns|background|username|birthday) (?:is|are|'s|runs|uses|owns|consists|has)\b"
+            ),
+        ),
+        Cue(
+            Kind.PREFERENCE,
+            0.9,
+            compile_words(
+                r"\b(?:i|we)(?:'d| would| really| strongly| generally| usually| much| always| still| personally| definitely)* prefer\b(?! (?:the |this |that |your |it\b)?(?:first|second|third|other|last|former|latter|one|latest|previous|version|option|approach|solution|this|that|it)\b)"
+            ),
+        ),
+        Cue(
+            Kind.PREFERENCE,
+            0.85,
+            compile_words(
+                r"\bi (?:really |absolutely |strongly |just |personally )*(?:hate|dislike|detest|can't stand|cannot stand|don't like|do not like|love it when|like it when|like my|like to (?:keep|have|see))\b(?! (?:this|that|it\b|how|the (?:look|idea|way|sound|fact|new|result)|your|these|those))"
+            ),
+        ),
+        Cue(
+            Kind.PREFERENCE,
+            0.85,
+            compile_words(
+                r"\b(?:my|our) (?:preferred|favou?rite|usual|default|go-to|preference)\b|\bi'm (?:not )?a (?:big |huge )?fan of\b(?! (?:this|that|it)\b)"
+            ),
+        ),
+        Cue(
+            Kind.PREFERENCE,
+            0.75,
+            compile_words(
+                r"\bi (?:don't|do not|never) want (?:any|to (?:ever )?see)\b(?! (?:this|that|it)\b)"
+            ),
+        ),
+        Cue(
+            Kind.DECISION,
+            0.9,
+            compile_words(
+                r"\b(?:we|the team|team|they|management|product|legal)(?:'ve| have| had|'d)?(?: finally| already| just| all| recently| now| since| also| officially)* (?:decided|agreed|settled on|chose|chosen|picked|opted|standardi[sz]ed|switched|migrated|moved (?:to|from|off|away|our|everything|all|over)|dropped|deprecated|renamed|replaced|adopted|abandoned|sunset|retired|got rid of|gave up on)\b(?! (?:it|this|that) (?:to|into) )"
+            ),
+        ),
+        Cue(
+            Kind.DECISION,
+            0.9,
+            compile_words(
+                r"\bi(?:'ve| have)?(?: finally| already| just)* (?:decided (?:to (?:go with|use|keep|stick|drop|adopt|switch|move)|on|against|that)|settled on|chose|opted for)\b|\bthe (?:decision|agreement|verdict) (?:is|was) (?:to|that)\b|^decision:"
+            ),
+        ),
+        Cue(
+            Kind.DECISION,
+            0.85,
+            compile_words(
+                r"\b(?:we're|we are) (?:going with|sticking (?:with|to)|moving (?:to|off|away)|switching to|migrating to|standardi[sz]ing on|dropping|keeping|staying (?:on|with)|stuck (?:on|with)|sunsetting|deprecating|phasing out)\b"
+            ),
+        ),
+        Cue(
+            Kind.DECISION,
+            0.8,
+            compile_words(
+                r"\blet's (?:go with|stick (?:with|to)|settle on|standardi[sz]e on|adopt|use|keep|switch to) [^.]{2,100}\b(?:over|instead of|rather than|because|since|everywhere|across)\b|\blet's (?:standardi[sz]e on|settle on) "
+            ),
+        ),
+        Cue(
+            Kind.DECISION,
+            0.8,
+            compile_words(
+                r"\b(?:we'll|we will|we are going to|we're going to) (?:use|keep|drop|adopt|support|go with|stick with|stay) [^.]{1,100}\b(?:instead of|over|rather than|because|since|everywhere|until)\b"
+            ),
+        ),
+        Cue(
+            Kind.DECISION,
+            0.85,
+            compile_words(
+                r"\bwe (?:no longer|used to)\b|\bwe (?:don't|do not) \w+ [^.]{0,60}\bany ?more\b|\b(?:is|are) no longer (?:used|supported|needed|maintained|active|valid|in use|allowed|required|on|in|at|part|called|hosted)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.85,
+            compile_words(
+                r"\b(?:code freeze|deadline|freeze|release|launch|go-live|cutover|demo|migration|sunset|end of life|eol)\b[^.]{0,40}\b(?:is|starts?|begins|ends|on|due|scheduled|planned|moved to|happens)\b[^.]{0,40}(?:\d|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4])"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"\b(?:has|have|needs?) to (?:approve|sign off|review|confirm)\b|\b(?:is|are) (?:responsible for|in charge of|the owners? of|owned by|maintained by|driven by|required by|mandated by|blocked by law)\b|\b(?-i:[A-Z][a-z]+|[Tt]he [a-z]+ team) (?:owns|maintains|approves)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.75,
+            compile_words(
+                r"^(?!i\b|it\b|this\b|that\b|you\b|there\b|here\b|he\b|she\b|they\b)(?:the |our |all |my |each |every )?[\w`\"'/.@-]+(?: [\w`\"'/.@-]+){0,5} (?:(?:is|are|gets?) (?:now |only |always |currently )?(?:hosted|stored|deployed|located|tracked|documented|kept|defined|configured|published|served|built|pinned|found|exposed|mounted|logged|written|archived|synced|reachable|available)|listens?|lives?|runs?|sits?|resides?|writes?|reads?|points?|connects?|talks?|deploys?|syncs?|publishes|expires?|logs?)(?: now| only)? (?:on|at|in|to|from|under|behind|by|via|with|into|every|after)\b"
+            ),
+            needs_specific=True,
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.75,
+            compile_words(
+                r"^(?:the|our) [\w`\"'/.@ -]{2,70} (?:is|are|uses?|requires?|needs?|supports?) (?:at |on |in |called |named |now |only |still )*[\w`\"'#/~.:@-]+"
+            ),
+            needs_specific=True,
+            excludes=compile_words(
+                _TROUBLE.pattern
+                + r"|^the (?:test|tests|build|output|code|function|issue|problem|result|results|page|change|changes|fix|file|script|command|app|button|next|first|second|last|other|same|following|above|below|only|best|idea|user|answer|plan|thing|value|line|log|logs|diff|commit|branch|pr|pull|ci|pipeline|job|task|goal|point|question|current|new|old|whole|part|image|screenshot|example|data|input)\b|\b(?:is|are) (?:now )?(?:\w+ing|too|very|so|not|still|just|really|also|already|great|good|bad|fine|nice|correct|right|ready|done|empty|green|red|slow)\b"
+            ),
+        ),
+        Cue(
+            Kind.FACT,
+            0.75,
+            compile_words(
+                r"^(?:production|prod|staging|dev|qa|preprod) (?:now )?(?:runs?|is|uses?|lives?|sits?)\b|^(?:ask|look|check) (?:in|at|on) (?:the )?[^.]{0,40}(?:channel|dashboard|wiki|runbook|board)\b[^.]{0,60}\b(?:if|when|for)\b|^for \w+ questions? "
+            ),
+            needs_specific=True,
+            excludes=_TROUBLE,
+        ),
+    ),
+)
