@@ -7,8 +7,15 @@ at it.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import secrets
+from collections.abc import Iterator
+
+#: What a disk without hard links answers.
+_NO_HARD_LINKS = frozenset(
+    {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV}
+)
 
 
 class Files:
@@ -22,10 +29,26 @@ class Files:
 
         A file that exists keeps its permissions. Raises OSError; then `path` is as it was.
         """
-        directory = os.path.dirname(path)
-        temporary = os.path.join(directory, self.TEMPORARY_PREFIX + secrets.token_hex(6))
         with contextlib.suppress(FileNotFoundError):
             mode = os.stat(path).st_mode & 0o777
+        with self._temporary(path, text, mode) as temporary:
+            self.rename(temporary, path)
+        self.fsync_directory(os.path.dirname(path))
+
+    def create_text(self, path: str, text: str, *, mode: int = 0o600) -> None:
+        """Put `text` at `path` as write_text does, but never over a file that is there.
+
+        Raises FileExistsError, or another OSError; then `path` is as it was.
+        """
+        with self._temporary(path, text, mode) as temporary:
+            self.rename_to_free(temporary, path)
+        self.fsync_directory(os.path.dirname(path))
+
+    @contextlib.contextmanager
+    def _temporary(self, path: str, text: str, mode: int) -> Iterator[str]:
+        """Give the name of a finished file beside `path`, to be renamed; it never stays behind."""
+        name = self.TEMPORARY_PREFIX + secrets.token_hex(6)
+        temporary = os.path.join(os.path.dirname(path), name)
         descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
         try:
             with os.fdopen(descriptor, "wb") as stream:
@@ -33,12 +56,11 @@ class Files:
                 stream.write(text.encode("utf-8", "surrogateescape"))
                 stream.flush()
                 self.fsync(stream.fileno())
-            self.rename(temporary, path)
+            yield temporary
         except BaseException:
             with contextlib.suppress(OSError):
                 os.unlink(temporary)
             raise
-        self.fsync_directory(directory)
 
     def read_text(self, path: str) -> str | None:
         """Return the file's text, or None where there is no file; undecodable bytes survive."""
@@ -58,8 +80,12 @@ class Files:
             if size:
                 stream.seek(size - 1)
                 prefix = b"" if stream.read(1) == b"\n" else b"\n"
+            else:
+                os.fchmod(stream.fileno(), mode)
             stream.write(prefix + line.encode("utf-8", "surrogateescape") + b"\n")
             self.fsync(stream.fileno())
+        if not size:
+            self.fsync_directory(os.path.dirname(path))
 
     def remove(self, path: str) -> None:
         """Remove a file that may be gone already, durably."""
@@ -68,12 +94,39 @@ class Files:
             self.fsync_directory(os.path.dirname(path))
 
     def make_directory(self, path: str, *, mode: int = 0o700) -> None:
-        """Create a directory and its parents where they are missing."""
-        os.makedirs(path, mode=mode, exist_ok=True)
+        """Create a directory, durably, and its parents where they are missing; one that exists
+        keeps its permissions.
+        """
+        try:
+            os.makedirs(path)
+        except FileExistsError:
+            if not os.path.isdir(path):
+                raise
+            return
+        os.chmod(path, mode)
+        self.fsync_directory(os.path.dirname(os.path.abspath(path)))
 
     def rename(self, old: str, new: str) -> None:
         """Replace `new` by `old` atomically."""
         os.replace(old, new)
+
+    def link(self, old: str, new: str) -> None:
+        """Give a file a second name; raises OSError when it is taken or the disk cannot."""
+        os.link(old, new)
+
+    def rename_to_free(self, old: str, new: str) -> None:
+        """Give `old` the name `new`; raises FileExistsError when that name is taken."""
+        try:
+            self.link(old, new)
+        except OSError as error:
+            if error.errno not in _NO_HARD_LINKS:
+                raise
+            # Such disks cannot do both in one step; what is left is a moment, not a lock's worth.
+            if os.path.lexists(new):
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), new) from error
+            os.replace(old, new)
+        else:
+            os.unlink(old)
 
     def fsync(self, descriptor: int) -> None:
         """Wait until the file's bytes are on the disk."""

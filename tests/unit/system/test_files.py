@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from memconsolidate.system.files import Files
+
+
+class NoHardLinks(Files):
+    """A disk without hard links, as FAT is."""
+
+    def link(self, old: str, new: str) -> None:
+        raise OSError(errno.EPERM, f"no link from {old} to {new}")
+
+
+@pytest.mark.parametrize("files", [Files(), NoHardLinks()])
+def test_create_never_replaces_a_file(tmp_path: Path, files: Files) -> None:
+    path = tmp_path / "a.md"
+    files.create_text(str(path), "one")
+    with pytest.raises(FileExistsError):
+        files.create_text(str(path), "two")
+    assert path.read_text() == "one"
+    assert os.listdir(tmp_path) == ["a.md"]
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert path.stat().st_nlink == 1
+
+
+def test_write_keeps_permissions_of_the_old_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.md"
+    path.write_text("one")
+    path.chmod(0o640)
+    Files().write_text(str(path), "two")
+    assert path.read_text() == "two"
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
+def test_failed_rename_leaves_no_temporary_file(tmp_path: Path) -> None:
+    class Failing(Files):
+        def rename(self, old: str, new: str) -> None:
+            raise OSError(errno.EIO, f"{old} {new}")
+
+    with pytest.raises(OSError, match="memd-tmp"):
+        Failing().write_text(str(tmp_path / "a.md"), "one")
+    assert os.listdir(tmp_path) == []
+
+
+def test_directory_gets_its_mode_only_when_made(tmp_path: Path) -> None:
+    Files().make_directory(str(tmp_path / "a" / "b"), mode=0o750)
+    assert (tmp_path / "a" / "b").stat().st_mode & 0o777 == 0o750
+    Files().make_directory(str(tmp_path / "a" / "b"), mode=0o700)
+    assert (tmp_path / "a" / "b").stat().st_mode & 0o777 == 0o750
+    (tmp_path / "file").write_text("")
+    with pytest.raises(FileExistsError):
+        Files().make_directory(str(tmp_path / "file"))
+
+
+def test_torn_line_is_ended_before_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    Files().append_line(str(path), "one", mode=0o640)
+    assert path.stat().st_mode & 0o777 == 0o640
+    with path.open("a") as stream:
+        stream.write("tor")
+    Files().append_line(str(path), "two")
+    assert path.read_text() == "one\ntor\ntwo\n"
+
+
+def test_undecodable_bytes_survive_reading_and_writing(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"\xff\xfe ok")
+    text = Files().read_text(str(path))
+    assert text is not None
+    Files().write_text(str(path), text)
+    assert path.read_bytes() == b"\xff\xfe ok"
+    assert Files().read_text(str(tmp_path / "none")) is None
