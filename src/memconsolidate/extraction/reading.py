@@ -123,19 +123,23 @@ def read_stretch(
     *,
     room_chars: int,
     batch_keys: Collection[int] = (),
+    until: Position | None = None,
     is_final: bool = False,
 ) -> Stretch:
     """Take what is new after the cursor, at most `room_chars` characters of messages.
 
     A message longer than a transcript's whole share is split: the cursor then stays before its
     record and remembers how much was shown. `batch_keys` are hashes of messages that other
-    transcripts already gave to the same batch. Raises NotObservedError.
+    transcripts already gave to the same batch. Nothing is taken beyond `until`. Raises
+    NotObservedError.
     """
     steps: list[_Step] = []
     chars = 0
     has_more = False
     turn_starts: list[int] = []
-    for step in _steps(reading, transcript, opened, source, batch_keys, is_final=is_final):
+    last = None if until is None else opened.point(until)
+    replays = _Replays(reading.is_known, transcript, batch_keys)
+    for step in _steps(reading, transcript, opened, source, replays, end=last, is_final=is_final):
         kept = step.kept
         if kept is not None:
             if chars + len(kept.text) > room_chars:
@@ -172,10 +176,11 @@ def read_again(
     steps: list[_Step] = []
     last = opened.point(end)
     if opened.point(transcript.position) != last or end.text_chars:
-        for step in _steps(reading, transcript, opened, source, batch_keys, is_final=is_final):
+        replays = _Replays(reading.is_known, transcript, batch_keys)
+        for step in _steps(reading, transcript, opened, source, replays, is_final=is_final):
             if step.point.at > last.at:
                 if end.text_chars and step.kept is not None:
-                    steps.append(_first_part(step, kept, step.shown_before + reading.share_chars))
+                    steps.append(_first_part(step, step.kept, end.text_chars))
                 break
             steps.append(step)
             if step.point.at == last.at and not end.text_chars:
@@ -215,6 +220,22 @@ def read_context(
     return tuple(reversed(taken))
 
 
+def position_after(
+    transcript: Transcript, opened: OpenArtifact, source: Source, end: Point
+) -> Position:
+    """Return the position behind the last record before `end`, reading from the beginning.
+
+    Used where older text is left by choice: what comes after it still needs to know its working
+    directory. Raises NotObservedError.
+    """
+    point = opened.point(None)
+    state = source.initial_state(transcript.path)
+    origin = Origin(path=transcript.path, uid=transcript.uid)
+    for parsed in source.parse(opened.records(None, end=end), dict(state), origin, is_final=False):
+        point, state = parsed.end, parsed.state
+    return opened.seal(point, state=state)
+
+
 def prose_of(text: str, limit_chars: int) -> str:
     """Return the prose of the first and last halves of `limit_chars` of a long text.
 
@@ -240,16 +261,16 @@ def _steps(
     transcript: Transcript,
     opened: OpenArtifact,
     source: Source,
-    batch_keys: Collection[int],
+    replays: _Replays,
     *,
+    end: Point | None = None,
     is_final: bool,
 ) -> Iterator[_Step]:
     position = transcript.position
     state = source.initial_state(transcript.path) if position is None else dict(position.state)
     shown_chars = 0 if position is None else position.text_chars
-    records = opened.records(position, accept_unterminated=is_final)
+    records = opened.records(position, end=end, accept_unterminated=is_final)
     origin = Origin(path=transcript.path, uid=transcript.uid)
-    replays = _Replays(reading.is_known, transcript, batch_keys)
     before = opened.point(position)
     for parsed in source.parse(records, state, origin, is_final=is_final):
         step = _Step(

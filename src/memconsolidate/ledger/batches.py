@@ -23,7 +23,9 @@ from memconsolidate.model import (
 
 #: The backend is asked, or about to be.
 OPEN = "open"
-#: The reply and what it leads to are stored; files may be half way.
+#: The backend's reply is stored; it is not asked again.
+ANSWERED = "answered"
+#: Verdicts and complete changesets are stored; files may be half way.
 DECIDED = "decided"
 DONE = "done"
 #: The transcripts changed below it before the reply was stored.
@@ -54,6 +56,8 @@ class Part(Struct, frozen=True, kw_only=True):
     removed: dict[str, tuple[int, int]] = {}
     keys: tuple[int, ...] = ()
     faults: tuple[tuple[str, str], ...] = ()
+    is_final: bool = False
+    left_copy: bool = False
     range_id: int | None = None
 
 
@@ -67,7 +71,7 @@ class Batch(Struct, frozen=True, kw_only=True):
     parts: tuple[Part, ...]
     state: str = OPEN
     attempts: int = 0
-    reservation: int | None = None
+    reply: Reply | None = None
 
     @property
     def messages(self) -> int:
@@ -100,8 +104,8 @@ def open_batch(database: Database, batch: Batch) -> None:
     """Record a batch with its positions, before the backend is asked."""
     with database.transaction():
         database.execute(
-            "INSERT INTO batch (id, state, kind, backend, store, created, messages, chars, attempts,"
-            " reservation) VALUES (?, ?, 'extraction', ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO batch (id, state, kind, backend, store, created, messages, chars)"
+            " VALUES (?, ?, 'extraction', ?, ?, ?, ?, ?)",
             (
                 batch.id,
                 OPEN,
@@ -110,8 +114,6 @@ def open_batch(database: Database, batch: Batch) -> None:
                 batch.created.isoformat(),
                 batch.messages,
                 batch.chars,
-                batch.attempts,
-                batch.reservation,
             ),
         )
         database.execute_many(
@@ -126,9 +128,9 @@ def open_batch(database: Database, batch: Batch) -> None:
 def unfinished_batches(database: Database) -> list[Batch]:
     """Return batches that a crash or a failure left open, oldest first."""
     rows = database.execute(
-        "SELECT id, backend, store, created, state, attempts, reservation FROM batch"
-        " WHERE state IN (?, ?) ORDER BY created, id",
-        (OPEN, DECIDED),
+        "SELECT id, backend, store, created, state, attempts, reply FROM batch"
+        " WHERE state IN (?, ?, ?) ORDER BY created, id",
+        (OPEN, ANSWERED, DECIDED),
     ).fetchall()
     return [
         Batch(
@@ -138,10 +140,10 @@ def unfinished_batches(database: Database) -> list[Batch]:
             created=datetime.fromisoformat(created),
             state=state,
             attempts=attempts,
-            reservation=reservation,
+            reply=None if reply is None else msgspec.json.decode(reply, type=Reply),
             parts=_parts(database, batch_id),
         )
-        for batch_id, backend, store, created, state, attempts, reservation in rows
+        for batch_id, backend, store, created, state, attempts, reply in rows
     ]
 
 
@@ -152,21 +154,29 @@ def count_attempt(database: Database, batch: Batch) -> Batch:
     return msgspec.structs.replace(batch, attempts=batch.attempts + 1)
 
 
+def answer_batch(database: Database, batch: Batch, reply: Reply) -> Batch:
+    """Record the backend's reply as it came."""
+    with database.transaction():
+        database.execute(
+            "UPDATE batch SET state = ?, reply = ? WHERE id = ?", (ANSWERED, _json(reply), batch.id)
+        )
+    return msgspec.structs.replace(batch, state=ANSWERED, reply=reply)
+
+
 def decide_batch(
     database: Database,
     batch: Batch,
     *,
-    reply: Reply,
     verdicts: tuple[Verdict, ...],
     changesets: tuple[Changeset, ...],
     report: Report,
     now: datetime,
 ) -> None:
-    """Record reply, verdicts and complete changesets; from here on no call is repeated."""
+    """Record verdicts and complete changesets, before the first file is touched."""
     with database.transaction():
         database.execute(
-            "UPDATE batch SET state = ?, reply = ?, report = ? WHERE id = ?",
-            (DECIDED, _json(reply), _json(report), batch.id),
+            "UPDATE batch SET state = ?, report = ? WHERE id = ?",
+            (DECIDED, _json(report), batch.id),
         )
         database.execute_many(
             "INSERT INTO verdict VALUES (?, ?, ?, ?, ?, ?)",

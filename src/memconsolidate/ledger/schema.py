@@ -56,7 +56,8 @@ SCHEMA: tuple[str, ...] = (
     "CREATE INDEX range_uid ON range (uid, epoch)",
     # Hashes of messages that were shown or removed, for replays in forks and copies.
     "CREATE TABLE seen (key INTEGER PRIMARY KEY)",
-    # State: open (asked or about to be), decided (claims and changeset stored), done, dropped.
+    # State: open (asked or about to be), answered (reply stored), decided (verdicts and changesets
+    # stored), done, dropped.
     """CREATE TABLE batch (
         id TEXT PRIMARY KEY,
         state TEXT NOT NULL,
@@ -68,11 +69,10 @@ SCHEMA: tuple[str, ...] = (
         messages INTEGER NOT NULL,
         chars INTEGER NOT NULL,
         attempts INTEGER NOT NULL DEFAULT 0,
-        reservation INTEGER,
         reply TEXT,
         report TEXT
     ) WITHOUT ROWID""",
-    "CREATE INDEX batch_state ON batch (state) WHERE state IN ('open', 'decided')",
+    "CREATE INDEX batch_state ON batch (state) WHERE state IN ('open', 'answered', 'decided')",
     """CREATE TABLE part (
         batch TEXT NOT NULL REFERENCES batch (id),
         number INTEGER NOT NULL,

@@ -88,14 +88,19 @@ class Spending:
             )
             return int(cursor.lastrowid or 0)
 
-    def settle(self, booking: int, usage: Usage, outcome: str) -> None:
+    def settle(self, booking: int, usage: Usage) -> None:
         """Replace the reserved figure by what was used."""
         with self._transaction() as connection:
             connection.execute(
-                "UPDATE call SET input_tokens = ?, output_tokens = ?, cached_tokens = ?, outcome = ?"
-                " WHERE id = ?",
-                (usage.input_tokens, usage.output_tokens, usage.cached_tokens, outcome, booking),
+                "UPDATE call SET input_tokens = ?, output_tokens = ?, cached_tokens = ?,"
+                " outcome = 'answered' WHERE id = ?",
+                (usage.input_tokens, usage.output_tokens, usage.cached_tokens, booking),
             )
+
+    def keep_reserved(self, booking: int, outcome: str) -> None:
+        """Say how a call ended whose use is not known; the reserved figure stays."""
+        with self._transaction() as connection:
+            connection.execute("UPDATE call SET outcome = ? WHERE id = ?", (outcome, booking))
 
     def today(self, now: datetime) -> tuple[int, int]:
         """Return the calls and tokens booked for the current day."""

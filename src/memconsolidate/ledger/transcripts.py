@@ -23,10 +23,7 @@ DISPLACED = "displaced"
 
 
 class FileStamp(Struct, frozen=True):
-    """A file as the file system describes it. `size` is -1 in a row whose file may hold more.
-
-    Inode numbers are kept as signed 64-bit numbers, as SQLite has them.
-    """
+    """A file as the file system describes it. `size` is -1 in a row whose file may hold more."""
 
     device: int
     inode: int
@@ -77,6 +74,10 @@ RANGE_DONE = "done"
 #: No longer there to be read again.
 RANGE_LOST = "lost"
 
+#: Inode numbers are unsigned 64-bit numbers (overlay file systems use the top bits), SQLite's are
+#: signed.
+_ALL_BITS = (1 << 64) - 1
+
 _COLUMNS = (
     "uid, path, source, status, reason, device, inode, size, mtime_ns, ctime_ns, birth_ns, epoch,"
     " position, lineage, first_seen, replay_until"
@@ -97,7 +98,13 @@ def decode_position(text: str | None) -> Position | None:
 def load_stamps(database: Database) -> dict[str, tuple[int, int, int, int, int]]:
     """Return the stamp's five numbers by path, of transcripts that have a place: one lean read."""
     return {
-        path if isinstance(path, str) else os.fsdecode(path): (device, inode, size, mtime, ctime)
+        path if isinstance(path, str) else os.fsdecode(path): (
+            device,
+            inode & _ALL_BITS,
+            size,
+            mtime,
+            ctime,
+        )
         for path, device, inode, size, mtime, ctime in database.execute(
             "SELECT path, device, inode, size, mtime_ns, ctime_ns FROM transcript WHERE status != ?",
             (DISPLACED,),
@@ -143,7 +150,7 @@ def find_by_inode(database: Database, device: int, inode: int) -> list[Transcrip
     """Return transcripts that had this inode when they were last looked at."""
     rows = database.execute(
         f"SELECT {_COLUMNS} FROM transcript WHERE inode = ? AND device = ? ORDER BY uid",  # noqa: S608 (constant)
-        (inode, device),
+        (_signed(inode), device),
     )
     return [_transcript(row) for row in rows]
 
@@ -187,7 +194,7 @@ def put_transcript(database: Database, transcript: Transcript) -> None:
                 transcript.status,
                 transcript.reason,
                 stamp.device,
-                stamp.inode,
+                _signed(stamp.inode),
                 stamp.size,
                 stamp.mtime_ns,
                 stamp.ctime_ns,
@@ -300,7 +307,7 @@ def _transcript(row: tuple[object, ...]) -> Transcript:
             "source": source,
             "status": status,
             "reason": reason,
-            "stamp": FileStamp(device, inode, size, mtime_ns, ctime_ns),  # type: ignore[arg-type]  # convert checks the types
+            "stamp": FileStamp(device, inode & _ALL_BITS, size, mtime_ns, ctime_ns),  # type: ignore[arg-type,operator]  # convert checks the types
             "birth_ns": birth_ns,
             "epoch": epoch,
             "position": decode_position(position),  # type: ignore[arg-type]  # text or NULL by schema
@@ -337,3 +344,7 @@ def _stored_path(path: str) -> str | bytes:
 
 def _path(stored: object) -> str:
     return os.fsdecode(stored) if isinstance(stored, bytes) else str(stored)
+
+
+def _signed(number: int) -> int:
+    return number - (1 << 64) if number >> 63 else number

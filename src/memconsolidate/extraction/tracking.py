@@ -1,0 +1,135 @@
+"""Which transcripts may hold something new, and when each is taken up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from memconsolidate.ledger import transcripts as rows
+from memconsolidate.ledger.database import Database
+from memconsolidate.ledger.transcripts import FileStamp
+from memconsolidate.system.clock import Clock
+from memconsolidate.watch.scan import Scan, Stamp
+
+#: A file is called gone after so many scans in a row looked for it and did not find it.
+SCANS_UNTIL_MISSING = 2
+
+#: A stamp whose time of change is younger than this, in seconds, may stay equal although the
+#: content changes once more (coarse clocks of some file systems): it is looked at again.
+RACY_SECONDS = 2.0
+
+
+class Waiting(Struct, kw_only=True):
+    """A transcript that changed since everything in it was committed.
+
+    Times are monotonic seconds: when the first change was noticed, when the latest was.
+    `due` is when it is looked at again although nothing changes (an unterminated last record).
+    """
+
+    path: str
+    stamp: Stamp
+    noticed: float
+    changed: float
+    due: float = 0.0
+
+
+class Tracker:
+    """Compares what scans see with what the ledger has committed."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+        self._known: dict[str, tuple[int, int, int, int, int]] = rows.load_stamps(database)
+        self._absent: dict[str, int] = {}
+        self.waiting: dict[str, Waiting] = {}
+
+    @property
+    def transcripts(self) -> int:
+        """How many transcripts have a place."""
+        return len(self._known)
+
+    def observe(self, scan: Scan) -> int:
+        """Take in a whole scan; return how many changes it brought that were not known."""
+        news = 0
+        known = self._known
+        for path, stamp in scan.artifacts.items():
+            if known.get(path) != stamp and self._notice(path, stamp):
+                news += 1
+        for path in known.keys() - scan.artifacts.keys():
+            if scan.is_observed(path):
+                self._miss(path)
+        for path in self.waiting.keys() - scan.artifacts.keys():
+            if scan.is_observed(path):
+                del self.waiting[path]
+        for path in self._absent.keys() & scan.artifacts.keys():
+            del self._absent[path]
+        return news
+
+    def observe_hints(self, stamps: Mapping[str, Stamp]) -> None:
+        """Take in what single looks at artifacts told."""
+        for path, stamp in stamps.items():
+            if self._known.get(path) != stamp:
+                self._notice(path, stamp)
+
+    def is_quiet(self, waiting: Waiting, seconds: float) -> bool:
+        """Return whether a transcript has not changed for so long."""
+        if self._clock.monotonic() - waiting.changed >= seconds:
+            return True
+        return self._clock.now().timestamp() - waiting.stamp.mtime_ns / 1e9 >= seconds
+
+    def oldest_first(self) -> list[Waiting]:
+        """Return what waits, in the order in which it is taken up."""
+        return sorted(
+            self.waiting.values(), key=lambda item: (item.noticed, item.stamp.mtime_ns, item.path)
+        )
+
+    def drained(self, path: str, stamp: Stamp) -> FileStamp | None:
+        """Say that everything in a transcript up to `stamp` is taken.
+
+        Returns the stamp to store, or None where the file may still change without a new stamp.
+        """
+        waiting = self.waiting.get(path)
+        age = self._clock.now().timestamp() - stamp.mtime_ns / 1e9
+        if 0 <= age < RACY_SECONDS:
+            if waiting is not None:
+                waiting.due = self._clock.monotonic() + RACY_SECONDS
+            return None
+        if waiting is not None and waiting.stamp == stamp:
+            del self.waiting[path]
+        self._known[path] = stamp
+        return FileStamp(*stamp)
+
+    def look_again(self, path: str, seconds: float) -> None:
+        """Let a transcript wait until so many seconds from now, unless it changes."""
+        waiting = self.waiting.get(path)
+        if waiting is not None:
+            waiting.due = self._clock.monotonic() + seconds
+
+    def forget(self, path: str) -> None:
+        """Drop a path that turned out to be no transcript of its own."""
+        self.waiting.pop(path, None)
+
+    def add_again(self, paths: Iterable[tuple[str, Stamp]]) -> None:
+        """Let transcripts wait that were left by choice."""
+        for path, stamp in paths:
+            self._notice(path, stamp)
+
+    def _notice(self, path: str, stamp: Stamp) -> bool:
+        now = self._clock.monotonic()
+        waiting = self.waiting.get(path)
+        if waiting is None:
+            self.waiting[path] = Waiting(path=path, stamp=stamp, noticed=now, changed=now)
+            return True
+        if waiting.stamp == stamp:
+            return False
+        waiting.stamp = stamp
+        waiting.changed = now
+        waiting.due = 0.0
+        return True
+
+    def _miss(self, path: str) -> None:
+        count = self._absent.get(path, 0) + 1
+        self._absent[path] = count
+        if count == SCANS_UNTIL_MISSING:
+            rows.set_status(self._database, path, status=rows.MISSING)

@@ -1,1 +1,0 @@
-"""Turns requests into text for backends that need text."""
