@@ -70,8 +70,10 @@ class Files:
         except FileNotFoundError:
             return None
 
-    def append_line(self, path: str, line: str, *, mode: int = 0o600) -> None:
-        """Add one line at the end and fsync; a torn last line is ended first."""
+    def append_line(
+        self, path: str, line: str, *, mode: int = 0o600, is_durable: bool = True
+    ) -> None:
+        """Add one line at the end; a torn last line is ended first. Durable lines are fsynced."""
         flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC
         descriptor = os.open(path, flags, mode)
         with os.fdopen(descriptor, "r+b", buffering=0) as stream:
@@ -83,7 +85,8 @@ class Files:
             else:
                 os.fchmod(stream.fileno(), mode)
             stream.write(prefix + line.encode("utf-8", "surrogateescape") + b"\n")
-            self.fsync(stream.fileno())
+            if is_durable:
+                self.fsync(stream.fileno())
         if not size:
             self.fsync_directory(os.path.dirname(path))
 

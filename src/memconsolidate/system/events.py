@@ -1,0 +1,223 @@
+"""Every log event once: its name, its level, the keys of its data, and what it means.
+
+`docs/reference/events.md` is made from this list, and the tests compare every `emit` call with it.
+Keys are written here as in the calls; in the log they are camelCase. Data never holds text from a
+transcript or a memory: ids, paths, counts, reasons and durations only.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Level = Literal["debug", "info", "warning", "error"]
+
+
+class Event(Struct, frozen=True):
+    """One kind of event. `keys` are the names its data may have."""
+
+    name: str
+    level: Level
+    keys: tuple[str, ...]
+    sentence: str
+
+
+def _event(name: str, level: Level, keys: str, sentence: str) -> Event:
+    return Event(name, level, tuple(keys.split()), sentence)
+
+
+#: What a pass that ended well says about its claims: requested = applied + skipped.
+_OPERATIONS = (
+    "created updated merged superseded retired reinforced "
+    "operations_requested operations_applied operations_skipped reasons "
+)
+#: What every event of a pass says.
+_OF_A_PASS = "pass_id scope backend "
+
+_ALL = (
+    _event(
+        "daemon:start",
+        "info",
+        "version pid config memory_directory session_directory state_directory backend dry_run",
+        "The daemon begins.",
+    ),
+    _event("daemon:ready", "info", "duration_ms transcripts waiting", "The first scan is done."),
+    _event("daemon:stop", "info", "signal open_passes uptime_ms", "The daemon ends as asked."),
+    _event("daemon:reload", "info", "config changed", "The configuration was read again."),
+    _event(
+        "daemon:reload_failed",
+        "error",
+        "config problems",
+        "The configuration has faults; the one before stays in effect.",
+    ),
+    _event(
+        "daemon:error",
+        "error",
+        "part error retry_ms",
+        "A part of the loop failed; the others go on and it is tried again.",
+    ),
+    _event("config:loaded", "info", "path backend time_zone", "The configuration was read."),
+    _event(
+        "scan:complete",
+        "debug",
+        "duration_ms transcripts changed unobserved",
+        "All directories were compared with the cursors.",
+    ),
+    _event(
+        "scan:unobserved",
+        "warning",
+        "path reason count",
+        "Something could not be looked at; this never counts as deleted.",
+    ),
+    _event(
+        "watch:degraded",
+        "warning",
+        "path reason",
+        "Changes here are found by scanning only.",
+    ),
+    _event("watch:overflow", "warning", "path", "Events were lost; a scan makes up for them."),
+    _event(
+        "source:unknown_records",
+        "warning",
+        "agent path count kinds",
+        "Records of a kind that this version does not know were skipped.",
+    ),
+    _event(
+        "source:fault",
+        "warning",
+        "agent path place reason count",
+        "Records could not be parsed; they were skipped and counted.",
+    ),
+    _event(
+        "extraction:start",
+        "info",
+        _OF_A_PASS + "transcripts messages prompt_length",
+        "A batch is recorded and the backend is asked.",
+    ),
+    _event(
+        "extraction:complete",
+        "info",
+        _OF_A_PASS
+        + _OPERATIONS
+        + "duration_ms prompt_length transcripts messages input_tokens output_tokens",
+        "What the batch led to is on disk and the cursors have moved.",
+    ),
+    _event(
+        "extraction:failed",
+        "error",
+        _OF_A_PASS + "error retryable retry_ms attempt duration_ms",
+        "The batch stays open and is tried again; no cursor moved.",
+    ),
+    _event("extraction:skipped", "debug", "reason waiting_chars", "There was no reason to ask."),
+    _event(
+        "consolidation:start",
+        "info",
+        _OF_A_PASS + "groups memories sessions",
+        "Groups of memories go to the backend.",
+    ),
+    _event(
+        "consolidation:complete",
+        "info",
+        _OF_A_PASS + _OPERATIONS + "duration_ms prompt_length groups",
+        "The scope is in order again.",
+    ),
+    _event(
+        "consolidation:failed",
+        "error",
+        _OF_A_PASS + "error retryable retry_ms attempt duration_ms",
+        "Nothing was changed; it is tried again later.",
+    ),
+    _event("consolidation:skipped", "debug", "scope reason", "A gate is closed."),
+    _event(
+        "index:rendered",
+        "debug",
+        "scope lines bytes memories topics",
+        "MEMORY.md was written because the memories changed.",
+    ),
+    _event(
+        "index:budget",
+        "warning",
+        "scope left_out lines bytes max_lines max_bytes",
+        "Not everything fits; what is left out is named in the index.",
+    ),
+    _event("scope:locked", "info", "scope holder_pid wait_ms", "Another process has the scope."),
+    _event(
+        "scope:foreign_lock",
+        "warning",
+        "scope holder_pid",
+        "Another program says that it is writing here; memd does not.",
+    ),
+    _event("lock:held_long", "warning", "path holder_pid held_ms", "A lock is held for long."),
+    _event(
+        "batch:resumed",
+        "info",
+        _OF_A_PASS + "state transcripts",
+        "A pass that was cut off goes on.",
+    ),
+    _event(
+        "batch:dropped",
+        "warning",
+        _OF_A_PASS + "reason transcripts",
+        "A batch that was never answered no longer fits its files; they are read again.",
+    ),
+    _event(
+        "batch:set_aside",
+        "warning",
+        _OF_A_PASS + "reason messages chars",
+        "Text was set aside with its reason; `memd run --retry` takes it up.",
+    ),
+    _event("memory:created", "info", "scope id file type", "A memory was written."),
+    _event("memory:superseded", "info", "scope id file by", "A memory left for its successor."),
+    _event("memory:confirmed", "debug", "scope id confirmed", "A memory was said again."),
+    _event("memory:held", "info", "scope reason claim_id", "A claim waits for review."),
+    _event(
+        "memory:edited_by_hand",
+        "info",
+        "scope id file",
+        "A file changed from outside; memd may now only propose.",
+    ),
+    _event("memory:unreadable", "warning", "scope file reason", "A file was left as it is."),
+    _event("ledger:opened", "debug", "path bytes", "The ledger passed its check."),
+    _event("ledger:restored", "warning", "path copy_from", "The last copy took its place."),
+    _event("ledger:damaged", "error", "path reason", "The ledger cannot be trusted."),
+    _event(
+        "budget:reached",
+        "warning",
+        "setting limit used resumes_at",
+        "A ceiling is reached; calls go on when the day turns.",
+    ),
+    _event("run:requested", "info", "request_id", "`memd run` asked the daemon for a pass."),
+    _event("disk:full", "error", "path", "The disk is full; nothing is lost, memd waits."),
+    _event("disk:recovered", "info", "path paused_ms", "There is room again."),
+    _event("log:dropped", "warning", "count reason", "Log lines could not be written before this."),
+)
+
+#: The events by name.
+EVENTS: dict[str, Event] = {event.name: event for event in _ALL}
+
+
+def camel_case(key: str) -> str:
+    """Return a key as the log shows it: duration_ms becomes durationMs."""
+    first, *rest = key.split("_")
+    return first + "".join(word.capitalize() for word in rest)
+
+
+def render_events_reference() -> str:
+    """Return the reference page in Markdown, one line for each event."""
+    lines = [
+        "# Log events",
+        "",
+        "Made from the code by `make docs`; do not edit by hand.",
+        "",
+        "Each line on standard output is one JSON object with `timestamp` (UTC), `level`, `event` and `data`.",
+        "On a terminal the same is shown in a readable form.",
+        "Data never holds text from a transcript or a memory, and secrets in it are redacted.",
+        "",
+        "| event | level | data | meaning |",
+        "| --- | --- | --- | --- |",
+    ]
+    for event in EVENTS.values():
+        keys = ", ".join(f"`{camel_case(key)}`" for key in event.keys)
+        lines.append(f"| `{event.name}` | {event.level} | {keys} | {event.sentence} |")
+    return "\n".join(lines) + "\n"

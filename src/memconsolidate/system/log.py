@@ -1,0 +1,255 @@
+"""Tell what happens as events with data: one JSON object a line, readable on a terminal."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import math
+import os
+import re
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC
+from typing import Any, Literal, Protocol, TextIO
+
+from memconsolidate.system.clock import Clock, SystemClock
+from memconsolidate.system.events import EVENTS, Level, camel_case
+from memconsolidate.system.files import Files
+
+#: What data may hold; lists and tables of these too.
+Value = str | float | bool | Sequence["Value"] | Mapping[str, "Value"] | None
+
+#: Levels, least first.
+_LEVELS: tuple[Level, ...] = ("debug", "info", "warning", "error")
+_MEGABYTE = 1_000_000
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+
+
+class UndeclaredEventError(Exception):
+    """A slip in memd itself: an event or a key that the list of events lacks."""
+
+
+class Sink(Protocol):
+    """Where events go."""
+
+    def write(self, record: Mapping[str, Any]) -> None:
+        """Write one event (`timestamp`, `level`, `event`, `data`). Raises OSError."""
+
+
+class StreamSink:
+    """Writes to standard output or another stream."""
+
+    def __init__(self, stream: TextIO, *, is_readable: bool, has_colors: bool = False) -> None:
+        self._stream = stream
+        self._render = _text_renderer(has_colors=has_colors) if is_readable else _render_json
+
+    def write(self, record: Mapping[str, Any]) -> None:
+        """Write one line. Raises OSError where the stream is gone or full."""
+        line = self._render(record) + "\n"
+        try:
+            self._stream.flush()
+            descriptor = self._stream.fileno()
+        except (OSError, ValueError):
+            # No file behind it, or closed.
+            descriptor = -1
+        if descriptor < 0:
+            self._write_text(line)
+            return
+        # Past the stream's buffer: what a broken pipe leaves in there would be tried again when
+        # the process ends, and turn its exit code into 120.
+        encoding = self._stream.encoding or "ascii"
+        data = line.encode(encoding, "backslashreplace")
+        while data:
+            data = data[os.write(descriptor, data) :]
+
+    def _write_text(self, line: str) -> None:
+        try:
+            self._stream.write(line)
+            self._stream.flush()
+        except ValueError as error:
+            raise OSError(str(error)) from error
+
+
+class FileSink:
+    """Appends JSON lines to a file, and moves it to `<file>.1` when it has grown too large."""
+
+    def __init__(self, path: str, *, max_megabytes: int, files: Files) -> None:
+        self._path = path
+        self._max_bytes = max_megabytes * _MEGABYTE
+        self._files = files
+
+    def write(self, record: Mapping[str, Any]) -> None:
+        """Append one line. Raises OSError."""
+        line = _render_json(record)
+        self._files.make_directory(os.path.dirname(self._path))
+        with contextlib.suppress(FileNotFoundError):
+            if os.stat(self._path).st_size + len(line) >= self._max_bytes:
+                self._files.rename(self._path, self._path + ".1")
+        self._files.append_line(self._path, line, is_durable=False)
+
+
+class Log:
+    """Where every part of memd tells what it did. Safe to use from several threads.
+
+    `redact` takes secrets out of every text. A sink that cannot be written never stops memd: what
+    it missed is counted, and told as `log:dropped` when it works again. With `is_strict` an
+    undeclared event or key raises UndeclaredEventError, as tests want it; otherwise it is written.
+    """
+
+    def __init__(
+        self,
+        sinks: Sequence[Sink],
+        *,
+        clock: Clock,
+        level: Level = "info",
+        redact: Callable[[str], str] = str,
+        is_strict: bool = False,
+    ) -> None:
+        # Loading structlog takes longer than the rest of a short command.
+        import structlog  # noqa: PLC0415
+
+        self._clock = clock
+        self._is_strict = is_strict
+        self._redact = redact
+        self._logger = structlog.wrap_logger(
+            _Outlet(sinks, self._arrange),
+            wrapper_class=structlog.make_filtering_bound_logger(level),
+            processors=[self._arrange_event],
+        ).bind()
+
+    def emit(self, event: str, /, **data: Value) -> None:
+        """Tell one event; snake_case names become camelCase keys."""
+        declared = EVENTS.get(event)
+        if self._is_strict:
+            unknown = data.keys() - set(declared.keys if declared else ())
+            if declared is None or unknown:
+                raise UndeclaredEventError(f"{event} {sorted(unknown)} is not in system/events.py")
+        tell = getattr(self._logger, declared.level if declared else "warning")
+        tell(event, data=data)
+
+    def _arrange_event(self, _: object, level: str, told: Mapping[str, Any]) -> dict[str, Any]:
+        return self._arrange(told["event"], level, told["data"])
+
+    def _arrange(self, event: str, level: str, data: Mapping[str, Value]) -> dict[str, Any]:
+        now = self._clock.now().astimezone(UTC).isoformat(timespec="milliseconds")
+        return {
+            "timestamp": now.replace("+00:00", "Z"),
+            "level": level,
+            "event": event,
+            "data": {camel_case(key): self._clean(value) for key, value in data.items()},
+        }
+
+    def _clean(self, value: Any) -> Any:
+        """Return the value as JSON can hold it, without secrets."""
+        if value is None or isinstance(value, (bool, int)):
+            return value
+        if isinstance(value, float):
+            return value if math.isfinite(value) else None
+        if isinstance(value, Mapping):
+            return {self._clean(str(key)): self._clean(item) for key, item in value.items()}
+        if isinstance(value, (list, tuple, set, frozenset)):
+            return [self._clean(item) for item in value]
+        # File names may hold bytes that are no text; JSON readers refuse the half characters that
+        # stand for them.
+        text = str(value).encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+        return self._redact(text)
+
+
+class RecordingLog(Log):
+    """A strict log that keeps every event in `records`, for tests."""
+
+    def __init__(self, clock: Clock | None = None) -> None:
+        self.records: list[dict[str, Any]] = []
+        super().__init__([self], clock=clock or SystemClock(), level="debug", is_strict=True)
+
+    def write(self, record: Mapping[str, Any]) -> None:
+        """Keep one event."""
+        self.records.append(dict(record))
+
+    @property
+    def events(self) -> list[str]:
+        """The names of all events, in order."""
+        return [record["event"] for record in self.records]
+
+    def data_of(self, event: str) -> list[dict[str, Any]]:
+        """Return the data (camelCase keys) of every event of one name."""
+        return [record["data"] for record in self.records if record["event"] == event]
+
+
+def open_log(
+    stream: TextIO | None,
+    *,
+    clock: Clock,
+    level: Level = "info",
+    form: Literal["auto", "json", "text"] = "auto",
+    file: str = "",
+    max_megabytes: int = 20,
+    redact: Callable[[str], str] = str,
+    files: Files | None = None,
+) -> Log:
+    """Return a log that writes to a stream and, where `file` is given, to that file too."""
+    sinks: list[Sink] = []
+    # Python has no stream at all where a descriptor was closed before it started.
+    if stream is not None:
+        is_terminal = _is_terminal(stream)
+        is_readable = form == "text" or (form == "auto" and is_terminal)
+        has_colors = is_terminal and not os.environ.get("NO_COLOR")
+        sinks.append(StreamSink(stream, is_readable=is_readable, has_colors=has_colors))
+    if file:
+        sinks.append(FileSink(file, max_megabytes=max_megabytes, files=files or Files()))
+    return Log(sinks, clock=clock, level=level, redact=redact)
+
+
+class _Outlet:
+    """Gives each event to every sink, one at a time, and keeps count of what a sink missed."""
+
+    def __init__(
+        self, sinks: Sequence[Sink], arrange: Callable[[str, str, Any], Mapping[str, Any]]
+    ) -> None:
+        self._sinks = sinks
+        self._arrange = arrange
+        self._missed = [0] * len(sinks)
+        # Re-entrant: a signal may arrive, and be told, in the middle of a line.
+        self._lock = threading.RLock()
+
+    def info(self, **record: Any) -> None:
+        with self._lock:
+            for number, sink in enumerate(self._sinks):
+                try:
+                    if self._missed[number]:
+                        told = {"count": self._missed[number], "reason": "could not be written"}
+                        sink.write(self._arrange("log:dropped", "warning", told))
+                        self._missed[number] = 0
+                    sink.write(record)
+                except OSError:
+                    self._missed[number] += 1
+
+    debug = warning = error = info
+
+
+def _is_terminal(stream: TextIO) -> bool:
+    try:
+        return stream.isatty()
+    except ValueError:
+        return False
+
+
+def _render_json(record: Mapping[str, Any]) -> str:
+    # ASCII, so that no stream's encoding can refuse it.
+    return json.dumps(record, separators=(",", ":"))
+
+
+def _text_renderer(*, has_colors: bool) -> Callable[[Mapping[str, Any]], str]:
+    from structlog.dev import ConsoleRenderer  # noqa: PLC0415 - see Log
+
+    render = ConsoleRenderer(colors=has_colors, sort_keys=False, pad_event_to=24)
+
+    def render_text(record: Mapping[str, Any]) -> str:
+        shown = {key: value for key, value in record.items() if key != "data"}
+        for key, value in record["data"].items():
+            text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+            # A file's name must not steer the terminal.
+            shown[key] = _CONTROL.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+        return str(render(None, "", shown))
+
+    return render_text
