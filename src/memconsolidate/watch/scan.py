@@ -100,7 +100,8 @@ def scan(
     started = time.perf_counter()
     for root, fences in _plan_roots(roots, excluded, walk):
         for top in _plan_tops(root, fences, within) if within else (root,):
-            walk.add(top, fences, is_memory=_is_memory_place(top, root))
+            is_memory = _is_memory_place(top, root)
+            walk.add(top, fences, is_root=top == root, is_memory=is_memory)
     artifacts = walk.artifacts()
     return Scan(
         tops=tuple(walk.tops),
@@ -129,7 +130,7 @@ def stamp(path: str, artifact_of: _ArtifactOf) -> Stamp | None:
     if not mode.S_ISDIR(status.st_mode):
         return None
     walk = _Walk(artifact_of, os.scandir)
-    walk.add(path, _Fences(frozenset(), frozenset()), is_memory=False)
+    walk.add(path, _Fences(frozenset(), frozenset()), is_root=False, is_memory=False)
     found = walk.artifacts().get(path)
     if walk.unobserved:
         failure = walk.unobserved[0]
@@ -153,6 +154,11 @@ def artifact_at(
             is_markdown = path.endswith(_MARKDOWN_ENDINGS)
             return None if is_markdown and _is_memory_place(path, root) else artifact
     return None
+
+
+def next_scan_due(last_scan_seconds: float, poll_interval_ms: int) -> float:
+    """Return the seconds from the end of one whole scan to the next: scans take 1 % of the time."""
+    return max(poll_interval_ms / 1000, 100 * last_scan_seconds)
 
 
 class _Fences(Struct, frozen=True):
@@ -193,6 +199,9 @@ def _respell(paths: Iterable[str], real: str, root: str) -> frozenset[str]:
 def _plan_tops(root: str, fences: _Fences, within: Sequence[str]) -> Iterator[str]:
     """Yield the directories of `within` that a walk from the root would reach, none inside another."""
     shut = fences.enter_not | fences.other_roots
+    if not os.path.isdir(root):
+        yield root  # what is wrong with it is found there
+        return
     for path in set(within):
         if not _is_below(path, root) or any(parent in shut for parent in _parents(path, root)):
             continue
@@ -241,13 +250,13 @@ class _Walk:
         #: artifact → directory that holds files of it → how many
         self._members: dict[str, dict[str, int]] = {}
 
-    def add(self, top: str, fences: _Fences, *, is_memory: bool) -> None:
-        """Walk everything below `top`, which may also be a single file."""
+    def add(self, top: str, fences: _Fences, *, is_root: bool, is_memory: bool) -> None:
+        """Walk everything below `top`. A root may be a single file, and is unobserved when missing."""
         self.tops.append(top)
         pending = [(top, is_memory)]
         while pending:
             directory, is_memory = pending.pop()
-            listing = self._list(directory, is_top=directory == top)
+            listing = self._list(directory, is_root=is_root and directory == top)
             if listing is None:
                 continue
             subdirectories, markdown, files, has_index = listing
@@ -296,7 +305,7 @@ class _Walk:
         return self._files
 
     def _list(
-        self, directory: str, *, is_top: bool
+        self, directory: str, *, is_root: bool
     ) -> tuple[list[os.DirEntry[str]], list[os.DirEntry[str]], list[os.DirEntry[str]], bool] | None:
         """Return subdirectories, markdown files, other entries, and whether an index lies here."""
         subdirectories: list[os.DirEntry[str]] = []
@@ -314,11 +323,11 @@ class _Walk:
                     else:
                         files.append(entry)
         except NotADirectoryError:
-            if is_top:
+            if is_root:
                 self._admit_top(directory)
             return None
         except FileNotFoundError as error:
-            if is_top:
+            if is_root:
                 self._miss(directory, error)
             return None
         except OSError as error:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from memconsolidate.errors import NotObservedError
-from memconsolidate.watch.scan import artifact_at, scan, stamp
+from memconsolidate.watch.scan import artifact_at, next_scan_due, scan, stamp
 
 
 def artifact_of(path: str) -> str | None:
@@ -307,3 +307,38 @@ def test_stamp_of_a_missing_artifact_is_none(tmp_path: Path) -> None:
 def test_stamp_that_cannot_be_taken_raises(tmp_path: Path) -> None:
     with pytest.raises(NotObservedError):
         stamp(str(tmp_path / ("n" * 300)), artifact_of)
+
+
+def test_partial_scan_sees_a_deleted_directory_as_gone(tmp_path: Path) -> None:
+    gone = str(tmp_path / "gone")
+
+    found = scan([str(tmp_path)], artifact_of, excluded=(), within=[gone])
+
+    assert found.unobserved == ()
+    assert found.is_observed(f"{gone}/s.jsonl")
+    assert not found.is_observed(str(tmp_path / "s.jsonl"))
+
+
+def test_partial_scan_of_a_missing_root_is_unobserved(tmp_path: Path) -> None:
+    root = str(tmp_path / "later")
+
+    found = scan([root], artifact_of, excluded=(), within=[f"{root}/a"])
+
+    assert not found.is_observed(f"{root}/a/s.jsonl")
+    assert [entry.errno for entry in found.unobserved] == [errno.ENOENT]
+
+
+def test_partial_scan_keeps_to_the_fences(tmp_path: Path) -> None:
+    write(tmp_path / "state" / "a" / "s.jsonl")
+    write(tmp_path / "real" / "s.jsonl")
+    (tmp_path / "link").symlink_to("real")
+    within = [str(tmp_path / "state" / "a"), str(tmp_path / "link"), "/elsewhere"]
+
+    found = scan([str(tmp_path)], artifact_of, excluded=[str(tmp_path / "state")], within=within)
+
+    assert found.tops == ()
+
+
+def test_scans_take_at_most_one_percent() -> None:
+    assert next_scan_due(0.01, 30_000) == 30
+    assert next_scan_due(0.8, 30_000) == 80
