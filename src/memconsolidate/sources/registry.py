@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from memconsolidate.sources.base import Source, SourceOptions
+from memconsolidate.sources.carriers.base import Carrier
+
 #: Name to dotted path of the class; specific formats first, generic ones last.
 SOURCES: dict[str, str] = {
     "claude-code": "memconsolidate.sources.claude_code.ClaudeCodeSource",
@@ -16,3 +24,63 @@ CARRIERS: dict[str, str] = {
     "lines": "memconsolidate.sources.carriers.lines.LinesCarrier",
     "events": "memconsolidate.sources.carriers.events.EventsCarrier",
 }
+
+#: How much of a file's beginning tells text from binary content.
+_SAMPLE_BYTES = 4096
+
+_no_text = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f\ufffd]")
+
+
+def load_sources(options: SourceOptions) -> tuple[Source, ...]:
+    """Return one of each source, in the order in which recognition asks them."""
+    return tuple(_load(path)(options) for path in SOURCES.values())
+
+
+def load_carriers() -> dict[str, Carrier]:
+    """Return one of each carrier, by name."""
+    return {name: _load(path)() for name, path in CARRIERS.items()}
+
+
+def artifact_of(sources: Sequence[Source], path: str) -> str | None:
+    """Return the artifact that a file belongs to, or None for what can be no transcript."""
+    for source in sources:
+        if artifact := source.artifact(path):
+            return artifact
+    return None
+
+
+def carrier_of(sources: Sequence[Source], path: str) -> str | None:
+    """Return the name of the carrier that opens the artifact a file belongs to, or None."""
+    for source in sources:
+        if source.artifact(path):
+            return source.carrier
+    return None
+
+
+def recognise(
+    sources: Sequence[Source], path: str, head: bytes, *, carrier: str = "lines"
+) -> Source | None:
+    """Return the source that reads an artifact, by its content; None for binary content.
+
+    `head` has the first bytes, as the carrier gives them. Text that no source knows falls to the
+    last source on the same carrier. As long as nothing was consumed, ask again when there is more: a head that ends within
+    the first line may not tell enough yet.
+    """
+    if _is_binary(head):
+        return None
+    candidates = [source for source in sources if source.carrier == carrier]
+    for source in candidates:
+        if source.recognise(path, head):
+            return source
+    return candidates[-1] if candidates else None
+
+
+def _is_binary(head: bytes) -> bool:
+    sample = head.lstrip(b"\0")[:_SAMPLE_BYTES]
+    text = sample.decode("utf-8", "replace")
+    return len(_no_text.findall(text)) * 10 > len(text)
+
+
+def _load(path: str) -> Any:
+    module, _, name = path.rpartition(".")
+    return getattr(import_module(module), name)

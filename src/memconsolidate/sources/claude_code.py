@@ -1,0 +1,285 @@
+"""The reader of Claude Code's session files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from memconsolidate.model import Author, Message, Removed
+from memconsolidate.sources.base import Origin, Parsed, SourceOptions
+from memconsolidate.sources.carriers.base import Record
+from memconsolidate.sources.decoding import Undecoded, decode, key, parse_time, record_hash
+from memconsolidate.sources.filters import strip_injected, strip_thinking
+from memconsolidate.sources.names import may_be_transcript
+
+#: Kinds of records in which nothing is said, and the filter that counts them.
+_SILENT_KINDS = {
+    "system": "bookkeeping",
+    "summary": "bookkeeping",
+    "progress": "bookkeeping",
+    "file-history-snapshot": "bookkeeping",
+    "file-history-delta": "bookkeeping",
+    "ai-title": "bookkeeping",
+    "custom-title": "bookkeeping",
+    "agent-name": "bookkeeping",
+    "agent-color": "bookkeeping",
+    "agent-setting": "bookkeeping",
+    "tag": "bookkeeping",
+    "mode": "bookkeeping",
+    "permission-mode": "bookkeeping",
+    "atis-latch": "bookkeeping",
+    "isolation-latch": "bookkeeping",
+    "cost-state": "bookkeeping",
+    "tools-used": "bookkeeping",
+    "worktree-state": "bookkeeping",
+    "pr-link": "bookkeeping",
+    "bridge-session": "bookkeeping",
+    "content-replacement": "bookkeeping",
+    "relocated": "bookkeeping",
+    "continued-in": "bookkeeping",
+    "fork-context-ref": "bookkeeping",
+    "frame-link": "bookkeeping",
+    "observer-ref": "bookkeeping",
+    "dev-mods": "bookkeeping",
+    "ended-by-model": "bookkeeping",
+    "last-prompt": "duplicate",
+    "queue-operation": "duplicate",
+    "api-request": "request_capture",
+    "api-request-blob": "request_capture",
+    "api-request-shape": "request_capture",
+}
+
+#: Kinds that no other agent writes; one is enough to recognise the format.
+_TELLING_KINDS = (
+    b'"file-history-snapshot"',
+    b'"queue-operation"',
+    b'"permission-mode"',
+    b'"api-request-shape"',
+    b'"last-prompt"',
+    b'"ai-title"',
+    b'"atis-latch"',
+)
+
+
+class _Block(msgspec.Struct, frozen=True):
+    type: str | None = None
+    text: str | None = None
+
+
+_Content = str | list[_Block | str | None] | None
+
+
+class _Said(msgspec.Struct, frozen=True):
+    content: _Content = None
+    model: str | None = None
+
+
+class _Origin(msgspec.Struct, frozen=True):
+    kind: str | None = None
+
+
+class _Attachment(msgspec.Struct, frozen=True):
+    type: str | None = None
+    prompt: _Content = None
+    command_mode: str | None = msgspec.field(default=None, name="commandMode")
+
+
+class _Entry(msgspec.Struct, frozen=True, rename="camel"):
+    type: str | None = None
+    uuid: str | None = None
+    timestamp: str | None = None
+    cwd: str | None = None
+    session_id: str | None = None
+    agent_id: str | None = None
+    is_sidechain: bool | None = None
+    is_meta: bool | None = None
+    is_compact_summary: bool | None = None
+    is_visible_in_transcript_only: bool | None = None
+    is_api_error_message: bool | None = None
+    prompt_source: str | None = None
+    origin: _Origin | str | None = None
+    message: _Said | str | None = None
+    attachment: _Attachment | None = None
+    mode: str | None = None
+
+
+class ClaudeCodeSource:
+    """Reads `projects/*/*.jsonl`.
+
+    A message is a `user` or `assistant` record with text that no filter takes, or a prompt that
+    was queued while the agent worked. Records of sub-agents are taken out whole. From a record
+    that switches memory off until one that switches it on, nothing is handed on.
+    """
+
+    name = "claude-code"
+    carrier = "lines"
+
+    def __init__(self, options: SourceOptions) -> None:
+        self._zone = options.time_zone
+        self._decoder = msgspec.json.Decoder(_Entry)
+
+    def artifact(self, path: str) -> str | None:
+        """Return the file itself when its name allows a transcript."""
+        return path if may_be_transcript(path, (".jsonl",)) else None
+
+    def initial_state(self, path: str) -> dict[str, str]:  # noqa: ARG002 - asked of every source
+        """Return nothing: every record tells its own directory and session."""
+        return {}
+
+    def recognise(self, path: str, head: bytes) -> bool:  # noqa: ARG002 - the content decides
+        """Return whether the first lines look like Claude Code's."""
+        if b'"parentUuid"' in head and b'"isSidechain"' in head:
+            return True
+        if b'"sessionId"' in head and any(kind in head for kind in _TELLING_KINDS):
+            return True
+        return b'"leafUuid"' in head or b'"file-history-snapshot"' in head
+
+    def parse(
+        self, records: Iterable[Record], state: dict[str, str], origin: Origin, *, is_final: bool
+    ) -> Iterator[Parsed]:
+        """Yield one Parsed for each record; a torn last line is held back, final or not."""
+        del is_final  # no record's meaning depends on later ones
+        for record in records:
+            data = record.data
+            if record.fault or not data.strip():
+                yield Parsed(end=record.end, state=state, fault=record.fault)
+                continue
+            entry = decode(self._decoder, data)
+            if isinstance(entry, Undecoded):
+                if entry.is_json:
+                    yield _removed("unknown_kind", record, state)
+                elif record.is_unterminated:
+                    return
+                else:
+                    yield Parsed(end=record.end, state=state, fault=entry.reason)
+                continue
+            kind = entry.type
+            if kind in ("memory-mode", "history-suppression"):
+                is_off = kind == "history-suppression" or entry.mode == "off"
+                state = {"opted_out": "yes"} if is_off else {}
+                yield _removed("bookkeeping", record, state)
+                continue
+            author = Author.ASSISTANT if kind == "assistant" else Author.HUMAN
+            if silent := _silent_filter(entry, state):
+                yield _removed(silent, record, state)
+                continue
+            content = _content(entry)
+            if content is None:
+                yield _removed("unknown_kind", record, state)
+                continue
+            text, removed = _text(content, author, len(data))
+            message = self._message(entry, author, text, record, origin) if text else None
+            yield Parsed(
+                end=record.end,
+                state=state,
+                message=message,
+                removed=removed,
+                cuts_turn=message is not None and author is Author.HUMAN,
+            )
+
+    def _message(
+        self, entry: _Entry, author: Author, text: str, record: Record, origin: Origin
+    ) -> Message:
+        keys = []
+        if entry.uuid:
+            keys.append(key(self.name, entry.uuid))
+        if entry.timestamp:
+            keys.append(key(self.name, author, text, entry.timestamp))
+        stem = os.path.basename(origin.path).removesuffix(".jsonl")
+        return Message(
+            id=entry.uuid or f"{origin.uid}:{record.name}",
+            author=author,
+            text=text,
+            agent=self.name,
+            session=entry.session_id or stem,
+            at=parse_time(entry.timestamp, self._zone),
+            cwd=entry.cwd or "",
+            keys=tuple(keys),
+            record_hash=record_hash(record.data),
+        )
+
+
+def _removed(name: str, record: Record, state: dict[str, str]) -> Parsed:
+    return Parsed(
+        end=record.end,
+        state=state,
+        removed=(Removed(name, len(record.data)),),
+        is_unknown=name == "unknown_kind",
+    )
+
+
+def _silent_filter(entry: _Entry, state: dict[str, str]) -> str:
+    """Return the filter that takes the whole record, or "" when something may be said in it."""
+    kind = entry.type
+    if kind == "attachment":
+        attachment = entry.attachment
+        if attachment is None or attachment.type != "queued_command":
+            return "attachment"
+        if attachment.command_mode not in ("prompt", None):
+            return "notification"
+    elif kind not in ("user", "assistant"):
+        return _SILENT_KINDS.get(kind or "", "unknown_kind")
+    if state:
+        return "opted_out"
+    if entry.is_sidechain or entry.agent_id:
+        return "sidechain"
+    if entry.is_compact_summary or entry.is_visible_in_transcript_only:
+        return "compaction_summary"
+    if entry.is_meta:
+        return "meta"
+    if kind == "assistant":
+        said = entry.message
+        is_made_up = isinstance(said, _Said) and said.model == "<synthetic>"
+        return "api_error" if is_made_up or entry.is_api_error_message else ""
+    sender = entry.origin.kind if isinstance(entry.origin, _Origin) else entry.origin
+    if entry.prompt_source == "system" or sender not in (None, "human", "user"):
+        return "notification"
+    return ""
+
+
+def _content(entry: _Entry) -> _Content:
+    if entry.attachment is not None:
+        return entry.attachment.prompt
+    return entry.message.content if isinstance(entry.message, _Said) else entry.message
+
+
+_BLOCK_FILTERS = {
+    "tool_result": "tool_result",
+    "tool_use": "tool_call",
+    "server_tool_use": "tool_call",
+    "mcp_tool_use": "tool_call",
+    "thinking": "thinking",
+    "redacted_thinking": "thinking",
+}
+
+
+def _text(
+    content: str | list[_Block | str | None], author: Author, raw_chars: int
+) -> tuple[str, tuple[Removed, ...]]:
+    """Return the words of a message's content, blocks joined by blank lines, and what was removed.
+
+    Blocks that are no text are not measured one by one: the first stands for all of the record
+    that is not kept.
+    """
+    strip = strip_thinking if author is Author.ASSISTANT else strip_injected
+    if isinstance(content, str):
+        return strip(content)
+    kept: list[str] = []
+    removed: list[Removed] = []
+    other = ""
+    for block in content:
+        text = block.text if isinstance(block, _Block) and block.type == "text" else block
+        if isinstance(text, str):
+            words, taken = strip(text)
+            removed += taken
+            if words:
+                kept.append(words)
+        elif isinstance(text, _Block) and not other:
+            other = _BLOCK_FILTERS.get(text.type or "", "attachment")
+    whole = "\n\n".join(kept)
+    if other:
+        rest = raw_chars - len(whole) - sum(part.chars for part in removed)
+        removed.append(Removed(other, max(rest, 0)))
+    return whole, tuple(removed)

@@ -1,0 +1,386 @@
+"""The reader of Codex CLI's rollout files."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from memconsolidate.model import Author, Message, Removed
+from memconsolidate.sources.base import Origin, Parsed, SourceOptions
+from memconsolidate.sources.carriers.base import Record
+from memconsolidate.sources.decoding import Undecoded, decode, key, parse_time, record_hash
+from memconsolidate.sources.filters import strip_injected, strip_thinking
+from memconsolidate.sources.names import may_be_transcript
+
+_SILENT_LINES = {
+    "turn_context": "instructions",
+    "world_state": "instructions",
+    "compacted": "compaction_summary",
+    "inter_agent_communication": "sidechain",
+    "token_usage_record": "bookkeeping",
+    "retained_context": "bookkeeping",
+    "realtime_item": "bookkeeping",
+    "ghost_snapshot": "bookkeeping",
+}
+
+_SILENT_ITEMS = {
+    "reasoning": "thinking",
+    "function_call": "tool_call",
+    "function_call_output": "tool_result",
+    "custom_tool_call": "tool_call",
+    "custom_tool_call_output": "tool_result",
+    "local_shell_call": "tool_call",
+    "local_shell_call_output": "tool_result",
+    "web_search_call": "tool_call",
+    "tool_search_call": "tool_call",
+    "tool_search_output": "tool_result",
+    "image_generation_call": "tool_call",
+    "mcp_tool_call": "tool_call",
+    "mcp_tool_call_output": "tool_result",
+    "ghost_snapshot": "bookkeeping",
+    "compaction": "compaction_summary",
+    "compaction_summary": "compaction_summary",
+    "context_compaction": "compaction_summary",
+    "other": "bookkeeping",
+}
+
+#: Events after which an assistant's text that came before can no more turn out to be a summary.
+_TURN_EVENTS = frozenset({"task_started", "task_complete", "turn_aborted", "user_message"})
+
+_cwd_element = re.compile(r"<cwd>([^<\n]+)</cwd>")
+
+
+class _Block(msgspec.Struct, frozen=True):
+    type: str | None = None
+    text: str | None = None
+
+
+_Content = str | list[_Block | str | None] | None
+
+
+class _Labels(msgspec.Struct, frozen=True):
+    turn_id: str | None = None
+    content_item_kinds: list[str | None] | None = None
+
+
+class _TurnItem(msgspec.Struct, frozen=True):
+    type: str | None = None
+    content: _Content = None
+
+
+class _Payload(msgspec.Struct, frozen=True):
+    type: str | None = None
+    id: str | int | None = None
+    role: str | None = None
+    content: _Content = None
+    message: Any = None
+    item: _TurnItem | None = None
+    turn_id: str | None = None
+    cwd: str | None = None
+    source: str | dict[str, Any] | None = None
+    memory_mode: str | None = None
+    internal_chat_message_metadata_passthrough: _Labels | None = None
+
+
+class _Line(_Payload, frozen=True):
+    """An envelope with a payload, or in files of 2025 the bare item itself."""
+
+    timestamp: str | None = None
+    record_type: str | None = None
+    payload: _Payload | None = None
+
+
+class CodexSource:
+    """Reads `sessions/**/rollout-*.jsonl` of all three generations: bare, legacy and paginated.
+
+    Messages come from `response_item` lines only; the events that repeat them are duplicates,
+    with one use: the agent's summary at a compaction is an ordinary assistant item that no event
+    repeats. An assistant item without such a twin is therefore held back until the next line that
+    tells: it is a summary if `compacted` follows within the turn.
+
+    The state keeps session, directory, turn, the hash of the twin last seen, whether the thread
+    is a sub-agent's, whether it is kept out of memory, and in bare files the session's start,
+    which stands for the time of messages that have none.
+    """
+
+    name = "codex"
+    carrier = "lines"
+
+    def __init__(self, options: SourceOptions) -> None:
+        self._zone = options.time_zone
+        self._decoder = msgspec.json.Decoder(_Line)
+
+    def artifact(self, path: str) -> str | None:
+        """Return the file itself when its name allows a transcript."""
+        return path if may_be_transcript(path, (".jsonl",)) else None
+
+    def initial_state(self, path: str) -> dict[str, str]:  # noqa: ARG002 - asked of every source
+        """Return nothing: the first line tells session and directory."""
+        return {}
+
+    def recognise(self, path: str, head: bytes) -> bool:
+        """Return whether the first lines look like Codex'."""
+        if b'"session_meta"' in head and b'"payload"' in head:
+            return True
+        if b'"payload"' in head and (b'"response_item"' in head or b'"turn_context"' in head):
+            return True
+        if b'"record_type"' in head and b'"state"' in head:
+            return True
+        return os.path.basename(path).startswith("rollout-") and b'"payload"' in head
+
+    def parse(
+        self, records: Iterable[Record], state: dict[str, str], origin: Origin, *, is_final: bool
+    ) -> Iterator[Parsed]:
+        """Yield one Parsed for each record, see the class for what is held back.
+
+        A torn last line is held back, final or not.
+        """
+        held: list[Parsed] = []  # the first is an assistant's text that may be a summary
+        for record in records:
+            if record.fault or not record.data.strip():
+                parsed = Parsed(end=record.end, state=state, fault=record.fault)
+                line = None
+            else:
+                decoded = decode(self._decoder, record.data)
+                if isinstance(decoded, Undecoded):
+                    if record.is_unterminated and not decoded.is_json:
+                        break
+                    parsed = _undecoded(decoded, record, state)
+                    line = None
+                else:
+                    line = decoded
+                    parsed = self._parse_line(line, record, state, origin)
+                    if held and line.type == "compacted":
+                        held[0] = _as_summary(held[0])
+            if held and line is not None and _tells(line):
+                yield from held
+                held = []
+            if held or (line is not None and _may_be_summary(line, parsed, state)):
+                held.append(parsed)
+            else:
+                yield parsed
+            state = parsed.state
+        if is_final:
+            yield from held
+
+    def _parse_line(
+        self, line: _Line, record: Record, state: dict[str, str], origin: Origin
+    ) -> Parsed:
+        item = line.payload
+        chars = len(record.data)
+        if item is None:
+            if line.type is None:  # the first line of a bare file, and its state lines
+                known = line.record_type is not None or line.id is not None
+                if line.id and line.timestamp and "session" not in state:
+                    state = {**state, "session": str(line.id), "start": line.timestamp}
+                return _removed("bookkeeping" if known else "unknown_kind", chars, record, state)
+            item = line
+        elif line.type == "response_item":
+            pass
+        elif line.type == "event_msg":
+            return _removed(_event_filter(item), chars, record, _with_turn(item, state))
+        elif line.type == "session_meta":
+            return _removed("instructions", chars, record, _with_session(item, state))
+        else:
+            if line.type == "turn_context":
+                state = _with_turn(item, state)
+            name = _SILENT_LINES.get(line.type or "", "unknown_kind")
+            return _removed(name, chars, record, state)
+        if item.type != "message" and not (item.type is None and item.role):
+            name = _SILENT_ITEMS.get(item.type or "", "unknown_kind")
+            return _removed(name, chars, record, state)
+        return self._parse_message(line, item, record, state, origin)
+
+    def _parse_message(
+        self, line: _Line, item: _Payload, record: Record, state: dict[str, str], origin: Origin
+    ) -> Parsed:
+        chars = len(record.data)
+        if item.role == "user":
+            author = Author.HUMAN
+            text, removed = _human_words(item)
+            if line.payload is None and "cwd" not in state:
+                state = _with_cwd_element(item, state)
+        elif item.role == "assistant":
+            author = Author.ASSISTANT
+            text, removed = strip_thinking("\n\n".join(_texts(item.content)))
+        elif item.role in ("developer", "system"):
+            return _removed("instructions", chars, record, state)
+        else:
+            return _removed("unknown_kind", chars, record, state)
+        if "opted_out" in state:
+            return _removed("opted_out", chars, record, state)
+        if "sidechain" in state:
+            return _removed("sidechain", chars, record, state)
+        if not text:
+            return Parsed(end=record.end, state=state, removed=removed)
+        if author is Author.ASSISTANT and "twin" in state:  # it is used up
+            state = {name: value for name, value in state.items() if name != "twin"}
+        message = self._message(line, item, record, origin, author=author, text=text, state=state)
+        return Parsed(
+            end=record.end,
+            state=state,
+            message=message,
+            removed=removed,
+            cuts_turn=author is Author.HUMAN,
+        )
+
+    def _message(
+        self,
+        line: _Line,
+        item: _Payload,
+        record: Record,
+        origin: Origin,
+        *,
+        author: Author,
+        text: str,
+        state: dict[str, str],
+    ) -> Message:
+        labels = item.internal_chat_message_metadata_passthrough
+        turn = (labels.turn_id if labels else None) or state.get("turn")
+        # A legacy fork stamps its copies anew: there the turn, not the time, tells a copy.
+        keys = []
+        if item.id:
+            keys.append(key(self.name, str(item.id)))
+        elif turn:
+            keys.append(key(self.name, turn, author, text))
+        own_time = line.timestamp if line.payload is not None else None
+        if own_time:
+            keys.append(key(self.name, author, text, own_time))
+        stem = os.path.basename(origin.path).removesuffix(".jsonl")
+        return Message(
+            id=str(item.id) if item.id else f"{origin.uid}:{record.name}",
+            author=author,
+            text=text,
+            agent=self.name,
+            session=state.get("session") or stem,
+            at=parse_time(own_time or state.get("start"), self._zone),
+            cwd=state.get("cwd", ""),
+            keys=tuple(keys),
+            record_hash=record_hash(record.data),
+        )
+
+
+def _may_be_summary(line: _Line, parsed: Parsed, state: dict[str, str]) -> bool:
+    """Return whether this is an assistant's text that no event before it has repeated."""
+    message = parsed.message
+    return (
+        message is not None
+        and message.author is Author.ASSISTANT
+        and line.payload is not None
+        and state.get("twin") != _twin(message.text)
+    )
+
+
+def _as_summary(parsed: Parsed) -> Parsed:
+    chars = len(parsed.message.text) if parsed.message else 0
+    removed = (*parsed.removed, Removed("compaction_summary", chars))
+    return replace(parsed, message=None, removed=removed, cuts_turn=False)
+
+
+def _tells(line: _Line) -> bool:
+    """Return whether this line decides about a text before it: compaction, or the turn went on."""
+    if line.payload is None:
+        return True
+    if line.type in ("response_item", "compacted"):
+        return True
+    return line.type == "event_msg" and line.payload.type in _TURN_EVENTS
+
+
+def _removed(name: str, chars: int, record: Record, state: dict[str, str]) -> Parsed:
+    return Parsed(
+        end=record.end,
+        state=state,
+        removed=(Removed(name, chars),),
+        is_unknown=name == "unknown_kind",
+    )
+
+
+def _undecoded(undecoded: Undecoded, record: Record, state: dict[str, str]) -> Parsed:
+    if undecoded.is_json:
+        return _removed("unknown_kind", len(record.data), record, state)
+    return Parsed(end=record.end, state=state, fault=undecoded.reason)
+
+
+def _event_filter(event: _Payload) -> str:
+    is_copy = event.type in ("user_message", "agent_message", "item_completed")
+    return "duplicate" if is_copy else "bookkeeping"
+
+
+def _with_turn(item: _Payload, state: dict[str, str]) -> dict[str, str]:
+    """Return the state after an event or a turn's context."""
+    changes: dict[str, str] = {}
+    if item.turn_id and item.type != "item_completed":
+        changes["turn"] = item.turn_id
+    if item.cwd:
+        changes["cwd"] = item.cwd
+    if item.type == "agent_message" and isinstance(item.message, str):
+        changes["twin"] = _twin(item.message)
+    elif item.item is not None and item.item.type == "AgentMessage":
+        changes["twin"] = _twin("\n\n".join(_texts(item.item.content)))
+    if all(state.get(name) == value for name, value in changes.items()):
+        return state
+    return {**state, **changes}
+
+
+def _with_session(item: _Payload, state: dict[str, str]) -> dict[str, str]:
+    """Return the state after a session's line; in forks the parent's follows the own and is not
+    taken, but for the memory mode.
+    """
+    changes: dict[str, str] = {}
+    if "session" not in state:
+        if item.id:
+            changes["session"] = str(item.id)
+        if item.cwd:
+            changes["cwd"] = item.cwd
+        if isinstance(item.source, dict) and "subagent" in item.source:
+            changes["sidechain"] = "yes"
+    state = {**state, **changes}
+    if item.memory_mode in ("disabled", "off"):
+        state["opted_out"] = "yes"
+    elif item.memory_mode == "enabled":
+        state.pop("opted_out", None)
+    return state
+
+
+def _with_cwd_element(item: _Payload, state: dict[str, str]) -> dict[str, str]:
+    """Return the state after a bare file's environment block, which alone tells the directory."""
+    for text in _texts(item.content):
+        if "<environment_context>" in text and (match := _cwd_element.search(text)):
+            return {**state, "cwd": match[1].strip()}
+    return state
+
+
+def _texts(content: _Content) -> list[str]:
+    if isinstance(content, str):
+        return [content]
+    texts = [block.text if isinstance(block, _Block) else block for block in content or ()]
+    return [text for text in texts if text]
+
+
+def _human_words(item: _Payload) -> tuple[str, tuple[Removed, ...]]:
+    """Return the text blocks that a person wrote: by the labels where there are any."""
+    labels = item.internal_chat_message_metadata_passthrough
+    texts = _texts(item.content)
+    kinds = (labels.content_item_kinds if labels else None) or []
+    if len(kinds) != len(texts):
+        kinds = [None] * len(texts)
+    kept: list[str] = []
+    removed: list[Removed] = []
+    for text, kind in zip(texts, kinds, strict=True):
+        if kind and not kind.startswith(("user.", "unknown")):
+            removed.append(Removed("instructions", len(text)))
+            continue
+        words, taken = strip_injected(text)
+        removed += taken
+        if words:
+            kept.append(words)
+    return "\n\n".join(kept), tuple(removed)
+
+
+def _twin(text: str) -> str:
+    return f"{key(text.strip()):x}"

@@ -1,0 +1,85 @@
+"""What every source does alike with the bytes of a record: JSON, times, keys."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import UTC, datetime, tzinfo
+from typing import TypeVar
+
+import msgspec
+from xxhash import xxh3_64_intdigest
+
+_Kind = TypeVar("_Kind")
+
+#: SQLite stores signed 64-bit integers.
+_KEY_MASK = (1 << 63) - 1
+#: Numbers above this are milliseconds; as seconds they lie beyond the year 5000.
+_MILLISECONDS_FROM = 1e11
+
+_SURROGATES = re.compile("[\ud800-\udfff]")
+
+
+class Undecoded(msgspec.Struct, frozen=True):
+    """Why a record gave no value. `is_json` says that it is JSON of a shape that is not known."""
+
+    reason: str
+    is_json: bool = False
+
+
+def decode(decoder: msgspec.json.Decoder[_Kind], data: bytes) -> _Kind | Undecoded:
+    """Return the record as the decoder's type; never raises.
+
+    Invalid UTF-8 and half surrogates, which programs write when they cut text, become U+FFFD.
+    """
+    try:
+        return decoder.decode(data)
+    except msgspec.ValidationError as error:
+        return Undecoded(str(error), is_json=True)
+    except msgspec.DecodeError as error:
+        reason = str(error)
+    except UnicodeDecodeError as error:
+        reason = str(error)
+    except RecursionError:
+        return Undecoded("JSON is nested too deep")
+    try:
+        value = json.loads(data.decode("utf-8", "replace"))
+        text = _SURROGATES.sub("\ufffd", json.dumps(value, ensure_ascii=False))
+        return decoder.decode(text.encode())
+    except msgspec.ValidationError as error:
+        return Undecoded(str(error), is_json=True)
+    except RecursionError:
+        return Undecoded("JSON is nested too deep")
+    except ValueError:  # what both decoders raise for text that is no JSON
+        return Undecoded(reason)
+
+
+def parse_time(value: object, zone: tzinfo = UTC) -> datetime | None:
+    """Return an aware time for ISO 8601 text or a number of seconds or milliseconds, or None.
+
+    Text without an offset is a time of `zone`.
+    """
+    try:
+        if isinstance(value, str):
+            time = datetime.fromisoformat(value)
+            # A zone's rules may take a time at the edge of the calendar beyond it.
+            time = time if time.tzinfo else time.replace(tzinfo=zone)
+            time.astimezone(UTC)
+            return time
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            seconds = value / 1000 if value > _MILLISECONDS_FROM else value
+            return datetime.fromtimestamp(seconds, UTC)
+    except (ValueError, OverflowError, OSError):
+        return None
+    return None
+
+
+def key(*parts: str) -> int:
+    """Return a 63-bit hash of the parts, which are kept apart."""
+    joined = "\0".join(parts).encode("utf-8", "surrogatepass")
+    return xxh3_64_intdigest(joined) & _KEY_MASK
+
+
+def record_hash(data: bytes) -> int:
+    """Return the 63-bit hash of a raw record, white space around it aside."""
+    return xxh3_64_intdigest(data.strip()) & _KEY_MASK

@@ -1,0 +1,216 @@
+"""The reader of conversations as JSON lines that no named agent writes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from memconsolidate.model import Author, Message, Removed
+from memconsolidate.sources.base import Origin, Parsed, SourceOptions
+from memconsolidate.sources.carriers.base import Record
+from memconsolidate.sources.decoding import Undecoded, decode, parse_time, record_hash
+from memconsolidate.sources.filters import strip_injected, strip_thinking
+from memconsolidate.sources.names import may_be_transcript
+
+_ROLE_KEYS = ("role", "author", "sender", "speaker", "from", "type")
+_TEXT_KEYS = ("content", "text", "message", "value", "parts", "prompt", "summary")
+#: Where no role is named, only these tell that something is said.
+_PLAIN_TEXT_KEYS = ("content", "text", "message")
+_TIME_KEYS = ("timestamp", "time", "ts", "created_at", "createdAt", "datetime", "date", "at")
+_ID_KEYS = ("uuid", "id", "message_id", "messageId")
+_SESSION_KEYS = ("sessionId", "session_id", "conversation_id", "conversationId", "thread_id")
+_CWD_KEYS = ("cwd", "working_dir", "workingDirectory")
+#: Marks that other programs set on text which no person wrote.
+_META_KEYS = ("isMeta", "injected", "hidden", "synthetic")
+
+_ROLES = {
+    "user": Author.HUMAN,
+    "human": Author.HUMAN,
+    "assistant": Author.ASSISTANT,
+    "ai": Author.ASSISTANT,
+    "agent": Author.ASSISTANT,
+    "bot": Author.ASSISTANT,
+    "model": Author.ASSISTANT,
+    "gpt": Author.ASSISTANT,
+}
+_SILENT_ROLES = {
+    "system": "instructions",
+    "developer": "instructions",
+    "tool": "tool_result",
+    "tool_result": "tool_result",
+    "toolresult": "tool_result",
+    "function": "tool_result",
+    "observation": "tool_result",
+    "tool_use": "tool_call",
+    "tool_call": "tool_call",
+    "thinking": "thinking",
+    "reasoning": "thinking",
+}
+#: Values of `type` that name a wrapper, not a speaker.
+_WRAPPERS = frozenset({"message", "text", "chat", "note"})
+_TEXT_BLOCKS = frozenset({None, "text", "input_text", "output_text", "markdown"})
+
+
+class GenericJsonlSource:
+    """Reads lines such as `{"role": …, "content": …}`, `{"type": "user", "text": …}` and
+    `{"uuid": …, "type": "user", "message": …}`; contents are text or lists of blocks.
+
+    Text without a role has the configured author. A record with an id has one key, over the raw
+    record: ids of unknown programs may be counters, equal in every file.
+    """
+
+    name = "jsonl"
+    carrier = "lines"
+
+    def __init__(self, options: SourceOptions) -> None:
+        self._zone = options.time_zone
+        self._session_author = options.session_author
+        self._decoder = msgspec.json.Decoder(Any)
+
+    def artifact(self, path: str) -> str | None:
+        """Return the file itself when its name allows a transcript."""
+        return path if may_be_transcript(path, (".jsonl",)) else None
+
+    def initial_state(self, path: str) -> dict[str, str]:  # noqa: ARG002 - asked of every source
+        """Return nothing: what a record does not tell is not known."""
+        return {}
+
+    def recognise(self, path: str, head: bytes) -> bool:
+        """Return whether the first line with something in it is a JSON object."""
+        first, newline, _ = head.lstrip(b"\0 \t\r\n").partition(b"\n")
+        if not newline and path.endswith(".jsonl"):  # the line is not complete yet
+            return first[:1] in (b"", b"{")
+        return isinstance(decode(self._decoder, first), dict)
+
+    def parse(
+        self, records: Iterable[Record], state: dict[str, str], origin: Origin, *, is_final: bool
+    ) -> Iterator[Parsed]:
+        """Yield one Parsed for each record; a torn last line is held back, final or not."""
+        del is_final  # no record's meaning depends on later ones
+        for record in records:
+            if record.fault or not record.data.strip():
+                yield Parsed(end=record.end, state=state, fault=record.fault)
+                continue
+            value = decode(self._decoder, record.data)
+            if isinstance(value, dict):
+                yield self._parse_object(value, record, state, origin)
+            elif not isinstance(value, Undecoded):
+                yield _removed("unknown_kind", record, state)
+            elif record.is_unterminated:
+                return
+            else:
+                yield Parsed(end=record.end, state=state, fault=value.reason)
+
+    def _parse_object(
+        self, value: dict[str, Any], record: Record, state: dict[str, str], origin: Origin
+    ) -> Parsed:
+        inner = value.get("message")
+        said = inner if isinstance(inner, dict) else value
+        role = _role(said) or _role(value)
+        if any(value.get(name) is True for name in _META_KEYS):
+            return _removed("meta", record, state)
+        if value.get("isSidechain") is True:
+            return _removed("sidechain", record, state)
+        if role in _SILENT_ROLES:
+            return _removed(_SILENT_ROLES[role], record, state)
+        if role and role not in _ROLES:
+            return _removed("unknown_kind", record, state)
+        author = _ROLES.get(role, self._session_author)
+        content = _first(said, _TEXT_KEYS if role else _PLAIN_TEXT_KEYS, (str, list))
+        if content is None:
+            return _removed("bookkeeping" if role else "unknown_kind", record, state)
+        strip = strip_injected if author is Author.HUMAN else strip_thinking
+        kept: list[str] = []
+        removed: list[Removed] = []
+        for text, name in _blocks(content):
+            if name:
+                removed.append(Removed(name, len(text)))
+                continue
+            words, taken = strip(text)
+            removed += taken
+            if words:
+                kept.append(words)
+        text = "\n\n".join(kept)
+        if not text:
+            return Parsed(end=record.end, state=state, removed=tuple(removed))
+        identity = _first(value, _ID_KEYS, (str, int)) or _first(said, _ID_KEYS, (str, int))
+        hashed = record_hash(record.data)
+        stem = os.path.basename(origin.path).removesuffix(".jsonl")
+        message = Message(
+            id=str(identity) if identity is not None else f"{origin.uid}:{record.name}",
+            author=author,
+            text=text,
+            agent=self.name,
+            session=str(_first(value, _SESSION_KEYS, (str,)) or stem),
+            at=self._time(value) or self._time(said),
+            cwd=str(_first(value, _CWD_KEYS, (str,)) or ""),
+            keys=(hashed,) if identity is not None else (),
+            record_hash=hashed,
+            has_role=bool(role),
+        )
+        return Parsed(
+            end=record.end,
+            state=state,
+            message=message,
+            removed=tuple(removed),
+            cuts_turn=author is Author.HUMAN,
+        )
+
+    def _time(self, value: dict[str, Any]) -> Any:
+        for name in _TIME_KEYS:
+            if time := parse_time(value.get(name), self._zone):
+                return time
+        return None
+
+
+def _role(value: dict[str, Any]) -> str:
+    """Return the speaker's role in lower case, or "" where none is named."""
+    for name in _ROLE_KEYS:
+        role = value.get(name)
+        if isinstance(role, dict):  # {"author": {"role": "user"}}
+            role = role.get("role")
+        if isinstance(role, str) and role:
+            role = role.lower()
+            if role in _WRAPPERS and name == "type":
+                continue
+            if name in ("role", "type") or role in _ROLES or role in _SILENT_ROLES:
+                return role
+    return ""
+
+
+def _first(value: dict[str, Any], names: tuple[str, ...], kinds: tuple[type, ...]) -> Any:
+    for name in names:
+        found = value.get(name)
+        if isinstance(found, kinds) and not isinstance(found, bool) and found != "":
+            return found
+    return None
+
+
+def _blocks(content: Any) -> Iterator[tuple[str, str]]:
+    """Yield each block's text and the filter that takes it, "" for what is said."""
+    if isinstance(content, str):
+        yield content, ""
+        return
+    for block in content:
+        if isinstance(block, str):
+            yield block, ""
+        elif isinstance(block, dict):
+            text = _first(block, _TEXT_KEYS, (str,))
+            kind = block.get("type")
+            if isinstance(text, str) and (kind is None or kind in _TEXT_BLOCKS):
+                yield text, ""
+            else:
+                name = _SILENT_ROLES.get(str(kind).lower(), "attachment")
+                yield text if isinstance(text, str) else str(block), name
+
+
+def _removed(name: str, record: Record, state: dict[str, str]) -> Parsed:
+    return Parsed(
+        end=record.end,
+        state=state,
+        removed=(Removed(name, len(record.data)),),
+        is_unknown=name == "unknown_kind",
+    )
