@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import os
 import sys
+import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,6 +26,10 @@ hypothesis.settings.register_profile(
     suppress_health_check=[hypothesis.HealthCheck.too_slow],
 )
 hypothesis.settings.load_profile("suite")
+
+# Times in tests are written for UTC, wherever they run.
+os.environ["TZ"] = "UTC"
+time.tzset()
 
 #: Where tests tried to go; a refusal that the tested code swallows still fails the test.
 _attempts: list[str] = []
@@ -91,8 +96,6 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
         ("XDG_RUNTIME_DIR", ".run"),
     ):
         monkeypatch.setenv(name, str(home / folder))
-    # Some machines have a clock of their own place; times in tests are written for UTC.
-    monkeypatch.setenv("TZ", "UTC")
     monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
     # A provider's SDK would ask the cloud's metadata service who it is.
     monkeypatch.setenv("AWS_EC2_METADATA_DISABLED", "true")

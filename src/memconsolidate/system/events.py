@@ -33,7 +33,7 @@ _OPERATIONS = (
     "operations_requested operations_applied operations_skipped reasons "
 )
 #: What every event of a pass says.
-_OF_A_PASS = "pass_id scope backend "
+_ABOUT = "pass_id scope backend "
 
 _ALL = (
     _event(
@@ -92,13 +92,13 @@ _ALL = (
     _event(
         "extraction:start",
         "info",
-        _OF_A_PASS + "transcripts messages prompt_length",
+        _ABOUT + "transcripts messages prompt_length",
         "A batch is recorded and the backend is asked.",
     ),
     _event(
         "extraction:complete",
         "info",
-        _OF_A_PASS
+        _ABOUT
         + _OPERATIONS
         + "duration_ms prompt_length transcripts messages input_tokens output_tokens",
         "What the batch led to is on disk and the cursors have moved.",
@@ -106,26 +106,26 @@ _ALL = (
     _event(
         "extraction:failed",
         "error",
-        _OF_A_PASS + "error retryable retry_ms attempt duration_ms",
+        _ABOUT + "error retryable retry_ms attempt duration_ms",
         "The batch stays open and is tried again; no cursor moved.",
     ),
     _event("extraction:skipped", "debug", "reason waiting_chars", "There was no reason to ask."),
     _event(
         "consolidation:start",
         "info",
-        _OF_A_PASS + "groups memories sessions",
+        _ABOUT + "groups memories sessions",
         "Groups of memories go to the backend.",
     ),
     _event(
         "consolidation:complete",
         "info",
-        _OF_A_PASS + _OPERATIONS + "duration_ms prompt_length groups",
+        _ABOUT + _OPERATIONS + "duration_ms prompt_length groups",
         "The scope is in order again.",
     ),
     _event(
         "consolidation:failed",
         "error",
-        _OF_A_PASS + "error retryable retry_ms attempt duration_ms",
+        _ABOUT + "error retryable retry_ms attempt duration_ms",
         "Nothing was changed; it is tried again later.",
     ),
     _event("consolidation:skipped", "debug", "scope reason", "A gate is closed."),
@@ -152,19 +152,19 @@ _ALL = (
     _event(
         "batch:resumed",
         "info",
-        _OF_A_PASS + "state transcripts",
+        _ABOUT + "state transcripts",
         "A pass that was cut off goes on.",
     ),
     _event(
         "batch:dropped",
         "warning",
-        _OF_A_PASS + "reason transcripts",
+        _ABOUT + "reason transcripts",
         "A batch that was never answered no longer fits its files; they are read again.",
     ),
     _event(
         "batch:set_aside",
         "warning",
-        _OF_A_PASS + "reason messages chars",
+        _ABOUT + "reason messages chars",
         "Text was set aside with its reason; `memd run --retry` takes it up.",
     ),
     _event("memory:created", "info", "scope id file type", "A memory was written."),

@@ -1,0 +1,481 @@
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memconsolidate.config.load import find_config, load_config, user_config_path
+from memconsolidate.config.schema import render_value, settings_of
+from memconsolidate.config.settings import Config
+from memconsolidate.errors import ConfigError
+from memconsolidate.model import ForeignFiles
+
+SEED_EXAMPLE = """\
+memory_directory = "./memory"
+session_directory = "./sessions"
+extraction_enabled = true
+extraction_interval_ms = 60000
+[llm_backend]
+name = "bedrock"
+region = "us-east-1"
+model = "us.anthropic.claude-sonnet-4-20250514-v1:0"
+"""
+
+
+class Place:
+    """A home and a working directory with a configuration in it."""
+
+    def __init__(self, root: Path) -> None:
+        self.cwd = root / "work"
+        self.home = root / "home"
+        self.cwd.mkdir()
+        self.home.mkdir()
+        self.file = self.cwd / "memd.toml"
+
+    def load(self, text: str | bytes, env: dict[str, str] | None = None) -> Config:
+        """Load a file that a person named."""
+        self.file.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return load_config(
+            str(self.file), {"TZ": "UTC", **(env or {})}, str(self.cwd), str(self.home), "linux"
+        )
+
+    def load_found(self, text: str) -> Config:
+        """Load a file that lay in the working directory."""
+        (self.cwd / "memconsolidate.toml").write_text(text)
+        return load_config(None, {}, str(self.cwd), str(self.home), "linux")
+
+    def problems(self, text: str | bytes, env: dict[str, str] | None = None) -> list[str]:
+        with pytest.raises(ConfigError) as caught:
+            self.load(text, env)
+        assert caught.value.path == str(self.file)
+        return caught.value.problems
+
+    def refusals(self, text: str) -> list[str]:
+        with pytest.raises(ConfigError) as caught:
+            self.load_found(text)
+        return caught.value.problems
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    return Place(tmp_path)
+
+
+def test_the_seed_example_loads_as_it_is(place: Place) -> None:
+    config = place.load(SEED_EXAMPLE)
+    assert config.memory_directory == str(place.cwd / "memory")
+    assert config.session_directory == str(place.cwd / "sessions")
+    assert config.llm_backend.name == "bedrock"
+    assert config.llm_backend.region == "us-east-1"
+    assert config.extraction_interval_ms == 60000
+
+
+def test_an_empty_file_means_the_defaults(place: Place) -> None:
+    config = place.load("")
+    assert config.quiet_ms == 5000
+    assert config.budget.max_usd_per_day == 3.0
+    assert config.llm_backend.name == "rules"
+    assert config.stale_after_days.reference == 365
+    assert config.watch_entries == ()
+    assert config.publish == {}
+
+
+def test_all_problems_are_reported_at_once(place: Place) -> None:
+    problems = place.problems(
+        """
+        quiet_ms = -1
+        max_usd_per_day = 3
+        extractionEnabled = true
+        memory_directory = "${NOWHERE}/x"
+        [llm_backend]
+        name = "bedrok"
+        [budget]
+        max_usd_per_day = nan
+        [redaction]
+        patterns = ["("]
+        """
+    )
+    assert problems == [
+        "quiet_ms = -1: allowed is a whole number from 0 to 2,678,400,000",
+        "max_usd_per_day: there is no such setting; it belongs to [budget]",
+        "extractionEnabled: there is no such setting; did you mean extraction_enabled?",
+        "memory_directory: the environment has no NOWHERE",
+        (
+            '[llm_backend] name = "bedrok": allowed is "anthropic", "bedrock", "command", "openai"'
+            ' or "rules"; did you mean "bedrock"?'
+        ),
+        "[budget] max_usd_per_day = nan: allowed is a number from 0 to 1,000,000",
+        (
+            '[redaction] patterns = ["("]: it is no regular expression:'
+            " missing ), unterminated subpattern at position 0"
+        ),
+    ]
+
+
+def test_a_syntax_error_names_line_and_column(place: Place) -> None:
+    assert place.problems("quiet_ms = 1\nmin_hours = = 3\n") == ["line 2, column 13: Invalid value"]
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        (b'a = "\xff"\n', "line 1: it is not UTF-8"),
+        (b"# one\n# \xc3\x28\n", "line 2: it is not UTF-8"),
+        (b"\x00\x01\x02", "line 1, column 1: Invalid statement"),
+        (b"quiet_ms = " + b"[" * 5000, "it is not TOML: TOML inline arrays/tables are nested"),
+        (b"quiet_ms = " + b"9" * 5000, "it is not TOML: Exceeds the limit"),
+        (b"#" * 1_000_001, "it has 1,000,001 bytes; this is no configuration"),
+    ],
+)
+def test_a_file_that_is_no_configuration_is_one_problem(
+    place: Place, content: bytes, expected: str
+) -> None:
+    [problem] = place.problems(content)
+    assert problem.startswith(expected)
+
+
+def test_byte_order_mark_and_windows_lines_are_read(place: Place) -> None:
+    assert place.load(b"\xef\xbb\xbfquiet_ms = 7\r\nmin_hours = 1\r\n").quiet_ms == 7
+
+
+def test_a_directory_or_missing_file_is_explained(place: Place) -> None:
+    for name, expected in (
+        (".", "it is a directory; name a file"),
+        ("gone.toml", "there is no such file; `memd init` writes one"),
+        ("/dev/null", "it is no regular file; name a file"),
+        ("a\0b", "it cannot be read: embedded null byte"),
+    ):
+        with pytest.raises(ConfigError) as caught:
+            load_config(name, {}, str(place.cwd), str(place.home))
+        assert caught.value.problems == [expected]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root reads every file")
+def test_an_unreadable_file_is_explained(place: Place) -> None:
+    place.file.touch(mode=0o000)
+    with pytest.raises(ConfigError, match="it cannot be read: Permission denied"):
+        load_config(str(place.file), {}, str(place.cwd), str(place.home))
+
+
+def test_references_take_values_from_the_environment(place: Place) -> None:
+    config = place.load(
+        """
+        memory_directory = "${ROOT}/memory"
+        quiet_ms = "${QUIET}"
+        dry_run = "${DRY:-true}"
+        [llm_backend]
+        api_key = "${KEY:-none}"
+        model = "${EMPTY:-fallback}"
+        command = ["run", "${ROOT}", "$${ROOT}"]
+        """,
+        {"ROOT": "/data", "QUIET": "250", "KEY": "sk-1", "EMPTY": ""},
+    )
+    assert config.memory_directory == "/data/memory"
+    assert config.quiet_ms == 250
+    assert config.dry_run is True
+    assert config.llm_backend.api_key == "sk-1"
+    assert config.llm_backend.model == "fallback"
+    assert config.llm_backend.command == ("run", "/data", "${ROOT}")
+    assert "llm_backend.api_key" in config.from_environment
+    assert "sk-1" not in repr(config)
+
+
+def test_values_of_the_environment_are_never_in_problems(place: Place) -> None:
+    problems = place.problems(
+        """
+        quiet_ms = "${SECRET}"
+        time_zone = "${SECRET}"
+        [llm_backend]
+        name = "${SECRET}"
+        base_url = "${SECRET}"
+        [redaction]
+        patterns = ["${SECRET}("]
+        """,
+        {"SECRET": "hunter2"},
+    )
+    assert len(problems) == 5
+    assert "hunter2" not in " ".join(problems)
+
+
+def test_a_literal_key_is_never_in_problems(place: Place) -> None:
+    problems = place.problems(
+        '[llm_backend]\napi_key = ["sk-1"]\napikey = "sk-1"\nbase_url = "ftp://u:sk-1@h"\n'
+    )
+    assert len(problems) == 3
+    assert "sk-1" not in " ".join(problems)
+
+
+def test_an_unfinished_reference_is_a_problem(place: Place) -> None:
+    [problem] = place.problems('time_zone = "${not a name}"')
+    assert problem == "time_zone: ${…} needs a name; write $${ for the characters ${ themselves"
+
+
+def test_paths_are_relative_to_the_file_and_home(place: Place) -> None:
+    (place.cwd / "deep").mkdir()
+    place.file = place.cwd / "deep" / "memd.toml"
+    config = place.load(
+        'memory_directory = "../m"\nsession_directory = "~/s"\n[log]\nfile = "x.log"'
+    )
+    assert config.memory_directory == str(place.cwd / "m")
+    assert config.session_directory == str(place.home / "s")
+    assert config.log.file == str(place.cwd / "deep" / "x.log")
+
+
+@pytest.mark.parametrize("value", ['""', '"~someone/x"', '"a\\u0000b"', "7"])
+def test_what_is_no_path_is_a_problem(place: Place, value: str) -> None:
+    assert place.problems(f"memory_directory = {value}")[0].startswith("memory_directory")
+
+
+def test_state_directory_depends_on_the_real_configuration(place: Place) -> None:
+    first = place.load("").state_directory
+    link = place.cwd / "link.toml"
+    link.symlink_to(place.file)
+    again = load_config(str(link), {}, str(place.cwd), str(place.home), "linux").state_directory
+    place.file = place.cwd / "other.toml"
+    other = place.load("").state_directory
+    assert first == again
+    assert first != other
+    assert os.path.dirname(first) == str(place.home / ".local/state/memconsolidate")
+
+
+@pytest.mark.parametrize(
+    ("platform", "env", "expected"),
+    [
+        ("linux", {}, ".local/state/memconsolidate"),
+        ("linux", {"XDG_STATE_HOME": "relative"}, ".local/state/memconsolidate"),
+        ("darwin", {}, "Library/Application Support/memconsolidate"),
+    ],
+)
+def test_state_lies_where_the_platform_keeps_it(
+    place: Place, platform: str, env: dict[str, str], expected: str
+) -> None:
+    config = load_config(None, env, str(place.cwd), str(place.home), platform)
+    assert os.path.dirname(config.state_directory) == str(place.home / expected)
+
+
+def test_without_a_file_the_seed_defaults_hold(place: Place) -> None:
+    config = load_config(None, {}, str(place.cwd), str(place.home), "linux")
+    assert config.path is None
+    assert config.memory_directory == str(place.cwd / "memory")
+    assert config.session_directory == str(place.cwd / "sessions")
+
+
+def test_configuration_is_looked_for_in_order(place: Place) -> None:
+    env: dict[str, str] = {}
+
+    def found(explicit: str | None = None) -> str | None:
+        return find_config(explicit, env, str(place.cwd), str(place.home), "linux")
+
+    assert found() is None
+    personal = Path(user_config_path({}, str(place.home), "linux"))
+    personal.parent.mkdir(parents=True)
+    personal.touch()
+    assert found() == str(personal)
+    here = place.cwd / "memconsolidate.toml"
+    here.touch()
+    assert found() == str(here)
+    env["MEMD_CONFIG"] = "~/named.toml"
+    assert found() == str(place.home / "named.toml")
+    assert found("given.toml") == str(place.cwd / "given.toml")
+
+
+def test_an_unknown_time_zone_gets_a_suggestion(place: Place) -> None:
+    assert place.problems('time_zone = "Europe/Berln"') == [
+        'time_zone = "Europe/Berln": no time zone has this name; did you mean Europe/Berlin?'
+    ]
+    for name in ("../../etc/passwd", "Europe", "", "a\\u0000"):
+        assert place.problems(f'time_zone = "{name}"')[0].startswith("time_zone")
+
+
+def test_time_zone_is_ready_for_dates(place: Place) -> None:
+    config = place.load('time_zone = "Asia/Seoul"')
+    assert datetime(2026, 4, 7, tzinfo=config.time_zone).isoformat().endswith("+09:00")
+    assert place.load("", {"TZ": "Asia/Tokyo"}).time_zone == ZoneInfo("Asia/Tokyo")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            'memory_directory = "x"\nsession_directory = "./y/../x"',
+            "session_directory: it is the same directory as memory_directory; each needs its own",
+        ),
+        (
+            'memory_directory = "x"\nsession_directory = "x/sessions"',
+            "session_directory: it lies in memory_directory, where nothing is read as a transcript",
+        ),
+        (
+            'session_directory = "s/in"\nstate_directory = "s"',
+            "session_directory: it lies in state_directory, where nothing is read as a transcript",
+        ),
+        (
+            'state_directory = "memory"',
+            "state_directory: it is the same directory as memory_directory; each needs its own",
+        ),
+        (
+            'state_directory = "memory/.state"',
+            "state_directory: it lies in memory_directory, which agents read; choose another place",
+        ),
+        ('[log]\nfile = "sessions/a.log"', "[log] file: it lies in session_directory;"),
+        (
+            '[[watch]]\nsessions = "w"\nmemory = "w"',
+            "[[watch]] number 1, sessions: it is the same directory as [[watch]] number 1, memory;",
+        ),
+        (
+            '[[watch]]\nsessions = "w"\n[[watch]]\nsessions = "w"',
+            "[[watch]] number 2: an earlier one watches the same files",
+        ),
+        ('[llm_backend]\nname = "command"', '[llm_backend] name = "command": it needs either'),
+        ('[health]\nlisten = "0.0.0.0:80"', "[health] listen: allowed is a loopback address"),
+        ('[health]\nlisten = "127.0.0.1"', "[health] listen: allowed is a loopback address"),
+        ('[llm_backend]\nbase_url = "http://["', "[llm_backend] base_url: allowed is an address"),
+        ('watch = "sometimes"', 'watch_mode = "sometimes": allowed is "auto", "native" or "scan"'),
+        ("watch = 3", "watch: allowed is a table, written [[watch]]"),
+        ("[watch]\nx = 1", "watch: allowed is a table, written [[watch]]"),
+        ("[[watch]]\nagent = 'x'", "[[watch]] number 1, sessions: it is required;"),
+        ("watch = [3]", "[[watch]] number 1: allowed is a table"),
+        ("budget = 3", "budget: allowed is a table, written [budget]"),
+        ("[publish]\nhermes = 3", "[publish] hermes: allowed is a table"),
+        ("[publish.'a b']\nshare = 2", '[publish."a b"] share = 2: allowed is a number above 0'),
+        ('[redaction]\npatterns = ["a*"]', '[redaction] patterns = ["a*"]: it matches the empty'),
+    ],
+)
+def test_what_cannot_work_is_refused(place: Place, text: str, expected: str) -> None:
+    [problem] = place.problems(text)
+    assert problem.startswith(expected)
+
+
+def test_a_link_does_not_hide_equal_directories(place: Place) -> None:
+    (place.cwd / "memory").mkdir()
+    (place.cwd / "sessions").symlink_to("memory")
+    assert place.problems("")[0].startswith("session_directory: it is the same directory")
+
+
+def test_memory_inside_sessions_is_allowed(place: Place) -> None:
+    config = place.load('memory_directory = "sessions/memory"')
+    assert config.memory_directory == str(place.cwd / "sessions/memory")
+
+
+def test_watch_entries_replace_the_pair_of_directories(place: Place) -> None:
+    config = place.load(
+        '[[watch]]\nagent = "codex"\nsessions = "~/.codex/sessions"\n'
+        '[[watch]]\nsessions = "off"\nenabled = false\n'
+    )
+    assert [entry.sessions for entry in config.watch_entries] == [
+        str(place.home / ".codex/sessions")
+    ]
+    assert not config.uses_directory_pair
+    both = place.load('session_directory = "s"\n[[watch]]\nsessions = "w"\n')
+    assert both.uses_directory_pair
+
+
+def test_the_mode_of_watching_may_be_called_watch(place: Place) -> None:
+    assert place.load('watch = "scan"').watch_mode == "scan"
+    assert place.load('watch_mode = "native"\n[[watch]]\nsessions = "w"').watch_mode == "native"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[llm_backend]\nname = "command"\ncommand = ["sh"]',
+        '[llm_backend]\npreset = "claude"',
+        '[llm_backend]\nbase_url = "https://example.org/v1"',
+        '[llm_backend]\nbase_url = "http://localhost.example.org/v1"',
+        "[publish.hermes]\nshare = 0.5",
+        'memory_directory = "~/.claude/projects/x/memory"',
+        '[log]\nfile = "~/.bashrc"',
+    ],
+)
+def test_a_found_file_may_not_reach_out(place: Place, text: str) -> None:
+    [problem] = place.refusals(text)
+    assert problem.endswith("name the file with --config or MEMD_CONFIG if you trust it")
+    place.load(text)
+
+
+def test_a_found_file_may_use_this_machine(place: Place) -> None:
+    config = place.load_found(
+        '[llm_backend]\nname = "openai"\nbase_url = "http://127.0.0.1:11434/v1"\n'
+        '[log]\nfile = "memd.log"\n'
+    )
+    assert config.path == str(place.cwd / "memconsolidate.toml")
+
+
+def test_a_personal_file_is_trusted_where_it_lies(place: Place) -> None:
+    personal = Path(user_config_path({}, str(place.home), "linux"))
+    personal.parent.mkdir(parents=True)
+    personal.write_text('[llm_backend]\nbase_url = "https://example.org/v1"')
+    for cwd in (place.cwd, personal.parent):
+        config = load_config(None, {}, str(cwd), str(place.home), "linux")
+        assert config.llm_backend.base_url == "https://example.org/v1"
+
+
+def test_foreign_files_are_left_in_an_agents_place(place: Place) -> None:
+    roots = {"HERMES_HOME": str(place.home / "moved")}
+    config = place.load("", roots)
+    for directory in (
+        place.home / ".claude/projects/x/memory",
+        place.cwd / ".openhands/memory",
+        place.home / "moved/memories",
+        place.home / ".local/share/goose/memory",
+    ):
+        assert config.foreign_files_in(str(directory)) is ForeignFiles.LEAVE
+    assert config.foreign_files_in(str(place.cwd / "memory")) is ForeignFiles.ADOPT
+    chosen = place.load('foreign_files = "review"', roots)
+    assert chosen.foreign_files_in(str(place.home / ".claude/x")) is ForeignFiles.REVIEW
+
+
+def test_an_agent_root_at_home_claims_nothing(place: Place) -> None:
+    config = place.load("", {"CODEX_HOME": str(place.home), "HERMES_HOME": "/"})
+    assert config.foreign_files_in(str(place.home / "memory")) is ForeignFiles.ADOPT
+
+
+_KEYS = [setting.name for setting in settings_of(Config)]
+_VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(10**25), 10**25)
+    | st.floats()
+    | st.text(max_size=12)
+    | st.sampled_from(["${A}", "${", "$${", "~", "~x", "\0", "./memory", "/", "UTC", "auto"]),
+    lambda inner: (
+        st.lists(inner, max_size=2) | st.dictionaries(st.text(max_size=5), inner, max_size=2)
+    ),
+    max_leaves=4,
+)
+
+
+@given(table=st.dictionaries(st.sampled_from(_KEYS) | st.text(max_size=8), _VALUES, max_size=4))
+def test_no_value_raises_anything_else(
+    tmp_path_factory: pytest.TempPathFactory, table: dict[str, Any]
+) -> None:
+    root = tmp_path_factory.mktemp("values")
+    lines = [
+        f"{render_value(key)} = {render_value(value)}"
+        for key, value in table.items()
+        if "None" not in render_value(value)
+    ]
+    (root / "memd.toml").write_bytes("\n".join(lines).encode("utf-8", "surrogatepass"))
+    try:
+        config = load_config(str(root / "memd.toml"), {"A": "1"}, str(root), str(root))
+    except ConfigError as error:
+        assert error.problems  # noqa: PT017 - either outcome is right, a third is not
+    else:
+        assert os.path.isabs(config.memory_directory)
+
+
+@given(data=st.binary(max_size=60))
+def test_no_bytes_raise_anything_else(
+    tmp_path_factory: pytest.TempPathFactory, data: bytes
+) -> None:
+    root = tmp_path_factory.mktemp("bytes")
+    (root / "memd.toml").write_bytes(data)
+    try:
+        load_config(str(root / "memd.toml"), {}, str(root), str(root))
+    except ConfigError as error:
+        assert error.problems  # noqa: PT017 - as above
