@@ -1,0 +1,173 @@
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+from pathlib import Path
+
+import pytest
+
+from memconsolidate.errors import LockedError, StateDamagedError
+from memconsolidate.ledger.database import (
+    LEDGER_FILE,
+    Database,
+    make_copy,
+    open_for_reading,
+    open_ledger,
+)
+from memconsolidate.ledger.schema import SCHEMA_VERSION
+from memconsolidate.system.clock import FakeClock
+from memconsolidate.system.files import Files
+
+
+def _open(directory: Path, clock: FakeClock) -> Database:
+    return open_ledger(str(directory), clock, Files())
+
+
+def test_what_was_committed_is_there_after_reopening(tmp_path: Path, fake_clock: FakeClock) -> None:
+    database = _open(tmp_path, fake_clock)
+    database.set_meta("colour", "teal")
+    database.close()
+
+    assert _open(tmp_path, fake_clock).get_meta("colour") == "teal"
+
+
+def test_failed_transaction_leaves_nothing(tmp_path: Path, fake_clock: FakeClock) -> None:
+    database = _open(tmp_path, fake_clock)
+
+    with pytest.raises(ValueError, match="stop"), database.transaction():
+        database.set_meta("colour", "teal")
+        raise ValueError("stop")
+
+    assert database.get_meta("colour") is None
+
+
+def test_an_owner_that_was_replaced_cannot_commit(tmp_path: Path, fake_clock: FakeClock) -> None:
+    first = _open(tmp_path, fake_clock)
+    second = _open(tmp_path, fake_clock)
+
+    with pytest.raises(LockedError):
+        first.set_meta("colour", "teal")
+
+    second.set_meta("colour", "ochre")
+    assert first.get_meta("colour") == "ochre"
+
+
+def test_only_the_user_can_read_the_ledger(tmp_path: Path, fake_clock: FakeClock) -> None:
+    _open(tmp_path / "state", fake_clock)
+
+    assert stat.S_IMODE(os.stat(tmp_path / "state").st_mode) == 0o700
+    assert stat.S_IMODE(os.stat(tmp_path / "state" / LEDGER_FILE).st_mode) == 0o600
+
+
+@pytest.mark.parametrize("damage", ["zeros", "empty", "text"])
+def test_damaged_ledger_is_replaced_by_its_copy(
+    tmp_path: Path, fake_clock: FakeClock, damage: str
+) -> None:
+    database = _open(tmp_path, fake_clock)
+    database.set_meta("colour", "teal")
+    copy = make_copy(database, str(tmp_path), fake_clock.now(), Files())
+    database.close()
+    _damage(tmp_path / LEDGER_FILE, damage)
+    restored: list[str] = []
+
+    database = open_ledger(str(tmp_path), fake_clock, Files(), restored=restored.append)
+
+    assert database.get_meta("colour") == "teal"
+    assert restored == [copy]
+    assert [name for name in os.listdir(tmp_path) if ".damaged-" in name]
+
+
+@pytest.mark.parametrize("damage", ["zeros", "text"])
+def test_damaged_ledger_without_a_copy_is_refused_with_advice(
+    tmp_path: Path, fake_clock: FakeClock, damage: str
+) -> None:
+    _open(tmp_path, fake_clock).close()
+    _damage(tmp_path / LEDGER_FILE, damage)
+    before = (tmp_path / LEDGER_FILE).read_bytes()
+
+    with pytest.raises(StateDamagedError, match="mv '.*ledger.sqlite'") as caught:
+        _open(tmp_path, fake_clock)
+
+    assert caught.value.exit_code == 6
+    assert (tmp_path / LEDGER_FILE).read_bytes() == before
+
+
+def test_ledger_that_was_never_begun_is_made_anew(tmp_path: Path, fake_clock: FakeClock) -> None:
+    (tmp_path / LEDGER_FILE).touch()
+
+    _open(tmp_path, fake_clock).set_meta("colour", "teal")
+
+
+def test_other_databases_are_never_taken_for_a_ledger(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    with sqlite3.connect(tmp_path / LEDGER_FILE) as connection:
+        connection.execute("CREATE TABLE precious (value TEXT)")
+    connection.close()
+
+    with pytest.raises(StateDamagedError, match="not a memd ledger"):
+        _open(tmp_path, fake_clock)
+
+
+def test_ledger_of_a_newer_version_is_refused(tmp_path: Path, fake_clock: FakeClock) -> None:
+    _open(tmp_path, fake_clock).close()
+    with sqlite3.connect(tmp_path / LEDGER_FILE) as connection:
+        connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+    connection.close()
+
+    with pytest.raises(StateDamagedError, match="newer memd"):
+        _open(tmp_path, fake_clock)
+
+
+def test_leftovers_of_crashes_beside_the_ledger_are_ignored(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    database = _open(tmp_path, fake_clock)
+    database.set_meta("colour", "teal")
+    database.close()
+    (tmp_path / f"{LEDGER_FILE}.tmp").touch()
+    (tmp_path / f"{LEDGER_FILE}-journal").write_bytes(b"garbage")
+    (tmp_path / f"{LEDGER_FILE}-wal").write_bytes(b"garbage of another database")
+
+    assert _open(tmp_path, fake_clock).get_meta("colour") == "teal"
+
+
+def test_one_copy_a_day_and_two_are_kept(tmp_path: Path, fake_clock: FakeClock) -> None:
+    database = _open(tmp_path, fake_clock)
+    for _ in range(4):
+        make_copy(database, str(tmp_path), fake_clock.now(), Files())
+        assert make_copy(database, str(tmp_path), fake_clock.now(), Files()) is None
+        fake_clock.advance(86400)
+
+    copies = sorted(name for name in os.listdir(tmp_path) if name.startswith("ledger-copy-"))
+    assert copies == ["ledger-copy-2026-04-09.sqlite", "ledger-copy-2026-04-10.sqlite"]
+
+
+def test_reading_beside_the_owner_takes_nothing_over(tmp_path: Path, fake_clock: FakeClock) -> None:
+    owner = _open(tmp_path, fake_clock)
+    owner.set_meta("colour", "teal")
+
+    reader = open_for_reading(str(tmp_path))
+
+    assert reader is not None
+    assert reader.get_meta("colour") == "teal"
+    owner.set_meta("colour", "ochre")
+    assert reader.get_meta("colour") == "ochre"
+
+
+def test_nothing_is_created_by_reading(tmp_path: Path) -> None:
+    assert open_for_reading(str(tmp_path)) is None
+    assert not list(tmp_path.iterdir())
+
+
+def _damage(path: Path, damage: str) -> None:
+    for suffix in ("-wal", "-shm"):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
+    content = path.read_bytes()
+    if damage == "zeros":
+        path.write_bytes(bytes(4096) + content[4096:])
+    elif damage == "empty":
+        path.write_bytes(b"")
+    else:
+        path.write_text("this is no database " * 500)
