@@ -1,0 +1,431 @@
+"""The index: what MEMORY.md and the topic pages say, as pure text.
+
+People's text comes first and stays byte for byte. Below it, between two marks, stand memd's lines:
+one for each memory as far as the budgets go, else one for each subject, and a last one that counts
+what is not listed and leads to it.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Mapping, Sequence
+
+from msgspec import Struct
+
+from memconsolidate.memory.lines import Entry, find_target, make_entry, render_line
+from memconsolidate.memory.naming import INDEX_FILE, file_name
+from memconsolidate.memory.subjects import DECISIONS, Subject, group_by_subject
+from memconsolidate.model import Memory, MemoryType
+
+#: The directory of derived pages.
+TOPICS_DIRECTORY = "topics"
+#: A page holds so many bytes and lines: what an agent reads in one go.
+MAX_PAGE_BYTES = 16_000
+MAX_PAGE_LINES = 150
+_OPENING = "<!-- memd:index: memd writes the lines down to memd:end; write yours above -->\n"
+_CLOSING = "<!-- memd:end -->\n"
+_PAGE_MARK = "<!-- memd:page: derived from the memories, do not edit -->\n"
+_IS_OPENING = re.compile(r"\s*<!-- memd:index\b[^\n]*-->\s*")
+_IS_CLOSING = re.compile(r"\s*<!-- memd:end\b[^\n]*-->\s*")
+#: A line is not shortened below this to make room for more lines.
+_MIN_LINE_BYTES = 100
+#: A line of 150 characters is never longer.
+_MAX_LINE_BYTES = 600
+#: So many lines lead to subjects at most; the contents page leads to all.
+_MAX_SUBJECT_LINES = 24
+#: An entry of the decisions page has room for what was chosen, rejected and why.
+_MAX_DECISION_CHARS = 400
+_TYPE_ORDER = (
+    MemoryType.USER,
+    MemoryType.FEEDBACK,
+    MemoryType.PROJECT,
+    MemoryType.REFERENCE,
+)
+
+
+class IndexBudgets(Struct, frozen=True, kw_only=True):
+    """How large MEMORY.md may become, in lines and in bytes of UTF-8."""
+
+    max_lines: int = 200
+    max_bytes: int = 25_000
+
+
+class Index(Struct, frozen=True, kw_only=True):
+    """What the index of a scope says.
+
+    `pages` are texts by path relative to the scope's directory, `removals` memd's pages that are
+    no longer needed. `listed` and `left_out` are the files with and without a line of their own in
+    `text`. `taken_over` are lines outside memd's marks that led to files memd keeps and so became
+    memd's. `moved` is the path and text of a new page with people's text that did not fit.
+    With `is_overfull` people's text leaves no room for even one line: the memories are then not
+    reachable from it, and memd's part is empty.
+    """
+
+    text: str
+    pages: dict[str, str] = {}
+    removals: tuple[str, ...] = ()
+    listed: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+    taken_over: tuple[str, ...] = ()
+    moved: tuple[str, str] | None = None
+    line_count: int = 0
+    byte_count: int = 0
+    headroom_lines: int = 0
+    headroom_bytes: int = 0
+    is_overfull: bool = False
+
+
+def render_index(
+    memories: Collection[Memory],
+    existing_text: str | None,
+    budgets: IndexBudgets,
+    kept_files: Collection[str] = (),
+    *,
+    existing_pages: Mapping[str, str] | None = None,
+    may_move_text: bool = False,
+) -> Index:
+    """Return the index of these memories beside what people wrote into MEMORY.md.
+
+    A line is memd's when its link leads to the file of a memory, to one of `kept_files` (files that
+    memd kept and that are gone), or to one of memd's pages; memd's lines are written anew, so that
+    none leads to a missing file. `existing_pages` are all files of the topics directory by path;
+    those without memd's mark are people's and never replaced.
+
+    memd's part never makes the text exceed its budgets. People's text is never cut; where it leaves
+    no room, `may_move_text` allows to move its end verbatim to a page, else the index is overfull.
+    The same memories give the same bytes in whatever order they come; no clock is asked.
+    """
+    pages_before = existing_pages or {}
+    own_pages = {path for path, text in pages_before.items() if is_page(text)}
+    ranked = sorted(memories, key=_rank)
+    owned = {memory.file for memory in ranked} | own_pages | set(kept_files)
+    people, taken_over = _split(existing_text or "", {_nfc(path) for path in owned})
+    foreign_pages = {path: text for path, text in pages_before.items() if path not in own_pages}
+    plan = _Plan(ranked, foreign_pages)
+    moved = None
+    lines = _choose(plan, _room(people, budgets))
+    if lines is None and may_move_text:
+        shorter, page = _move(people, budgets, foreign_pages)
+        lines = _choose(plan, _room(shorter, budgets))
+        if lines is not None:
+            people, moved = shorter, page
+    is_overfull = lines is None
+    lines = lines or _Lines()
+    text = people + _ended(people) + lines.text if lines.text else people
+    pages = plan.pages(with_contents=lines.needs_contents or is_overfull)
+    listed = [memory.file for memory in ranked[: lines.direct]]
+    line_count, byte_count = count_lines(text), count_bytes(text)
+    return Index(
+        text=text,
+        pages=pages,
+        removals=tuple(sorted(own_pages - set(pages))),
+        listed=tuple(listed),
+        left_out=tuple(memory.file for memory in ranked[lines.direct :]),
+        taken_over=taken_over,
+        moved=moved,
+        line_count=line_count,
+        byte_count=byte_count,
+        headroom_lines=budgets.max_lines - line_count,
+        headroom_bytes=budgets.max_bytes - byte_count,
+        is_overfull=is_overfull,
+    )
+
+
+def is_page(text: str) -> bool:
+    """Return whether a topic page is memd's."""
+    return text.startswith(_PAGE_MARK[: _PAGE_MARK.index(":", 10)])
+
+
+def linked_files(text: str) -> frozenset[str]:
+    """Return where the lines of an index lead that have its line form."""
+    targets = (find_target(line) for line in text.split("\n"))
+    return frozenset(target for target in targets if target)
+
+
+def find_own_lines(text: str) -> tuple[str, ...]:
+    """Return the lines that stand between memd's marks."""
+    return tuple(line for line, is_inside in _walk(text) if is_inside)
+
+
+def count_lines(text: str) -> int:
+    """Return the lines of a text; a last one without a line break counts."""
+    return text.count("\n") + (not text.endswith("\n") and text != "")
+
+
+def count_bytes(text: str) -> int:
+    """Return the size of a text on disk."""
+    return len(text.encode("utf-8", "surrogateescape"))
+
+
+class _Lines(Struct, frozen=True):
+    """memd's part of the index; the first `direct` ranked memories have their own line."""
+
+    text: str = ""
+    direct: int = 0
+    needs_contents: bool = False
+
+
+class _Room(Struct, frozen=True):
+    lines: int
+    bytes: int
+
+    def holds(self, text: str) -> bool:
+        return count_lines(text) <= self.lines and count_bytes(text) <= self.bytes
+
+
+class _Plan:
+    """The entries of every memory and page, made once, and the pages that go with them."""
+
+    def __init__(self, ranked: Sequence[Memory], foreign_pages: Mapping[str, str]) -> None:
+        self.ranked = ranked
+        self.entries = [make_entry(m.name, m.file, m.description) for m in ranked]
+        self._subjects = group_by_subject(ranked)
+        self._taken = [path.removeprefix(f"{TOPICS_DIRECTORY}/") for path in foreign_pages]
+        self._contents = self._new_page("Contents")
+        self._paths = {subject.title: self._new_page(subject.title) for subject in self._subjects}
+        self._decisions = tuple(s for s in self._subjects if s.title == DECISIONS)
+
+    def decision_entries(self) -> list[Entry]:
+        """Return the entry of the decisions page, where there are decisions."""
+        return [self._subject_entry(subject, "") for subject in self._decisions]
+
+    def subject_entries(self, direct: int) -> list[Entry]:
+        """Return entries of the subjects with most memories that have no line of their own."""
+        listed = {memory.file for memory in self.ranked[:direct]}
+        missing = [
+            (sum(memory.file not in listed for memory in subject.memories), subject)
+            for subject in self._subjects
+            if subject not in self._decisions
+        ]
+        chosen = sorted(
+            ((count, subject) for count, subject in missing if count),
+            key=lambda pair: (-pair[0], pair[1].title),
+        )
+        return [self._subject_entry(subject, "") for _, subject in chosen[:_MAX_SUBJECT_LINES]]
+
+    def contents_entry(self, direct: int) -> Entry:
+        """Return the last line's entry: how much is not listed, and where it is."""
+        total = len(self.ranked)
+        title = f"Not listed above: {total - direct} of {total}"
+        path = f"{TOPICS_DIRECTORY}/{self._contents}"
+        return make_entry(title, path, "all memories by subject; open it before you conclude")
+
+    def pages(self, *, with_contents: bool) -> dict[str, str]:
+        """Return the texts of the pages by path: all of them, or only that of the decisions."""
+        pages: dict[str, str] = {}
+        for subject in self._subjects if with_contents else self._decisions:
+            lines = [_page_line(memory) for memory in subject.memories]
+            self._add_pages(pages, subject.title, self._paths[subject.title], lines)
+        if with_contents:
+            entries = [self._subject_entry(subject, "../") for subject in self._subjects]
+            lines = [render_line(entry, _MAX_LINE_BYTES) for entry in entries]
+            self._add_pages(pages, "All memories by subject", self._contents, lines)
+        return pages
+
+    def _subject_entry(self, subject: Subject, root: str) -> Entry:
+        count = len(subject.memories)
+        names = ", ".join(memory.name for memory in subject.memories[:6])
+        noun = "memory" if count == 1 else "memories"
+        # Pages lie side by side, so that among themselves their names are enough.
+        path = self._paths[subject.title]
+        target = path if root else f"{TOPICS_DIRECTORY}/{path}"
+        return make_entry(subject.title, target, f"{count} {noun}: {names}")
+
+    def _new_page(self, title: str) -> str:
+        file = file_name(title, self._taken)
+        self._taken.append(file)
+        return file
+
+    def _add_pages(
+        self, pages: dict[str, str], title: str, file: str, lines: Sequence[str]
+    ) -> None:
+        """Add a page, or numbered pages and above them one that leads to each."""
+        header = f"{_PAGE_MARK}# {title}\n\n"
+        while count_bytes(header + "\n".join(lines)) >= MAX_PAGE_BYTES or (
+            len(lines) > MAX_PAGE_LINES
+        ):
+            parents: list[str] = []
+            for part in _parts(lines, MAX_PAGE_BYTES - 2 * count_bytes(header) - 50):
+                child = self._new_page(title)
+                number = len(parents) + 1
+                text = f"{_PAGE_MARK}# {title}, part {number}\n\n" + "\n".join(part) + "\n"
+                pages[f"{TOPICS_DIRECTORY}/{child}"] = text
+                entry = make_entry(f"{title}, part {number}", child, f"{len(part)} lines")
+                parents.append(render_line(entry, _MAX_LINE_BYTES))
+            lines = parents
+        pages[f"{TOPICS_DIRECTORY}/{file}"] = header + "\n".join(lines) + "\n"
+
+
+def _rank(memory: Memory) -> tuple[bool, int, int, int, str, str]:
+    strength = -1 if memory.authority is None else memory.authority.strength
+    return (
+        not memory.standing,
+        _TYPE_ORDER.index(memory.type),
+        -strength,
+        -min(memory.confirmed, 3),
+        memory.id,
+        memory.file,
+    )
+
+
+def _page_line(memory: Memory) -> str:
+    target = f"../{memory.file}"
+    decision = memory.decision
+    if decision is None:
+        entry = make_entry(memory.name, target, memory.description)
+        return render_line(entry, _MAX_LINE_BYTES)
+    parts = (
+        ("chosen", decision.chosen),
+        ("rejected", decision.rejected),
+        ("because", decision.reason),
+    )
+    said = "; ".join(f"{word} {part}" for word, part in parts if part)
+    entry = make_entry(memory.name, target, said or memory.description)
+    return render_line(entry, _MAX_DECISION_CHARS * 4, max_chars=_MAX_DECISION_CHARS)
+
+
+def _parts(lines: Sequence[str], max_bytes: int) -> list[list[str]]:
+    """Return the lines in runs that each fit a page."""
+    parts: list[list[str]] = [[]]
+    size = 0
+    for line in lines:
+        line_bytes = count_bytes(line) + 1
+        is_full = size + line_bytes > max_bytes or len(parts[-1]) == MAX_PAGE_LINES
+        if parts[-1] and is_full:
+            parts.append([])
+            size = 0
+        parts[-1].append(line)
+        size += line_bytes
+    return parts
+
+
+def _choose(plan: _Plan, room: _Room) -> _Lines | None:
+    """Return the lines that say most within the room; None when not even one fits."""
+    total = len(plan.ranked)
+    if not total:
+        return _Lines()
+    decisions = plan.decision_entries()
+    text = _fit([*plan.entries, *decisions], room)
+    if text is not None:
+        return _Lines(text, total)
+    best: _Lines | None = None
+    low, high = 0, min(total - 1, room.lines)
+    while low <= high:
+        direct = (low + high) // 2
+        subjects = plan.subject_entries(direct)
+        tail = [*decisions, *subjects, plan.contents_entry(direct)]
+        text = _fit([*plan.entries[:direct], *tail], room)
+        if text is None:
+            high = direct - 1
+        else:
+            best = _Lines(text, direct, needs_contents=True)
+            low = direct + 1
+    last = plan.contents_entry(0)
+    if best is None:
+        subjects = plan.subject_entries(0)
+        for count in range(len(subjects) - 1, -1, -1):
+            text = _fit([*decisions, *subjects[:count], last], room)
+            if text is not None:
+                return _Lines(text, 0, needs_contents=True)
+    if best is None:
+        text = render_line(last, _MIN_LINE_BYTES) + "\n"
+        best = _Lines(text, 0, needs_contents=True) if room.holds(text) else None
+    return best
+
+
+def _fit(entries: Sequence[Entry], room: _Room) -> str | None:
+    """Return marked lines, each as long as the room allows; None when they do not fit."""
+    if len(entries) + 2 > room.lines:
+        return None
+    low, high, best = _MIN_LINE_BYTES, _MAX_LINE_BYTES, None
+    if (text := _block(entries, high)) and room.holds(text):
+        return text
+    while low <= high:
+        max_bytes = (low + high) // 2
+        text = _block(entries, max_bytes)
+        if room.holds(text):
+            best, low = text, max_bytes + 1
+        else:
+            high = max_bytes - 1
+    return best
+
+
+def _block(entries: Sequence[Entry], max_bytes: int) -> str:
+    lines = (render_line(entry, max_bytes) + "\n" for entry in entries)
+    return _OPENING + "".join(lines) + _CLOSING
+
+
+def _room(people: str, budgets: IndexBudgets) -> _Room:
+    ended = people + _ended(people)
+    return _Room(budgets.max_lines - count_lines(ended), budgets.max_bytes - count_bytes(ended))
+
+
+def _ended(text: str) -> str:
+    """Return the line break that a text lacks."""
+    return "" if not text or text.endswith("\n") else "\n"
+
+
+def _split(text: str, owned: Collection[str]) -> tuple[str, tuple[str, ...]]:
+    """Return people's text without memd's lines, and those of them that stood among it."""
+    people: list[str] = []
+    taken_over: list[str] = []
+    for line, is_inside in _walk(text):
+        if _IS_OPENING.fullmatch(line) or _IS_CLOSING.fullmatch(line):
+            continue
+        target = find_target(line)
+        if target is not None and target in owned:
+            if not is_inside:
+                taken_over.append(line)
+        elif not (is_inside and not line.strip()):
+            # Also between the marks: what memd cannot have written is somebody's.
+            people.append(line)
+    return "".join(people), tuple(taken_over)
+
+
+def _walk(text: str) -> list[tuple[str, bool]]:
+    """Return each line with its break, and whether it stands between an opening and a closing mark.
+
+    An opening mark without a closing one (or before another opening) encloses nothing.
+    """
+    lines = [line for line in re.split(r"(?<=\n)", text) if line]
+    walked: list[tuple[str, bool]] = [(line, False) for line in lines]
+    opened: int | None = None
+    for index, line in enumerate(lines):
+        if _IS_OPENING.fullmatch(line):
+            opened = index
+        elif opened is not None and _IS_CLOSING.fullmatch(line):
+            walked[opened:index] = [(inside, True) for inside in lines[opened:index]]
+            opened = None
+    return walked
+
+
+def _move(
+    people: str, budgets: IndexBudgets, foreign_pages: Mapping[str, str]
+) -> tuple[str, tuple[str, str]]:
+    """Return the part of people's text that stays, with a line that leads to the rest, and the rest.
+
+    Half of the budgets stays, cut at an empty line where there is one.
+    """
+    lines = [line for line in re.split(r"(?<=\n)", people) if line]
+    kept, size, gap = 0, 0, 0
+    for index, line in enumerate(lines):
+        size += count_bytes(line)
+        if index + 1 > budgets.max_lines // 2 or size > budgets.max_bytes // 2:
+            break
+        kept = index + 1
+        gap = kept if not line.strip() else gap
+    kept = gap or kept
+    rest = "".join(lines[kept:])
+    path = next((path for path, text in foreign_pages.items() if text == rest), None)
+    if path is None:
+        taken = [path.removeprefix(f"{TOPICS_DIRECTORY}/") for path in foreign_pages]
+        path = f"{TOPICS_DIRECTORY}/{file_name('Moved text', taken)}"
+    count = count_lines(rest)
+    entry = make_entry(f"Text moved from {INDEX_FILE}", path, f"{count} lines that did not fit")
+    head = "".join(lines[:kept])
+    return head + _ended(head) + render_line(entry, _MAX_LINE_BYTES) + "\n", (path, rest)
+
+
+def _nfc(path: str) -> str:
+    return unicodedata.normalize("NFC", path)
