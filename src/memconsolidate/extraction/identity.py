@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Callable
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -42,26 +43,39 @@ class Identifier:
         self._database = database
         self._clock = clock
 
-    def settle(self, path: str, opened: OpenArtifact, stamp: FileStamp, source: str) -> Settled:
-        """Return the transcript at `path`, stored in the ledger.
+    def settle(
+        self,
+        path: str,
+        opened: OpenArtifact,
+        stamp: FileStamp,
+        recognise: Callable[[], str | None],
+    ) -> Settled | None:
+        """Return the transcript at `path`, stored in the ledger; None for what is no text.
 
-        `source` is the format that was recognised now; it counts while nothing was consumed.
+        `recognise` names the format by the content; it is asked while nothing was consumed.
         """
         here = rows.find_by_path(self._database, path)
-        settled = None if here is None else self._at_known_path(here, opened, stamp, source)
+        settled = None
+        if here is not None and here.position is not None:
+            settled = self._at_known_path(here, here.position, opened, stamp)
         if settled is None:
-            settled = self._at_new_path(path, opened, stamp, source)
+            source = recognise()
+            if source is None:
+                return None
+            if here is not None and here.position is None:
+                row = _located(here, path, opened, stamp)
+                settled = Settled(transcript=replace(row, source=source), how="unread")
+            else:
+                settled = self._at_new_path(path, opened, stamp, source)
         if not settled.is_alias:
             rows.put_transcript(self._database, settled.transcript)
         return settled
 
     def _at_known_path(
-        self, here: Transcript, opened: OpenArtifact, stamp: FileStamp, source: str
+        self, here: Transcript, position: Position, opened: OpenArtifact, stamp: FileStamp
     ) -> Settled | None:
         row = _located(here, here.path, opened, stamp)
-        if here.position is None:
-            return Settled(transcript=replace(row, source=source), how="unread")
-        likeness = opened.compare(here.position)
+        likeness = opened.compare(position)
         if likeness is Likeness.SAME:
             return Settled(transcript=row, how="continued")
         if _is_same_file(here, opened, stamp):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.database import Database
@@ -24,7 +25,9 @@ class Waiting(Struct, kw_only=True):
     """A transcript that changed since everything in it was committed.
 
     Times are monotonic seconds: when the first change was noticed, when the latest was.
-    `due` is when it is looked at again although nothing changes (an unterminated last record).
+    `due` is when it is looked at again although nothing changes (an unterminated last record), and
+    `round` the round in which it was looked at last. `measured_chars` are the kept characters that
+    waited when it was `measured_size` bytes.
     """
 
     path: str
@@ -32,6 +35,9 @@ class Waiting(Struct, kw_only=True):
     noticed: float
     changed: float
     due: float = 0.0
+    round: int = 0
+    measured_size: int = 0
+    measured_chars: int = 0
 
 
 class Tracker:
@@ -42,6 +48,7 @@ class Tracker:
         self._clock = clock
         self._known: dict[str, tuple[int, int, int, int, int]] = rows.load_stamps(database)
         self._absent: dict[str, int] = {}
+        self._round = 0
         self.waiting: dict[str, Waiting] = {}
 
     @property
@@ -84,36 +91,39 @@ class Tracker:
             self.waiting.values(), key=lambda item: (item.noticed, item.stamp.mtime_ns, item.path)
         )
 
-    def drained(self, path: str, stamp: Stamp) -> FileStamp | None:
-        """Say that everything in a transcript up to `stamp` is taken.
-
-        Returns the stamp to store, or None where the file may still change without a new stamp.
-        """
-        waiting = self.waiting.get(path)
+    def stable(self, stamp: Stamp) -> FileStamp | None:
+        """Return a stamp that will change with the next change of the file, else None."""
         age = self._clock.now().timestamp() - stamp.mtime_ns / 1e9
-        if 0 <= age < RACY_SECONDS:
-            if waiting is not None:
-                waiting.due = self._clock.monotonic() + RACY_SECONDS
-            return None
+        return None if 0 <= age < RACY_SECONDS else FileStamp(*stamp)
+
+    def settled(self, path: str, stamp: Stamp) -> None:
+        """Say that everything in a transcript up to `stamp` is committed, or is none of ours."""
+        waiting = self.waiting.get(path)
         if waiting is not None and waiting.stamp == stamp:
             del self.waiting[path]
         self._known[path] = stamp
-        return FileStamp(*stamp)
 
     def look_again(self, path: str, seconds: float) -> None:
         """Let a transcript wait until so many seconds from now, unless it changes."""
         waiting = self.waiting.get(path)
         if waiting is not None:
             waiting.due = self._clock.monotonic() + seconds
+            waiting.round = self._round
 
-    def forget(self, path: str) -> None:
-        """Drop a path that turned out to be no transcript of its own."""
-        self.waiting.pop(path, None)
+    def begin_round(self) -> None:
+        """Say that a new round begins: every transcript may be looked at once more."""
+        self._round += 1
 
-    def add_again(self, paths: Iterable[tuple[str, Stamp]]) -> None:
+    def is_due(self, waiting: Waiting, *, at_once: bool) -> bool:
+        """Return whether another look at a transcript may bring something."""
+        if at_once:
+            return waiting.round != self._round
+        return waiting.due <= self._clock.monotonic()
+
+    def add_again(self, transcripts: Iterable[tuple[str, FileStamp]]) -> None:
         """Let transcripts wait that were left by choice."""
-        for path, stamp in paths:
-            self._notice(path, stamp)
+        for path, stamp in transcripts:
+            self._notice(path, Stamp(*astuple(stamp)))
 
     def _notice(self, path: str, stamp: Stamp) -> bool:
         now = self._clock.monotonic()
@@ -126,6 +136,8 @@ class Tracker:
         waiting.stamp = stamp
         waiting.changed = now
         waiting.due = 0.0
+        if stamp.size < waiting.measured_size:
+            waiting.measured_size = waiting.measured_chars = 0
         return True
 
     def _miss(self, path: str) -> None:

@@ -42,7 +42,7 @@ class Part(Struct, frozen=True, kw_only=True):
     `digest` is a hash over that stretch. `stamp` is the file's stamp if the part reaches all
     that is complete in it, else None. `removed` counts records and characters by filter;
     `keys` are the hashes of its messages. `range_id` is set when a stretch is read again: then
-    the cursor stays.
+    the cursor stays, and `rest_digest` covers what is left of it (None: nothing).
     """
 
     uid: str
@@ -59,10 +59,14 @@ class Part(Struct, frozen=True, kw_only=True):
     is_final: bool = False
     left_copy: bool = False
     range_id: int | None = None
+    rest_digest: str | None = None
 
 
 class Batch(Struct, frozen=True, kw_only=True):
-    """Messages that go into one extraction request, fixed before the call."""
+    """Messages that go into one extraction request, fixed before the call.
+
+    `shown` are the ids of memories whose full text was in the request, known with the reply.
+    """
 
     id: str
     backend: str
@@ -72,6 +76,7 @@ class Batch(Struct, frozen=True, kw_only=True):
     state: str = OPEN
     attempts: int = 0
     reply: Reply | None = None
+    shown: tuple[str, ...] = ()
 
     @property
     def messages(self) -> int:
@@ -128,7 +133,7 @@ def open_batch(database: Database, batch: Batch) -> None:
 def unfinished_batches(database: Database) -> list[Batch]:
     """Return batches that a crash or a failure left open, oldest first."""
     rows = database.execute(
-        "SELECT id, backend, store, created, state, attempts, reply FROM batch"
+        "SELECT id, backend, store, created, state, attempts, reply, shown FROM batch"
         " WHERE state IN (?, ?, ?) ORDER BY created, id",
         (OPEN, ANSWERED, DECIDED),
     ).fetchall()
@@ -141,9 +146,10 @@ def unfinished_batches(database: Database) -> list[Batch]:
             state=state,
             attempts=attempts,
             reply=None if reply is None else msgspec.json.decode(reply, type=Reply),
+            shown=msgspec.json.decode(shown, type=tuple[str, ...]),
             parts=_parts(database, batch_id),
         )
-        for batch_id, backend, store, created, state, attempts, reply in rows
+        for batch_id, backend, store, created, state, attempts, reply, shown in rows
     ]
 
 
@@ -154,13 +160,14 @@ def count_attempt(database: Database, batch: Batch) -> Batch:
     return msgspec.structs.replace(batch, attempts=batch.attempts + 1)
 
 
-def answer_batch(database: Database, batch: Batch, reply: Reply) -> Batch:
-    """Record the backend's reply as it came."""
+def answer_batch(database: Database, batch: Batch, reply: Reply, shown: tuple[str, ...]) -> Batch:
+    """Record the backend's reply as it came, and which memories it had seen in full."""
     with database.transaction():
         database.execute(
-            "UPDATE batch SET state = ?, reply = ? WHERE id = ?", (ANSWERED, _json(reply), batch.id)
+            "UPDATE batch SET state = ?, reply = ?, shown = ? WHERE id = ?",
+            (ANSWERED, _json(reply), _json(shown), batch.id),
         )
-    return msgspec.structs.replace(batch, state=ANSWERED, reply=reply)
+    return msgspec.structs.replace(batch, state=ANSWERED, reply=reply, shown=shown)
 
 
 def decide_batch(

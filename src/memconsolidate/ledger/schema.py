@@ -70,6 +70,7 @@ SCHEMA: tuple[str, ...] = (
         chars INTEGER NOT NULL,
         attempts INTEGER NOT NULL DEFAULT 0,
         reply TEXT,
+        shown TEXT NOT NULL DEFAULT '[]',
         report TEXT
     ) WITHOUT ROWID""",
     "CREATE INDEX batch_state ON batch (state) WHERE state IN ('open', 'answered', 'decided')",

@@ -53,18 +53,23 @@ class Transcript(Struct, frozen=True, kw_only=True):
     position: Position | None = None
 
 
-class Range(Struct, frozen=True, kw_only=True):
-    """A consumed stretch of a transcript, and who saw it."""
+class NewRange(Struct, frozen=True, kw_only=True):
+    """A consumed stretch of a transcript, and which kind of backend saw it for which store."""
 
-    id: int
-    uid: str
-    epoch: int
     start: Position | None
     end: Position
     digest: str
     seen_by: str
     store: str
     state: str
+
+
+class Range(NewRange, frozen=True, kw_only=True):
+    """A stretch as it is stored."""
+
+    id: int
+    uid: str
+    epoch: int
 
 
 #: Seen by no backend, because of `initial_days`.
@@ -119,6 +124,15 @@ def find_by_path(database: Database, path: str) -> Transcript | None:
         (_stored_path(path), DISPLACED),
     ).fetchone()
     return None if row is None else _transcript(row)
+
+
+def left_by_choice(database: Database) -> list[tuple[str, FileStamp]]:
+    """Return path and stamp of transcripts that wait whole because of `initial_days`."""
+    rows = database.execute(
+        f"SELECT {_COLUMNS} FROM transcript WHERE status = ? ORDER BY uid",  # noqa: S608 (constant)
+        (CHOICE,),
+    )
+    return [(transcript.path, transcript.stamp) for transcript in map(_transcript, rows)]
 
 
 def set_status(database: Database, path: str, *, status: str, reason: str = "") -> None:
@@ -210,18 +224,7 @@ def put_transcript(database: Database, transcript: Transcript) -> None:
         )
 
 
-def add_range(
-    database: Database,
-    transcript: Transcript,
-    *,
-    start: Position | None,
-    end: Position,
-    digest: str,
-    seen_by: str,
-    store: str,
-    state: str,
-    now: datetime,
-) -> None:
+def add_range(database: Database, transcript: Transcript, stretch: NewRange, now: datetime) -> None:
     """Record a stretch of a transcript and who saw it."""
     with database.transaction():
         database.execute(
@@ -230,12 +233,12 @@ def add_range(
             (
                 transcript.uid,
                 transcript.epoch,
-                encode_position(start),
-                encode_position(end),
-                digest,
-                seen_by,
-                store,
-                state,
+                encode_position(stretch.start),
+                encode_position(stretch.end),
+                stretch.digest,
+                stretch.seen_by,
+                stretch.store,
+                stretch.state,
                 now.isoformat(),
             ),
         )
@@ -259,36 +262,53 @@ def carry_ranges(database: Database, ranges: list[Range], epoch: int) -> None:
         )
 
 
-def ranges_to_read_again(database: Database, *, by: str, store: str) -> list[Range]:
-    """Return stretches that wait by choice, or that `by` has not seen for this store.
+def ranges_to_read_again(
+    database: Database, *, by: str, store: str, with_choice: bool, since: datetime | None
+) -> list[Range]:
+    """Return stretches that `by` has not seen for this store, and those left by choice if asked.
 
     `by` is the kind of backend: a model sees again what only `rules` saw, never the reverse.
+    Stretches committed before `since` are left out (None: none are).
     """
     rows = database.execute(
         "SELECT id, uid, epoch, start, end, digest, seen_by, store, state FROM range"
-        " WHERE state = ? OR (state = ? AND (store != ? OR (? = 'model' AND seen_by = 'rules')))"
-        " ORDER BY id",
-        (RANGE_CHOICE, RANGE_DONE, store, by),
+        " WHERE ((state = ? AND ?) OR (state = ? AND (store != ? OR (? = 'model' AND seen_by = 'rules'))))"
+        " AND at >= ? ORDER BY id",
+        (
+            RANGE_CHOICE,
+            with_choice,
+            RANGE_DONE,
+            store,
+            by,
+            "" if since is None else since.isoformat(),
+        ),
     )
     return [_range(row) for row in rows]
 
 
-def settle_range(
-    database: Database, range_id: int, *, state: str, seen_by: str, store: str
-) -> None:
+def settle_range(database: Database, range_id: int, *, state: str) -> None:
     """Say what became of a stretch that was read again."""
     with database.transaction():
-        database.execute(
-            "UPDATE range SET state = ?, seen_by = ?, store = ? WHERE id = ?",
-            (state, seen_by, store, range_id),
-        )
+        database.execute("UPDATE range SET state = ? WHERE id = ?", (state, range_id))
 
 
-def known_keys(database: Database, keys: Iterable[int]) -> set[int]:
-    """Return those of the hashes that were seen."""
-    return {
-        key for key in keys if database.one("SELECT 1 FROM seen WHERE key = ?", (key,)) is not None
-    }
+def shorten_range(
+    database: Database, range_id: int, *, start: Position, digest: str | None
+) -> None:
+    """Say that a stretch was read again up to `start`; None as digest: all of it was."""
+    with database.transaction():
+        if digest is None:
+            database.execute("DELETE FROM range WHERE id = ?", (range_id,))
+        else:
+            database.execute(
+                "UPDATE range SET start = ?, digest = ? WHERE id = ?",
+                (encode_position(start), digest, range_id),
+            )
+
+
+def is_known(database: Database, key: int) -> bool:
+    """Return whether a message's hash was seen."""
+    return database.one("SELECT 1 FROM seen WHERE key = ?", (key,)) is not None
 
 
 def add_keys(database: Database, keys: Iterable[int]) -> None:

@@ -1,0 +1,459 @@
+"""Puts new messages of many transcripts into one batch, and finds them again after a crash."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import stat as mode
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import datetime
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from memconsolidate.errors import MemdError, NotObservedError, SourceError
+from memconsolidate.extraction.identity import Identifier
+from memconsolidate.extraction.reading import (
+    Reading,
+    Stretch,
+    position_after,
+    read_again,
+    read_context,
+    read_stretch,
+)
+from memconsolidate.extraction.tracking import RACY_SECONDS, Tracker, Waiting
+from memconsolidate.ledger import transcripts as rows
+from memconsolidate.ledger.batches import Batch, Part
+from memconsolidate.ledger.database import Database
+from memconsolidate.ledger.transcripts import FileStamp, Range, Transcript
+from memconsolidate.model import Message, Position, ShownMessage
+from memconsolidate.sources.base import Source
+from memconsolidate.sources.carriers.base import Carrier, Likeness, OpenArtifact, Point
+from memconsolidate.sources.registry import recognise
+from memconsolidate.system.clock import Clock
+from memconsolidate.system.log import Log
+from memconsolidate.watch.scan import Stamp
+
+#: How much of a new file is read to recognise its format, in bytes.
+RECOGNISE_BYTES = 65536
+
+#: A last line without a newline is taken after so much quiet: a JSON record, or text without roles,
+#: which is usually dumped at once and often ends without one.
+UNTERMINATED_SECONDS = {"jsonl": 600.0, "text": 30.0}
+UNTERMINATED_DEFAULT_SECONDS = 600.0
+
+#: A transcript that cannot be looked at now is tried again after so many seconds.
+UNREADABLE_SECONDS = 30.0
+
+#: What is left of a batch's room is not worth another transcript below this many characters.
+LEAST_ROOM_CHARS = 500
+
+#: Transcripts in one batch at most.
+MAX_PARTS = 200
+
+
+class Limits(Struct, frozen=True, kw_only=True):
+    """How much goes into one batch, in characters of messages, and what is left by choice.
+
+    A transcript that is seen for the first time and did not change since `cutoff` is left
+    (None: none is). `at_once` takes a last line of text without roles although nothing shows yet
+    that it is complete: a person asked for it.
+    """
+
+    batch_chars: int
+    share_chars: int
+    cutoff: datetime | None = None
+    at_once: bool = False
+
+
+class Taken(Struct, frozen=True, kw_only=True):
+    """What one transcript gives to a batch, as read."""
+
+    transcript: Transcript
+    part: Part
+    stretch: Stretch
+    context: tuple[Message, ...] = ()
+
+
+class Cited(Struct, frozen=True, kw_only=True):
+    """A message under the label by which claims cite it; `is_new` is False for the turns before."""
+
+    label: str
+    message: Message
+    text: str
+    is_new: bool
+
+    def shown(self) -> ShownMessage:
+        """Return it as a backend sees it."""
+        return ShownMessage(
+            label=self.label,
+            author=self.message.author,
+            text=self.text,
+            at=self.message.at,
+            session=self.message.session,
+            is_new=self.is_new,
+            has_role=self.message.has_role,
+        )
+
+
+class Gathered(Struct, frozen=True, kw_only=True):
+    """A batch and its messages in order."""
+
+    parts: tuple[Part, ...]
+    cited: tuple[Cited, ...]
+    unknown: int = 0
+
+    @property
+    def has_messages(self) -> bool:
+        """Whether there is anything to ask about."""
+        return any(cited.is_new for cited in self.cited)
+
+
+class EvidenceGoneError(MemdError):
+    """What a batch was made of is no longer there as it was."""
+
+
+class Batcher:
+    """Reads transcripts into batches."""
+
+    def __init__(
+        self,
+        *,
+        database: Database,
+        sources: Sequence[Source],
+        carriers: Mapping[str, Carrier],
+        reading: Reading,
+        tracker: Tracker,
+        clock: Clock,
+        log: Log,
+    ) -> None:
+        self._database = database
+        self._sources = sources
+        self._by_name = {source.name: source for source in sources}
+        self._carriers = carriers
+        self._reading = reading
+        self._tracker = tracker
+        self._clock = clock
+        self._log = log
+        self._identifier = Identifier(database, clock)
+        self._told: set[str] = set()
+
+    def gather(self, ready: Iterable[Waiting], limits: Limits) -> Gathered | None:
+        """Return the next batch from what is ready, or None where nothing moves a cursor."""
+        taken: list[Taken] = []
+        room = limits.batch_chars
+        keys: set[int] = set()
+        for waiting in ready:
+            if room < LEAST_ROOM_CHARS or len(taken) >= MAX_PARTS:
+                break
+            one = self._take(waiting, min(room, limits.share_chars), keys, limits)
+            if one is not None:
+                taken.append(one)
+                keys.update(one.stretch.keys)
+                room -= one.stretch.chars
+        return _gathered(taken) if taken else None
+
+    def gather_again(self, ranges: Iterable[Range], limits: Limits) -> Gathered | None:
+        """Return a batch of stretches that are read again; what is lost is marked so."""
+        taken: list[Taken] = []
+        room = limits.batch_chars
+        for stretch in ranges:
+            if room < LEAST_ROOM_CHARS or len(taken) >= MAX_PARTS:
+                break
+            one = self._take_range(stretch, min(room, limits.share_chars))
+            if one is not None:
+                taken.append(one)
+                room -= one.stretch.chars
+        return _gathered(taken) if taken else None
+
+    def gather_fixed(self, batch: Batch) -> Gathered:
+        """Return the messages of a batch that was fixed earlier.
+
+        Raises EvidenceGoneError when a transcript is no longer what it was, NotObservedError when
+        one cannot be looked at now.
+        """
+        taken: list[Taken] = []
+        keys: set[int] = set()
+        for part in batch.parts:
+            transcript = rows.get_transcript(self._database, part.uid)
+            if transcript.epoch != part.epoch:
+                raise EvidenceGoneError(f"{transcript.path} was rewritten")
+            source = self._by_name[transcript.source]
+            transcript = replace(transcript, position=part.start)
+            reading = self._reading_of(part.range_id)
+            with self._open(transcript.path) as opened:
+                if not _holds(opened, part.start, part.end, part.digest):
+                    raise EvidenceGoneError(f"{transcript.path} was rewritten")
+                stretch = read_again(
+                    reading,
+                    transcript,
+                    opened,
+                    source,
+                    end=part.end,
+                    batch_keys=keys,
+                    is_final=part.is_final,
+                )
+                context = read_context(reading, transcript, opened, source)
+            keys.update(stretch.keys)
+            taken.append(Taken(transcript=transcript, part=part, stretch=stretch, context=context))
+        return _gathered(taken)
+
+    def waiting_chars(self, waiting: Waiting, limit_chars: int) -> tuple[int, datetime | None]:
+        """Return kept characters that wait in a transcript, counted up to a limit, and the time of
+        the oldest message among them. Nothing is taken; what cannot be read counts as none.
+        """
+        try:
+            with self._open(waiting.path) as opened:
+                here = rows.find_by_path(self._database, waiting.path)
+                if here is None or here.position is None:
+                    return 0, None
+                source = self._by_name[here.source]
+                if opened.compare(here.position) is not Likeness.SAME:
+                    return 0, None
+                stretch = read_stretch(self._reading, here, opened, source, room_chars=limit_chars)
+        except (NotObservedError, SourceError):
+            return 0, None
+        times = [kept.message.at for kept in stretch.kept if kept.message.at is not None]
+        return (limit_chars if stretch.has_more else stretch.chars), min(times, default=None)
+
+    def _take(
+        self, waiting: Waiting, room: int, keys: Collection[int], limits: Limits
+    ) -> Taken | None:
+        path, stamp = waiting.path, waiting.stamp
+        try:
+            with self._open(path) as opened:
+                transcript = self._settle(opened, path, stamp, limits.cutoff)
+                if transcript is None:
+                    self._tracker.settled(path, stamp)
+                    return None
+                source = self._by_name[transcript.source]
+                idle_seconds = UNTERMINATED_SECONDS.get(source.name, UNTERMINATED_DEFAULT_SECONDS)
+                if limits.at_once and source.name == "text":
+                    idle_seconds = 0.0
+                return self._read_new(
+                    opened, transcript, waiting, room=room, keys=keys, idle_seconds=idle_seconds
+                )
+        except (NotObservedError, SourceError) as error:
+            self._tell_unreadable(path, error)
+            self._tracker.look_again(path, UNREADABLE_SECONDS)
+            return None
+
+    def _settle(
+        self,
+        opened: OpenArtifact,
+        path: str,
+        stamp: Stamp,
+        cutoff: datetime | None,
+    ) -> Transcript | None:
+        """Return the transcript to read, or None where there is nothing to read at this path."""
+        settled = self._identifier.settle(
+            path, opened, FileStamp(*stamp), lambda: self._recognise(path, opened)
+        )
+        if settled is None or settled.is_alias:
+            return None
+        transcript = settled.transcript
+        is_old = cutoff is not None and stamp.mtime_ns < cutoff.timestamp() * 1e9
+        if transcript.position is not None or cutoff is None:
+            if transcript.status == rows.CHOICE:
+                transcript = replace(transcript, status=rows.ACTIVE, replay_until=0)
+            return transcript
+        if is_old:
+            left = replace(
+                transcript,
+                status=rows.CHOICE,
+                stamp=FileStamp(*stamp),
+                replay_until=opened.size,
+            )
+            rows.put_transcript(self._database, left)
+            return None
+        if transcript.status == rows.CHOICE:
+            return self._skip_old(opened, transcript)
+        return transcript
+
+    def _skip_old(self, opened: OpenArtifact, transcript: Transcript) -> Transcript:
+        """Put the cursor behind what was left by choice, and keep that stretch for later."""
+        source = self._by_name[transcript.source]
+        old_end = Point(min(transcript.replay_until, opened.size), 0)
+        position = position_after(transcript, opened, source, old_end)
+        active = replace(transcript, status=rows.ACTIVE, replay_until=0, position=position)
+        with self._database.transaction():
+            rows.put_transcript(self._database, active)
+            rows.add_range(
+                self._database,
+                active,
+                rows.NewRange(
+                    start=None,
+                    end=position,
+                    digest=opened.range_digest(Point(0, 0), opened.point(position)),
+                    seen_by="",
+                    store="",
+                    state=rows.RANGE_CHOICE,
+                ),
+                self._clock.now(),
+            )
+        return active
+
+    def _read_new(
+        self,
+        opened: OpenArtifact,
+        transcript: Transcript,
+        waiting: Waiting,
+        *,
+        room: int,
+        keys: Collection[int],
+        idle_seconds: float,
+    ) -> Taken | None:
+        path, stamp = waiting.path, waiting.stamp
+        source = self._by_name[transcript.source]
+        is_final = self._tracker.is_quiet(waiting, idle_seconds)
+        stretch = read_stretch(
+            self._reading,
+            transcript,
+            opened,
+            source,
+            room_chars=room,
+            batch_keys=keys,
+            is_final=is_final,
+        )
+        is_drained = not stretch.has_more
+        if is_drained and not is_final and opened.point(stretch.end).at < opened.size:
+            # A last record that is not complete yet: it is looked at again when it changes, or
+            # taken as it is when the transcript has been quiet for long.
+            self._tracker.look_again(path, idle_seconds)
+            is_drained = False
+        file_stamp = self._tracker.stable(stamp) if is_drained else None
+        if stretch.is_empty:
+            if file_stamp is not None:
+                rows.put_transcript(self._database, replace(transcript, stamp=file_stamp))
+                self._tracker.settled(path, stamp)
+            elif is_drained:
+                self._tracker.look_again(path, RACY_SECONDS)
+            return None
+        part = _part(transcript, stretch, stamp=file_stamp, is_final=is_final)
+        context = read_context(self._reading, transcript, opened, source)
+        return Taken(transcript=transcript, part=part, stretch=stretch, context=context)
+
+    def _take_range(self, stretch_row: Range, room: int) -> Taken | None:
+        transcript = rows.get_transcript(self._database, stretch_row.uid)
+        source = self._by_name.get(transcript.source)
+        if source is None:
+            return None
+        try:
+            with self._open(transcript.path) as opened:
+                if transcript.epoch != stretch_row.epoch or not _holds(
+                    opened, stretch_row.start, stretch_row.end, stretch_row.digest
+                ):
+                    rows.settle_range(self._database, stretch_row.id, state=rows.RANGE_LOST)
+                    return None
+                transcript = replace(transcript, position=stretch_row.start)
+                reading = self._reading_of(stretch_row.id)
+                stretch = read_stretch(
+                    reading,
+                    transcript,
+                    opened,
+                    source,
+                    room_chars=room,
+                    until=stretch_row.end,
+                    is_final=True,
+                )
+                context = read_context(reading, transcript, opened, source)
+                rest = None
+                if stretch.has_more:
+                    rest = opened.range_digest(
+                        opened.point(stretch.end), opened.point(stretch_row.end)
+                    )
+        except (NotObservedError, SourceError):
+            return None
+        if stretch.is_empty:
+            if not stretch.has_more:
+                rows.settle_range(self._database, stretch_row.id, state=rows.RANGE_DONE)
+            return None
+        part = _part(transcript, stretch, stamp=None, is_final=True)
+        part = replace(part, range_id=stretch_row.id, rest_digest=rest)
+        return Taken(transcript=transcript, part=part, stretch=stretch, context=context)
+
+    def _reading_of(self, range_id: int | None) -> Reading:
+        # What is read again was seen before, so every hash in it is known.
+        return self._reading if range_id is None else replace(self._reading, is_known=_nothing)
+
+    def _tell_unreadable(self, path: str, error: MemdError) -> None:
+        # Once for each path: it is tried again and again, and its state is in `memd status`.
+        if path not in self._told:
+            self._told.add(path)
+            self._log.emit("scan:unobserved", path=path, reason=str(error), count=1)
+
+    def _open(self, path: str) -> OpenArtifact:
+        try:
+            is_directory = mode.S_ISDIR(os.lstat(path).st_mode)
+        except OSError as error:
+            raise NotObservedError(path, error) from error
+        return self._carriers["events" if is_directory else "lines"].open(path)
+
+    def _recognise(self, path: str, opened: OpenArtifact) -> str | None:
+        carrier = "events" if os.path.isdir(path) else "lines"
+        source = recognise(self._sources, path, opened.head(RECOGNISE_BYTES), carrier=carrier)
+        return None if source is None else source.name
+
+
+def batch_id(parts: Sequence[Part]) -> str:
+    """Return the id of the batch that is made of these stretches: the same stretches, the same id."""
+    seed = "|".join(
+        f"{part.uid}:{part.epoch}:{part.range_id}:{part.digest}:{part.end}" for part in parts
+    )
+    return hashlib.blake2b(seed.encode("utf-8", "replace"), digest_size=8).hexdigest()
+
+
+def _gathered(taken: Sequence[Taken]) -> Gathered:
+    """Give each message its label, in the order of the transcripts."""
+    cited: list[Cited] = []
+    number = 0
+    for one in taken:
+        for message in one.context if one.stretch.kept else ():
+            number += 1
+            cited.append(
+                Cited(label=f"m{number}", message=message, text=message.text, is_new=False)
+            )
+        for kept in one.stretch.kept:
+            number += 1
+            label = f"m{number}/{kept.part}" if kept.part else f"m{number}"
+            cited.append(Cited(label=label, message=kept.message, text=kept.text, is_new=True))
+    return Gathered(
+        parts=tuple(one.part for one in taken),
+        cited=tuple(cited),
+        unknown=sum(one.stretch.unknown for one in taken),
+    )
+
+
+def _part(
+    transcript: Transcript,
+    stretch: Stretch,
+    *,
+    stamp: FileStamp | None,
+    is_final: bool,
+) -> Part:
+    return Part(
+        uid=transcript.uid,
+        epoch=transcript.epoch,
+        start=transcript.position,
+        end=stretch.end,
+        digest=stretch.digest,
+        messages=len(stretch.kept),
+        chars=stretch.chars,
+        stamp=stamp,
+        removed=stretch.removed,
+        keys=stretch.keys,
+        faults=stretch.faults,
+        is_final=is_final,
+        left_copy=stretch.left_copy,
+    )
+
+
+def _holds(opened: OpenArtifact, start: Position | None, end: Position, digest: str) -> bool:
+    """Return whether a stretch is still what it was."""
+    if opened.compare(end) is not Likeness.SAME:
+        return False
+    return opened.range_digest(opened.point(start), opened.point(end)) == digest
+
+
+def _nothing(_: int) -> bool:
+    return False

@@ -1,0 +1,197 @@
+"""What verdicts do to the files of a scope: from decisions to groups of complete file contents."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from memconsolidate.memory.frontmatter import add_keys, render_memory, update_memory
+from memconsolidate.memory.naming import file_name
+from memconsolidate.model import (
+    FileWrite,
+    Group,
+    Memory,
+    MemorySource,
+    Outcome,
+    Verdict,
+)
+
+#: Confirmations beyond this many no longer change a memory's rank, nor its file.
+RANKED_CONFIRMATIONS = 3
+
+#: Sources that a file keeps; the ledger has all of them.
+SOURCES_IN_FILE = 3
+
+ReadText = Callable[[str], str | None]
+
+
+def plan_groups(
+    verdicts: Sequence[Verdict],
+    *,
+    memories: Iterable[Memory],
+    taken_names: Iterable[str],
+    read_text: ReadText,
+    now: datetime,
+    pass_id: str,
+) -> tuple[Group, ...]:
+    """Return one group of file writes for each verdict that changes files, in order.
+
+    `read_text` gives a file's text, or None where there is none; paths are relative to the
+    scope's directory. Groups build on each other: what an earlier one writes is what a later
+    one finds.
+    """
+    plan = _Plan(memories, taken_names, read_text, now, pass_id)
+    groups: list[Group] = []
+    for index, verdict in enumerate(verdicts):
+        writes = plan.writes_of(verdict)
+        if writes:
+            groups.append(
+                Group(
+                    writes=tuple(writes),
+                    archive_log=tuple(plan.take_log()),
+                    claim_index=index,
+                )
+            )
+    return tuple(groups)
+
+
+class _Plan:
+    """The files as they will be, while groups are made one after the other."""
+
+    def __init__(
+        self,
+        memories: Iterable[Memory],
+        taken_names: Iterable[str],
+        read_text: ReadText,
+        now: datetime,
+        pass_id: str,
+    ) -> None:
+        self._memories = {memory.id or memory.file: memory for memory in memories}
+        self._names = set(taken_names)
+        self._read_text = read_text
+        self._texts: dict[str, str | None] = {}
+        self._log: list[dict[str, str]] = []
+        self._now = now
+        self._pass_id = pass_id
+
+    def writes_of(self, verdict: Verdict) -> list[FileWrite]:
+        """Return the writes that carry out one verdict; none where only the ledger changes."""
+        memory = verdict.memory
+        match verdict.outcome:
+            case Outcome.CREATE if memory is not None:
+                return [self._create(memory)]
+            case Outcome.SUPERSEDE | Outcome.MERGE if memory is not None:
+                successor = self._create(memory)
+                return [successor, *self._archive(verdict, successor.path, memory)]
+            case Outcome.UPDATE if memory is not None:
+                return self._update(verdict, memory)
+            case Outcome.REINFORCE:
+                return self._confirm(verdict)
+            case Outcome.RETIRE:
+                return self._archive(verdict, "", None)
+            case _:
+                return []
+
+    def take_log(self) -> list[dict[str, str]]:
+        """Return the archive log's lines for the group that was just made."""
+        lines, self._log = self._log, []
+        return lines
+
+    def _create(self, memory: Memory) -> FileWrite:
+        name = file_name(memory.name, self._names)
+        self._names.add(name)
+        memory = replace(memory, file=name)
+        return self._put(memory, render_memory(memory))
+
+    def _update(self, verdict: Verdict, memory: Memory) -> list[FileWrite]:
+        old = self._target(verdict)
+        text = None if old is None else self._text(old.file)
+        if old is None or text is None:
+            return []
+        memory = replace(memory, file=old.file)
+        return [self._put(memory, update_memory(text, memory))]
+
+    def _confirm(self, verdict: Verdict) -> list[FileWrite]:
+        """Write a confirmation into the file only where the memory's rank changes."""
+        old = self._target(verdict)
+        text = None if old is None else self._text(old.file)
+        is_ranked = old is not None and old.confirmed < RANKED_CONFIRMATIONS
+        if old is None or text is None or not old.id or old.is_protected or not is_ranked:
+            return []
+        latest = max((source.at for source in verdict.sources if source.at), default=None)
+        confirmed = replace(
+            old,
+            confirmed=old.confirmed + 1,
+            last_confirmed=max(filter(None, (old.last_confirmed, latest)), default=None),
+            sources=sources_for_file((*old.sources, *verdict.sources)),
+        )
+        return [self._put(confirmed, update_memory(text, confirmed))]
+
+    def _archive(self, verdict: Verdict, successor: str, memory: Memory | None) -> list[FileWrite]:
+        writes: list[FileWrite] = []
+        for key in verdict.targets:
+            target = self._memories.get(key)
+            text = None if target is None else self._text(target.file)
+            if target is None or text is None:
+                continue
+            keys = {"archived": self._now.isoformat(timespec="seconds"), "pass": self._pass_id}
+            if memory is not None:
+                keys["superseded_by"] = memory.id
+                keys["valid_until"] = (memory.updated or self._now).isoformat(timespec="seconds")
+            path = self._free_archive_path(target.file)
+            kept = add_keys(target.file, text, keys)
+            writes += [
+                FileWrite(path=path, before=None, after=kept),
+                FileWrite(path=target.file, before=text, after=None),
+            ]
+            self._texts[path] = kept
+            self._texts[target.file] = None
+            del self._memories[key]
+            self._log.append(
+                {
+                    "at": self._now.isoformat(timespec="seconds"),
+                    "file": target.file,
+                    "id": target.id,
+                    "archived_as": path,
+                    "why": f"{verdict.outcome}:{verdict.reason}",
+                    "successor": successor,
+                    "pass": self._pass_id,
+                }
+            )
+        return writes
+
+    def _put(self, memory: Memory, text: str) -> FileWrite:
+        before = self._text(memory.file)
+        self._texts[memory.file] = text
+        self._memories[memory.id or memory.file] = memory
+        return FileWrite(path=memory.file, before=before, after=text)
+
+    def _target(self, verdict: Verdict) -> Memory | None:
+        return self._memories.get(verdict.targets[0]) if verdict.targets else None
+
+    def _text(self, path: str) -> str | None:
+        if path not in self._texts:
+            self._texts[path] = self._read_text(path)
+        return self._texts[path]
+
+    def _free_archive_path(self, file: str) -> str:
+        stem, ending = os.path.splitext(file)
+        directory = f".archive/{self._now:%Y-%m-%d}"
+        path = f"{directory}/{file}"
+        number = 1
+        while self._text(path) is not None:
+            number += 1
+            path = f"{directory}/{stem}-{number}{ending}"
+        return path
+
+
+def sources_for_file(sources: Sequence[MemorySource]) -> tuple[MemorySource, ...]:
+    """Return the sources that a file keeps: the first two and the latest, each once."""
+    known = sorted(
+        dict.fromkeys(sources), key=lambda source: source.at.timestamp() if source.at else math.inf
+    )
+    return tuple(known) if len(known) <= SOURCES_IN_FILE else (*known[:2], known[-1])

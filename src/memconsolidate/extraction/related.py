@@ -1,0 +1,61 @@
+"""Which memories a request shows: the few that new messages may be about, not the whole store."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+
+from memconsolidate.extraction.batching import Cited
+from memconsolidate.model import Memory, ShownMemory
+from memconsolidate.verdicts.words import terms
+
+#: A memory must share at least so many terms with the new messages to be shown.
+LEAST_SHARED_TERMS = 2
+
+#: Terms of so many texts are remembered between requests.
+TERMS_KEPT = 20_000
+
+_terms = lru_cache(maxsize=TERMS_KEPT)(terms)
+
+
+def select_related(
+    memories: Sequence[Memory], cited: Sequence[Cited], room_chars: int
+) -> tuple[ShownMemory, ...]:
+    """Return the memories most related to the new messages, whole, within `room_chars`.
+
+    Rare shared terms count more than common ones; the order is by weight, then by file.
+    """
+    said: set[str] = set()
+    for one in cited:
+        if one.is_new:
+            said |= terms(one.text)
+    if not said or not memories:
+        return ()
+    known = {memory.file: _terms(_text(memory)) & said for memory in memories}
+    spread = Counter(term for shared in known.values() for term in shared)
+    weights = {
+        memory.file: sum(math.log(1 + len(memories) / spread[term]) for term in known[memory.file])
+        for memory in memories
+        if len(known[memory.file]) >= LEAST_SHARED_TERMS
+    }
+    ranked = sorted(
+        (memory for memory in memories if memory.file in weights),
+        key=lambda memory: (-weights[memory.file], memory.file),
+    )
+    shown: list[ShownMemory] = []
+    room = room_chars
+    for memory in ranked:
+        text = _text(memory)
+        if len(text) > room:
+            continue
+        room -= len(text)
+        shown.append(
+            ShownMemory(id=memory.id or memory.file, name=memory.name, type=memory.type, text=text)
+        )
+    return tuple(shown)
+
+
+def _text(memory: Memory) -> str:
+    return f"{memory.name}\n{memory.description}\n{memory.body}"

@@ -1,0 +1,530 @@
+"""The extraction pass: from what is new in transcripts to memory files, exactly once.
+
+A batch goes through these steps, each ended by one ledger transaction: it is recorded with its
+positions; the backend's reply is stored; verdicts and complete changesets are stored; files are
+written under the scope's lock; cursors move. A crash between any two of them is taken up where it
+happened, and only the call itself may be made a second time.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from memconsolidate.backends.base import Backend
+from memconsolidate.budget.asking import Account, ask
+from memconsolidate.errors import BackendError, BudgetReachedError, NotObservedError
+from memconsolidate.extraction.batching import (
+    Batcher,
+    Cited,
+    EvidenceGoneError,
+    Gathered,
+    Limits,
+    batch_id,
+)
+from memconsolidate.extraction.effects import plan_groups
+from memconsolidate.extraction.related import select_related
+from memconsolidate.extraction.tracking import Tracker, Waiting
+from memconsolidate.ledger import batches as ledger
+from memconsolidate.ledger import transcripts as rows
+from memconsolidate.ledger.batches import Batch, Report
+from memconsolidate.ledger.database import Database
+from memconsolidate.memory.open_scope import OpenScope
+from memconsolidate.model import (
+    Changeset,
+    Group,
+    Outcome,
+    Provisional,
+    Request,
+    Tier,
+    Usage,
+    Verdict,
+)
+from memconsolidate.system.clock import Clock
+from memconsolidate.system.log import Log
+from memconsolidate.verdicts.context import CitedMessage, Context
+from memconsolidate.verdicts.decide import decide
+from memconsolidate.watch.scan import Stamp
+
+#: Claims about how to work wait so long for a second session.
+PROVISIONAL_DAYS = 90
+
+#: How long a pass waits for a scope that somebody else is writing, in seconds.
+LOCK_SECONDS = 30.0
+
+#: Batches that one round takes at most, so that other work gets its turn.
+BATCHES_PER_ROUND = 50
+
+
+class Terms(Struct, frozen=True, kw_only=True):
+    """What configuration says about extraction; lengths in characters.
+
+    `enough_chars` is the waiting text that is worth a request although the transcript is not
+    quiet. `share_chars` is what one transcript may fill of `batch_chars`. `memory_chars` is the
+    fixed share of memories in a request. `max_memories` of 0 sets no limit.
+    """
+
+    quiet_seconds: float
+    max_wait_seconds: float
+    initial_days: int
+    batch_chars: int
+    share_chars: int
+    memory_chars: int
+    max_memories: int
+    max_memory_chars: int
+
+    @property
+    def enough_chars(self) -> int:
+        """A transcript's whole share: more would not fit into the next request anyway."""
+        return self.share_chars
+
+
+class Wish(Struct, frozen=True, kw_only=True):
+    """What a caller asks of one round.
+
+    `at_once` ignores quiet. `everything` takes what is left by choice too. `since_days` limits
+    how far back stretches are read again (None: no limit); stretches are read again only with
+    `reread`.
+    """
+
+    at_once: bool = False
+    everything: bool = False
+    reread: bool = False
+    since_days: float | None = None
+
+
+class Extraction:
+    """Runs extraction for one scope."""
+
+    def __init__(
+        self,
+        *,
+        database: Database,
+        tracker: Tracker,
+        batcher: Batcher,
+        backend: Backend,
+        account: Account,
+        scope: OpenScope,
+        terms: Terms,
+        clock: Clock,
+        log: Log,
+        is_stopping: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self._database = database
+        self._tracker = tracker
+        self._batcher = batcher
+        self._backend = backend
+        self._account = account
+        self._scope = scope
+        self._terms = terms
+        self._clock = clock
+        self._log = log
+        self._is_stopping = is_stopping
+
+    def resume(self) -> list[Report]:
+        """End what a crash or a failure left open. Raises what a round raises."""
+        reports: list[Report] = []
+        for batch in ledger.unfinished_batches(self._database):
+            self._log.emit(
+                "batch:resumed",
+                pass_id=batch.id,
+                scope=self._scope.directory,
+                backend=batch.backend,
+                state=batch.state,
+                transcripts=len(batch.parts),
+            )
+            report = self._take_up(batch)
+            if report is not None:
+                reports.append(report)
+        return reports
+
+    def run_round(self, wish: Wish) -> list[Report]:
+        """Take everything that is ready now, in as many batches as it needs.
+
+        Raises BackendError (the batch stays open), BudgetReachedError (nothing was sent),
+        LockedError (the reply is kept), StoppedError.
+        """
+        reports = self.resume()
+        self._tracker.begin_round()
+        if wish.reread or wish.everything:
+            self._tracker.add_again(rows.left_by_choice(self._database))
+        while len(reports) < BATCHES_PER_ROUND and not self._is_stopping():
+            gathered = self._next(wish)
+            if gathered is None:
+                break
+            report = self._extract(gathered)
+            if report is not None:
+                reports.append(report)
+        return reports
+
+    def is_ready(self, waiting: Waiting, wish: Wish) -> bool:
+        """Return whether a transcript is to be taken up now."""
+        if not self._tracker.is_due(waiting, at_once=wish.at_once):
+            return False
+        if wish.at_once or self._tracker.is_quiet(waiting, self._terms.quiet_seconds):
+            return True
+        if self._clock.monotonic() - waiting.noticed >= self._terms.max_wait_seconds:
+            return True
+        # No character is less than a byte: below so much growth there cannot be enough to take.
+        growth = waiting.stamp.size - waiting.measured_size
+        if waiting.measured_chars + growth < self._terms.enough_chars:
+            return False
+        chars, oldest = self._batcher.waiting_chars(waiting, self._terms.enough_chars)
+        waiting.measured_size, waiting.measured_chars = waiting.stamp.size, chars
+        limit = timedelta(seconds=self._terms.max_wait_seconds)
+        is_old = oldest is not None and self._clock.now() - oldest >= limit
+        return chars >= self._terms.enough_chars or is_old
+
+    def seconds_until_ready(self) -> float | None:
+        """Return when to look again at what waits, or None where nothing does."""
+        if not self._tracker.waiting:
+            return None
+        now = self._clock.monotonic()
+        return max(
+            0.0,
+            min(
+                max(item.changed + self._terms.quiet_seconds, item.due) - now
+                for item in self._tracker.waiting.values()
+            ),
+        )
+
+    def _next(self, wish: Wish) -> Gathered | None:
+        initial = self._clock.now() - timedelta(days=self._terms.initial_days)
+        since: datetime | None = initial
+        if wish.reread or wish.everything:
+            days = wish.since_days
+            since = None if days is None else self._clock.now() - timedelta(days=days)
+        limits = Limits(
+            batch_chars=self._terms.batch_chars,
+            share_chars=self._terms.share_chars,
+            cutoff=since,
+            at_once=wish.at_once,
+        )
+        ready = (item for item in self._tracker.oldest_first() if self.is_ready(item, wish))
+        gathered = self._batcher.gather(ready, limits)
+        if gathered is not None:
+            return gathered
+        again = rows.ranges_to_read_again(
+            self._database,
+            by=self._kind,
+            store=self._scope.store_id,
+            with_choice=wish.reread or wish.everything,
+            since=since,
+        )
+        return self._batcher.gather_again(again, limits)
+
+    @property
+    def _kind(self) -> str:
+        return "model" if self._backend.is_metered else "rules"
+
+    def _extract(self, gathered: Gathered) -> Report | None:
+        batch = Batch(
+            id=batch_id(gathered.parts),
+            backend=self._backend.name,
+            store=self._scope.store_id,
+            created=self._clock.now(),
+            parts=gathered.parts,
+        )
+        if not gathered.has_messages:
+            # Only noise: filters removed it all, and there is nothing to ask.
+            with self._database.transaction():
+                self._move_cursors(batch)
+            self._settle_parts(batch)
+            return None
+        ledger.open_batch(self._database, batch)
+        return self._ask_and_finish(batch, gathered)
+
+    def _take_up(self, batch: Batch) -> Report | None:
+        if batch.state == ledger.DECIDED:
+            with self._scope.hold(LOCK_SECONDS):
+                return self._apply(batch)
+        try:
+            gathered = self._batcher.gather_fixed(batch)
+        except (EvidenceGoneError, NotObservedError) as error:
+            # Nothing was applied and no cursor moved: what is there now is read as it is.
+            self._drop(batch, str(error))
+            return None
+        return self._ask_and_finish(batch, gathered)
+
+    def _ask_and_finish(self, batch: Batch, gathered: Gathered) -> Report:
+        if batch.reply is None:
+            batch = self._ask(batch, gathered)
+        with self._scope.hold(LOCK_SECONDS):
+            self._decide(batch, gathered)
+            return self._apply(batch)
+
+    def _ask(self, batch: Batch, gathered: Gathered) -> Batch:
+        memories = select_related(
+            self._scope.read().memories, gathered.cited, self._terms.memory_chars
+        )
+        request = Request(
+            purpose="extraction",
+            messages=tuple(cited.shown() for cited in gathered.cited),
+            memories=memories,
+        )
+        self._log.emit(
+            "extraction:start",
+            pass_id=batch.id,
+            scope=self._scope.directory,
+            backend=self._backend.name,
+            transcripts=len(batch.parts),
+            messages=batch.messages,
+            prompt_length=batch.chars,
+        )
+        started = self._clock.monotonic()
+        batch = ledger.count_attempt(self._database, batch)
+        try:
+            reply = ask(self._backend, request, pass_id=batch.id, account=self._account)
+        except BudgetReachedError:
+            self._drop(batch, "budget")
+            raise
+        except BackendError as error:
+            self._log.emit(
+                "extraction:failed",
+                pass_id=batch.id,
+                scope=self._scope.directory,
+                backend=self._backend.name,
+                error=str(error),
+                retryable=error.retryable,
+                attempt=batch.attempts,
+                duration_ms=self._milliseconds_since(started),
+            )
+            raise
+        shown = tuple(memory.id for memory in memories if memory.in_full)
+        return ledger.answer_batch(self._database, batch, reply, shown)
+
+    def _decide(self, batch: Batch, gathered: Gathered) -> None:
+        if batch.reply is None:
+            raise AssertionError("a batch is decided after it was answered")
+        state = self._scope.read()
+        now = self._clock.now()
+        room = None
+        if self._terms.max_memories:
+            room = max(0, self._terms.max_memories - len(state.memories))
+        verdicts = decide(
+            batch.reply.claims,
+            Context(
+                messages=tuple(_cited_message(cited) for cited in gathered.cited),
+                memories=state.memories,
+                shown_in_full=frozenset(batch.shown),
+                provisional=ledger.waiting_provisional(
+                    self._database,
+                    self._scope.directory,
+                    since=now - timedelta(days=PROVISIONAL_DAYS),
+                ),
+                refused=frozenset(),
+                room=room,
+                max_chars=self._terms.max_memory_chars,
+                pass_id=batch.id,
+                tier=Tier.PROJECT,
+            ),
+        )
+        groups = plan_groups(
+            verdicts,
+            memories=state.memories,
+            taken_names=self._scope.file_names(),
+            read_text=self._scope.read_text,
+            now=now,
+            pass_id=batch.id,
+        )
+        changeset = Changeset(pass_id=batch.id, scope=self._scope.directory, groups=groups)
+        ledger.decide_batch(
+            self._database,
+            batch,
+            verdicts=verdicts,
+            changesets=(changeset,),
+            report=_report(batch, verdicts, groups),
+            now=now,
+        )
+
+    def _apply(self, batch: Batch) -> Report:
+        """Write what was decided, and move the cursors. Twice is the same as once."""
+        started = self._clock.monotonic()
+        parked: set[int] = set()
+        changesets = ledger.pending_changesets(self._database, batch.id)
+        for changeset in changesets:
+            for group in changeset.groups:
+                if not self._scope.apply(group, batch.id):
+                    parked.add(group.claim_index)
+        self._scope.render()
+        verdicts = ledger.verdicts_of(self._database, batch.id)
+        report = ledger.report_of(self._database, batch.id)
+        with self._database.transaction():
+            self._move_cursors(batch)
+            for number, verdict in enumerate(verdicts):
+                self._remember(batch, verdict, is_parked=number in parked)
+            for changeset in changesets:
+                ledger.finish_changeset(self._database, changeset)
+            ledger.close_batch(self._database, batch, report=report, now=self._clock.now())
+        self._settle_parts(batch)
+        self._tell(batch, verdicts, report, self._milliseconds_since(started))
+        return report
+
+    def _remember(self, batch: Batch, verdict: Verdict, *, is_parked: bool) -> None:
+        """Store what a verdict means for the ledger."""
+        scope, now = self._scope.directory, self._clock.now()
+        if is_parked:
+            ledger.add_review(
+                self._database,
+                scope,
+                reason="files_changed",
+                verdict=verdict,
+                pass_id=batch.id,
+                now=now,
+            )
+            return
+        match verdict.outcome:
+            case Outcome.HOLD:
+                ledger.add_review(
+                    self._database,
+                    scope,
+                    reason=verdict.reason,
+                    verdict=verdict,
+                    pass_id=batch.id,
+                    now=now,
+                )
+            case Outcome.PROVISIONAL:
+                provisional = Provisional(claim=verdict.claim, sources=verdict.sources, since=now)
+                ledger.add_provisional(self._database, scope, provisional, batch.id)
+            case Outcome.REJECT | Outcome.RETIRE:
+                pass
+            case _:
+                key = verdict.memory.id if verdict.memory else verdict.targets[0]
+                ledger.add_memory_sources(
+                    self._database, scope, key, verdict.sources, pass_id=batch.id, now=now
+                )
+
+    def _move_cursors(self, batch: Batch) -> None:
+        """Commit what each transcript gave; the caller holds the transaction."""
+        now = self._clock.now()
+        for part in batch.parts:
+            transcript = rows.get_transcript(self._database, part.uid)
+            stretch = rows.NewRange(
+                start=part.start,
+                end=part.end,
+                digest=part.digest,
+                seen_by=self._kind,
+                store=batch.store,
+                state=rows.RANGE_DONE,
+            )
+            if part.range_id is None:
+                moved = replace(
+                    transcript,
+                    position=part.end,
+                    status=rows.ACTIVE,
+                    stamp=part.stamp or replace(transcript.stamp, size=-1),
+                )
+                if part.left_copy:
+                    moved = replace(moved, lineage=moved.uid, replay_until=0)
+                rows.put_transcript(self._database, moved)
+            else:
+                rows.shorten_range(
+                    self._database, part.range_id, start=part.end, digest=part.rest_digest
+                )
+            rows.add_range(self._database, transcript, stretch, now)
+            ledger.count_removed(self._database, transcript.source, part.removed)
+            for place, reason in part.faults:
+                ledger.set_aside(
+                    self._database,
+                    uid=part.uid,
+                    epoch=part.epoch,
+                    place=place,
+                    reason=reason,
+                    text="",
+                    now=now,
+                )
+            rows.add_keys(self._database, part.keys)
+
+    def _settle_parts(self, batch: Batch) -> None:
+        for part in batch.parts:
+            if part.stamp is not None:
+                path = rows.get_transcript(self._database, part.uid).path
+                self._tracker.settled(path, Stamp(*msgspec.structs.astuple(part.stamp)))
+
+    def _drop(self, batch: Batch, reason: str) -> None:
+        ledger.close_batch(self._database, batch, report=None, now=self._clock.now())
+        self._log.emit(
+            "batch:dropped",
+            pass_id=batch.id,
+            scope=self._scope.directory,
+            backend=batch.backend,
+            reason=reason,
+            transcripts=len(batch.parts),
+        )
+
+    def _tell(
+        self, batch: Batch, verdicts: tuple[Verdict, ...], report: Report, duration_ms: int
+    ) -> None:
+        outcomes = Counter(verdict.outcome for verdict in verdicts)
+        usage = batch.reply.usage if batch.reply is not None else Usage()
+        for verdict in verdicts:
+            if verdict.outcome is Outcome.HOLD:
+                self._log.emit("memory:held", scope=self._scope.directory, reason=verdict.reason)
+        self._log.emit(
+            "extraction:complete",
+            pass_id=batch.id,
+            scope=self._scope.directory,
+            backend=batch.backend,
+            created=report.created,
+            updated=report.updated,
+            superseded=outcomes[Outcome.SUPERSEDE],
+            reinforced=outcomes[Outcome.REINFORCE],
+            operations_requested=report.requested,
+            operations_applied=report.applied,
+            operations_skipped=report.skipped,
+            reasons=report.reasons,
+            duration_ms=duration_ms,
+            prompt_length=batch.chars,
+            transcripts=len(batch.parts),
+            messages=batch.messages,
+            input_tokens=usage.input_tokens,
+            output_tokens=usage.output_tokens,
+        )
+
+    def _milliseconds_since(self, started: float) -> int:
+        return round((self._clock.monotonic() - started) * 1000)
+
+
+def _cited_message(cited: Cited) -> CitedMessage:
+    message = cited.message
+    return CitedMessage(
+        label=cited.label.partition("/")[0],
+        text=message.text,
+        author=message.author,
+        at=message.at,
+        agent=message.agent,
+        session=message.session,
+        id=message.id,
+        is_new=cited.is_new,
+        has_role=message.has_role,
+    )
+
+
+def _report(batch: Batch, verdicts: tuple[Verdict, ...], groups: tuple[Group, ...]) -> Report:
+    applied = sum(verdict.outcome.is_applied for verdict in verdicts)
+    writes = [write for group in groups for write in group.writes]
+    live = [write for write in writes if not write.path.startswith(".archive/")]
+    return Report(
+        batch=batch.id,
+        backend=batch.backend,
+        messages=batch.messages,
+        chars=batch.chars,
+        requested=len(verdicts),
+        applied=applied,
+        skipped=len(verdicts) - applied,
+        created=sum(write.before is None for write in live),
+        updated=sum(write.before is not None and write.after is not None for write in live),
+        archived=sum(write.after is None for write in live),
+        reasons=dict(
+            Counter(
+                f"{verdict.outcome}:{verdict.reason}"
+                for verdict in verdicts
+                if not verdict.outcome.is_applied
+            )
+        ),
+    )
