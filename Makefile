@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 # One stamp for each Python, so that `make PYTHON=python3.12 test` sets the environment up anew.
 STAMP := $(VENV)/installed-$(shell $(PYTHON) -c 'import sys; print("%d.%d.%d" % sys.version_info[:3])')
 
-.PHONY: build check fix install test
+.PHONY: build check docs fix install test
 
 test: check
 	$(BIN)/pytest -n 2
@@ -23,11 +23,14 @@ check: $(STAMP)
 	$(BIN)/ruff check --quiet
 	$(BIN)/mypy --no-error-summary
 	$(BIN)/lint-imports > $(VENV)/lint-imports.log || { cat $(VENV)/lint-imports.log; exit 1; }
-	$(BIN)/codespell
+	$(BIN)/codespell *.md docs memconsolidate.toml.example
 
 fix: $(STAMP)
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+
+docs: $(STAMP)
+	$(BIN)/python tools/render_docs.py
 
 build: $(STAMP)
 	$(BIN)/python -m build --outdir dist

@@ -1,0 +1,99 @@
+"""What is written about memd equals what the code says."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from memconsolidate.config.load import load_config
+from memconsolidate.system.events import EVENTS
+from tools.render_docs import PAGES
+
+ROOT = Path(__file__).parent.parent
+MARKDOWN = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_rendered_pages_equal_what_the_code_says(path: str) -> None:
+    assert (ROOT / path).read_text(encoding="utf-8") == PAGES[path](), "run `make docs`"
+
+
+@pytest.mark.parametrize("page", MARKDOWN, ids=lambda page: str(page.relative_to(ROOT)))
+def test_configuration_on_a_page_loads(page: Path, tmp_path: Path) -> None:
+    for number, block in enumerate(re.findall(r"```toml\n(.*?)```", page.read_text(), re.DOTALL)):
+        file = tmp_path / f"{number}.toml"
+        file.write_text(block)
+        load_config(str(file), {}, str(tmp_path), str(tmp_path))
+
+
+@pytest.mark.parametrize("page", MARKDOWN, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
+        if not target.startswith(("https://", "http://")):
+            path, _, anchor = target.partition("#")
+            assert (page.parent / path).exists(), target
+            assert not anchor or anchor in _anchors(page.parent / path if path else page), target
+
+
+@pytest.mark.parametrize("page", MARKDOWN, ids=lambda page: str(page.relative_to(ROOT)))
+def test_a_line_holds_one_sentence(page: Path) -> None:
+    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    for line in text.splitlines():
+        if not line.startswith(("|", "- ", "#")):
+            assert not re.search(r"[a-z`)]\. [A-Z`]", line), line
+
+
+def test_the_custom_agent_example_is_five_lines_that_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [block] = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+    code = compile(block, "README.md", "exec")
+    (tmp_path / "sessions").mkdir()
+    monkeypatch.chdir(tmp_path)
+    variables: dict[str, object] = {}
+    exec(code, variables)
+    assert '"role": "user"' in (tmp_path / "sessions" / "my-agent.jsonl").read_text()
+    assert variables["system_prompt"] == ""
+
+
+def test_the_layers_on_the_page_are_those_checked() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text()
+    packages = set(re.findall(r"`(\w+)`", "".join(re.findall(r"\| \d+ \| (.*?) \|", page))))
+    source = ROOT / "src" / "memconsolidate"
+    existing = {path.parent.name for path in source.glob("*/__init__.py")}
+    existing |= {path.stem for path in source.glob("*.py") if path.stem != "__init__"}
+    missing = existing - packages
+    assert not missing, "docs/architecture.md lacks them"
+
+
+def _anchors(page: Path) -> set[str]:
+    headings = re.findall(r"(?m)^#+ (.*)$", page.read_text(encoding="utf-8"))
+    return {re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-") for text in headings}
+
+
+def _emit_calls() -> Iterator[tuple[str, ast.Call]]:
+    for path in sorted((ROOT / "src").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+            if is_call and node.func.attr == "emit":  # type: ignore[attr-defined] # narrowed by is_call
+                yield f"{path.relative_to(ROOT)}:{node.lineno}", node  # type: ignore[attr-defined,misc] # as above
+
+
+def test_every_log_call_is_declared() -> None:
+    """A literal name and literal keys, so that the list of events is complete."""
+    for place, call in _emit_calls():
+        names = [
+            constant.value
+            for constant in ast.walk(call.args[0])
+            if isinstance(constant, ast.Constant) and isinstance(constant.value, str)
+        ]
+        assert names, f"{place}: the event's name must stand in the call"
+        for name in names:
+            assert name in EVENTS, f"{place}: {name} is not in system/events.py"
+            given = {keyword.arg for keyword in call.keywords if keyword.arg is not None}
+            unknown = given - set(EVENTS[name].keys)
+            assert not unknown, f"{place}: {name} declares no {sorted(unknown)}"

@@ -1,0 +1,28 @@
+"""Write the pages that are made from code. `tests/test_docs.py` compares them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from memconsolidate.config.render import render_example, render_settings_reference
+from memconsolidate.system.events import render_events_reference
+
+ROOT = Path(__file__).parent.parent
+
+#: Path in the repository to the function that renders it.
+PAGES: dict[str, Callable[[], str]] = {
+    "memconsolidate.toml.example": render_example,
+    "docs/reference/settings.md": render_settings_reference,
+    "docs/reference/events.md": render_events_reference,
+}
+
+
+def main() -> None:
+    """Write every page."""
+    for path, render in PAGES.items():
+        (ROOT / path).write_text(render(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
