@@ -27,6 +27,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 from unicodedata import normalize
 
+from msgspec.structs import replace
+
 from memconsolidate.backends.cues.base import Kind, Language
 from memconsolidate.backends.cues.languages import LANGUAGES, language_of
 from memconsolidate.backends.prose import (
@@ -250,7 +252,7 @@ class _MessageReader:
         statement = reading.text.words
         quotes: list[Quote] = []
         has_referent = False
-        if language.dangling.search(reading.text.seen):
+        if _needs_referent(reading, language):
             if before and self._is_plain(before, language):
                 start = before.start
                 statement = f"{_text_of(self.message, before).words.strip()} {statement}"
@@ -296,7 +298,7 @@ class _MessageReader:
 
     def _referent(self, text: _Text, language: Language) -> tuple[str, Quote] | None:
         """Return the sentence that a correction corrects, put right, and the quote it rests on."""
-        swap = language.swap.search(text.seen)
+        swap = _swap(text, language)
         if not swap:
             return None
         new = text.words[slice(*swap.span("new"))]
@@ -345,31 +347,22 @@ class _MessageReader:
 
     def _superseding(self, claim: Claim, text: _Text, language: Language) -> Claim:
         """Name a shown memory as target when it says the same but for the one value corrected."""
-        swap = language.swap.search(text.seen)
+        swap = _swap(text, language)
         if not swap:
             return claim
-        new, old = (text.words[slice(*swap.span(group))] for group in ("new", "old"))
-        corrected = _tokens(text.words[: swap.end("new")] + text.words[swap.end() :])
+        old = text.words[slice(*swap.span("old"))]
+        before, after = text.words[: swap.start()], text.words[swap.end() :]
+        new_words = text.words[slice(*swap.span("new"))].split()
+        # "runs on 8443" holds words besides the new value: try the last word alone as well
+        was = {
+            _tokens(" ".join((before, *new_words[:kept], old, after)))
+            for kept in (0, len(new_words) - 1)
+        }
         for memory in self.memories:
-            if not memory.in_full:
-                continue
-            for value in (new, new.split()[-1]) if new.split() else ():
-                was = _tokens(
-                    text.words[: swap.end("new") - len(value)] + old + text.words[swap.end() :]
+            if memory.in_full and _tokens(memory.text) in was:
+                return replace(
+                    claim, operation=Operation.SUPERSEDE, type=memory.type, targets=(memory.id,)
                 )
-                if was == _tokens(memory.text) and was != corrected:
-                    return Claim(
-                        operation=Operation.SUPERSEDE,
-                        type=memory.type,
-                        statement=claim.statement,
-                        quotes=claim.quotes,
-                        name=claim.name,
-                        description=claim.description,
-                        targets=(memory.id,),
-                        tier=claim.tier,
-                        decision=claim.decision,
-                        standing=claim.standing,
-                    )
         return claim
 
 
@@ -452,6 +445,14 @@ def _read(
     return None
 
 
+def _needs_referent(reading: _Reading, language: Language) -> bool:
+    """Whether the sentence speaks of "it", or only names the new value and the old one."""
+    swap = _swap(reading.text, language) if reading.kind is Kind.CORRECTION else None
+    return bool(language.dangling.search(reading.text.seen)) or (
+        swap is not None and swap.start() == 0
+    )
+
+
 def _kind_of_told(text: _Text, language: Language) -> Kind:
     """Return the kind of what a person asked outright to keep."""
     if language.imperative.search(text.seen) or language.permanence.search(text.seen):
@@ -459,6 +460,12 @@ def _kind_of_told(text: _Text, language: Language) -> Kind:
     if language.first_person.search(text.seen):
         return Kind.ABOUT
     return Kind.FACT
+
+
+def _swap(text: _Text, language: Language) -> re.Match[str] | None:
+    """Return the match of "new, not old" with its two groups."""
+    found = (pattern.search(text.seen) for pattern in language.swaps)
+    return next((match for match in found if match), None)
 
 
 def _is_all_correction(text: _Text, language: Language) -> bool:
@@ -477,7 +484,7 @@ def _is_plain_fact(text: _Text, language: Language) -> bool:
 def _is_correction(text: _Text, language: Language, *, is_corrected: bool) -> bool:
     if language.first_person.search(text.seen):
         return False
-    swap = language.swap.search(text.seen)
+    swap = _swap(text, language)
     if swap and _SPECIFIC.search(text.words[slice(*swap.span())]):
         return is_corrected or bool(language.clause.search(text.seen))
     return is_corrected and bool(_SPECIFIC.search(text.words) and language.clause.search(text.seen))
@@ -572,15 +579,9 @@ def _merged(candidates: Iterable[_Candidate]) -> list[_Candidate]:
             by_statement[key] = candidate
             continue
         quotes = tuple(dict.fromkeys(known.claim.quotes + candidate.claim.quotes))
-        stronger = max(known, candidate, key=lambda c: c.strength)
-        claim = stronger.claim
+        stronger = max(known, candidate, key=lambda each: each.strength)
         by_statement[key] = _Candidate(
-            known.session,
-            stronger.strength,
-            Claim(
-                **{name: getattr(claim, name) for name in claim.__struct_fields__}
-                | {"quotes": quotes}
-            ),
+            known.session, stronger.strength, replace(stronger.claim, quotes=quotes)
         )
     return list(by_statement.values())
 

@@ -47,8 +47,8 @@ class Language(NamedTuple):
     ("by the way, …"), `opener` (politeness and greetings, cut off), `corrects` ("no, …"),
     `reason` ("because …", joins the sentence before), `prompt` (a message that gives a program
     its role). Anchored at the end: `closer` (politeness and requests, cut off). Searched anywhere:
-    the others. `clause` tells a full statement after `remember` from a mere noun. `swap`
-    has the groups `new` and `old`. `chosen`, `rejected` and `because` have one group each.
+    the others. `clause` tells a full statement after `remember` from a mere noun. `swaps`
+    have the groups `new` and `old`. `chosen`, `rejected` and `because` have one group each.
     `words` are frequent words of the language, lower case; they also may be given a capital.
     """
 
@@ -72,7 +72,7 @@ class Language(NamedTuple):
     dangling: re.Pattern[str]
     summary: re.Pattern[str]
     place: re.Pattern[str]
-    swap: re.Pattern[str]
+    swaps: tuple[re.Pattern[str], ...]
     chosen: re.Pattern[str]
     rejected: re.Pattern[str]
     because: re.Pattern[str]

@@ -67,7 +67,7 @@ ENGLISH = Language(
     ),
     closer=compile_words(
         r"(?:,? (?:please|pls|thanks|thank you|thx|ok\??|okay\??|ty|cheers|by the way|btw|got it\??|alright\??|understood\??|will you\??)"
-        r"|[,;.–—-]? ?(?:so |and |but |then |please |now )*(?:can|could|would|will) you\b[^.]{0,160}\?"
+        r"|[,;.–—-]? ?(?:so |and |but |then |please |now )*(?:can|could|would|will) you\b.{0,160}\?"
         r"|[,;–—-] ?(?:so |and |but |then |now )+(?:please )[^.,;]{0,120}"
         r")[.!]*$"
     ),
@@ -111,7 +111,7 @@ ENGLISH = Language(
         r"|(?:all|every|each|any|no) \w+(?: \w+)? (?:must|should|needs?|has|have|gets?|goes)|we (?:only|all|don't|do not|always|never))\b"
     ),
     imperative=compile_words(
-        rf"^(?:please |also |and |but |then |just |only |{_NOT} |always )*(?:{_VERBS})\b|{_NOT} (?:{_VERBS})\b|[,;:–—] (?:please |{_NOT} |always |then |also |only )*(?:{_VERBS})\b|\b(?:always|never)\b|\bno \w+\b[^.]{{0,60}}$"
+        rf"^(?:please |also |and |but |then |just |only |{_NOT} |always )*(?:{_VERBS})\b|{_NOT} (?:{_VERBS})\b|[,;:–—] (?:please |{_NOT} |always |then |also |only )*(?:{_VERBS})\b|\b(?:always|never)\b|\bno \w+\b.{{0,60}}$"
     ),
     first_person=compile_words(r"^(?:i|i'm|i've|i'd|my)\b"),
     introduction=compile_words(
@@ -128,8 +128,13 @@ ENGLISH = Language(
     place=compile_words(
         r"https?://|\b(?:dashboard|runbook|docs?|documentation|documented|wiki|tracked|tracker|channel|board|confluence|notion|linear|jira|slack|spreadsheet|playbook|figma|ask in)\b"
     ),
-    swap=compile_words(
-        r"(?P<new>[^\s,;]+(?: [^\s,;]+){0,2}?)(?:,| and| -| –)? (?:not|instead of|rather than) (?:on |at |in |to |the )?(?P<old>[^\s,;]+(?: [^\s,;]+){0,2}?)(?= (?:any ?more|because|since)|[.,;!]|$)"
+    swaps=(
+        compile_words(
+            r"(?P<new>[^\s,;]+(?: [^\s,;]+){0,2}?)(?:,| and| -| –)? (?:not|instead of|rather than) (?:on |at |in |to |the )?(?P<old>[^\s,;]+(?: [^\s,;]+){0,2}?)(?= (?:any ?more|because|since)|[.,;!]?$|[.,;!] )"
+        ),
+        compile_words(
+            r"\bnot (?:on |at |in |to |the )?(?P<old>[^\s,;]+)(?:,|;)? (?:but|it's|it is) (?:on |at |in |to |the )?(?P<new>[^\s,;]+?)(?=[.,;!]?$|[.,;!]? )"
+        ),
     ),
     chosen=compile_words(
         r"\b(?:go(?:ing)? with|decided (?:to (?:go with|use|keep|stick with|adopt|move to|switch to)|on|to)|agreed (?:on|to)|settled on|chose|chosen|picked|opted for|standardi[sz]ed on|standardi[sz]ing on"
@@ -175,7 +180,7 @@ ENGLISH = Language(
             Kind.INSTRUCTION,
             0.9,
             compile_words(
-                rf"\b(?:in (?:the )?future|by default)\b[^.]{{0,20}}\b(?:please|{_VERBS}|don't|do not|you|always|never)\b|\b(?:please|don't|do not|you should)\b[^.]{{0,120}}\b(?:in (?:the )?future|by default)\b"
+                rf"\b(?:in (?:the )?future|by default)\b.{{0,20}}\b(?:please|{_VERBS}|don't|do not|you|always|never)\b|\b(?:please|don't|do not|you should)\b.{{0,120}}\b(?:in (?:the )?future|by default)\b"
             ),
             excludes=compile_words(
                 r"\bwe (?:will|can|could|may|want|plan)\b|\b(?:it|the \w+) (?:by default|uses|binds|is|will)\b"
@@ -185,7 +190,7 @@ ENGLISH = Language(
             Kind.INSTRUCTION,
             0.9,
             compile_words(
-                rf"^(?:every ?time|each time|whenever|any ?time) (?:you|we|i|something|a|an|the|there)\b[^.]{{3,160}}\b(?:{_VERBS}|don't|never|always)\b|{_CLAUSE}(?:please |always )?(?:{_VERBS}) [^.]{{2,120}}\b(?:every ?time|each time|whenever) (?:you|we|a|an|the|there|i)\b"
+                rf"^(?:every ?time|each time|whenever|any ?time) (?:you|we|i|something|a|an|the|there)\b.{{3,160}}\b(?:{_VERBS}|don't|never|always)\b|{_CLAUSE}(?:please |always )?(?:{_VERBS}) .{{2,120}}\b(?:every ?time|each time|whenever) (?:you|we|a|an|the|there|i)\b"
             ),
             excludes=compile_words(
                 r"\b(?:crash\w*|fails?|error|bug|hangs?|freez\w+|get an?|gets|throws|it (?:says|shows|happens)|why)\b"
@@ -208,7 +213,7 @@ ENGLISH = Language(
             Kind.INSTRUCTION,
             0.85,
             compile_words(
-                r"^(?:all|every|each|any|no) (?!of\b)[^,.]{2,80} (?:must|should|needs? to|has to|have to|may|goes? (?:in|to|through|via)|gets?|is to be|are to be|stays?)\b"
+                r"^(?:all|every|each|any|no) (?!of\b)[^,]{2,80} (?:must|should|needs? to|has to|have to|may|goes? (?:in|to|through|via)|gets?|is to be|are to be|stays?)\b"
             ),
             excludes=_TASK,
         ),
@@ -216,14 +221,14 @@ ENGLISH = Language(
             Kind.INSTRUCTION,
             0.8,
             compile_words(
-                rf"{_CLAUSE}(?:please )?(?:do not|don't|dont) (?:ever )?[a-z]+ [^.]{{0,120}}\b(?:ever|unless|without (?:asking|checking|my|permission|approval|telling|review|tests)|under any circumstances|anywhere)\b|{_CLAUSE}(?:do not|don't) ever [a-z]+"
+                rf"{_CLAUSE}(?:please )?(?:do not|don't|dont) (?:ever )?[a-z]+ .{{0,120}}\b(?:ever|unless|without (?:asking|checking|my|permission|approval|telling|review|tests)|under any circumstances|anywhere)\b|{_CLAUSE}(?:do not|don't) ever [a-z]+"
             ),
         ),
         Cue(
             Kind.INSTRUCTION,
             0.8,
             compile_words(
-                r"^(?:ask|check with|tell|warn) me (?:first )?before (?:you )?\w+|^(?:only|solely) (?:ever )?(?:use|commit|write|deploy|merge|push|run)\b[^.]{0,100}\b(?:when|if|after|on|in|for)\b"
+                r"^(?:ask|check with|tell|warn) me (?:first )?before (?:you )?\w+|^(?:only|solely) (?:ever )?(?:use|commit|write|deploy|merge|push|run)\b.{0,100}\b(?:when|if|after|on|in|for)\b"
             ),
         ),
         Cue(
@@ -244,7 +249,7 @@ ENGLISH = Language(
             Kind.INSTRUCTION,
             0.85,
             compile_words(
-                r"^(?:at [\w ]{2,20}, |here,? |in (?:this|our) (?:repo|project|codebase|team|company|monorepo),? )?we (?:only |all |don't |do not )?(?:format|lint|name|write|prefix|test|deploy|release|commit|squash|rebase|tag|document|pin|version|target|indent|log|follow|keep|don't use|avoid|review|use)\b[^.]{0,160}\b(?:everywhere|only|in all|for all|for every|every|each|by convention|here|throughout|across|all)\b"
+                r"^(?:at [\w ]{2,20}, |here,? |in (?:this|our) (?:repo|project|codebase|team|company|monorepo),? )?we (?:only |all |don't |do not )?(?:format|lint|name|write|prefix|test|deploy|release|commit|squash|rebase|tag|document|pin|version|target|indent|log|follow|keep|don't use|avoid|review|use)\b.{0,160}\b(?:everywhere|only|in all|for all|for every|every|each|by convention|here|throughout|across|all)\b"
             ),
             excludes=_TROUBLE,
         ),
@@ -357,21 +362,21 @@ ENGLISH = Language(
             Kind.DECISION,
             0.8,
             compile_words(
-                r"\blet's (?:go with|stick (?:with|to)|settle on|standardi[sz]e on|adopt|use|keep|switch to) [^.]{2,100}\b(?:over|instead of|rather than|because|since|everywhere|across)\b|\blet's (?:standardi[sz]e on|settle on) "
+                r"\blet's (?:go with|stick (?:with|to)|settle on|standardi[sz]e on|adopt|use|keep|switch to) .{2,100}\b(?:over|instead of|rather than|because|since|everywhere|across)\b|\blet's (?:standardi[sz]e on|settle on) "
             ),
         ),
         Cue(
             Kind.DECISION,
             0.8,
             compile_words(
-                r"\b(?:we'll|we will|we are going to|we're going to) (?:use|keep|drop|adopt|support|go with|stick with|stay) [^.]{1,100}\b(?:instead of|over|rather than|because|since|everywhere|until)\b"
+                r"\b(?:we'll|we will|we are going to|we're going to) (?:use|keep|drop|adopt|support|go with|stick with|stay) .{1,100}\b(?:instead of|over|rather than|because|since|everywhere|until)\b"
             ),
         ),
         Cue(
             Kind.DECISION,
             0.85,
             compile_words(
-                r"\bwe (?:no longer|used to)\b|\bwe (?:don't|do not) \w+ [^.]{0,60}\bany ?more\b|\b(?:is|are) no longer (?:used|supported|needed|maintained|active|valid|in use|allowed|required|on|in|at|part|called|hosted)\b"
+                r"\bwe (?:no longer|used to)\b|\bwe (?:don't|do not) \w+ .{0,60}\bany ?more\b|\b(?:is|are) no longer (?:used|supported|needed|maintained|active|valid|in use|allowed|required|on|in|at|part|called|hosted)\b"
             ),
             excludes=_TROUBLE,
         ),
@@ -379,7 +384,7 @@ ENGLISH = Language(
             Kind.FACT,
             0.85,
             compile_words(
-                r"\b(?:code freeze|deadline|freeze|release|launch|go-live|cutover|demo|migration|sunset|end of life|eol)\b[^.]{0,40}\b(?:is|starts?|begins|ends|on|due|scheduled|planned|moved to|happens)\b[^.]{0,40}(?:\d|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4])"
+                r"\b(?:code freeze|deadline|freeze|release|launch|go-live|cutover|demo|migration|sunset|end of life|eol)\b.{0,40}\b(?:is|starts?|begins|ends|on|due|scheduled|planned|moved to|happens)\b.{0,40}(?:\d|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4])"
             ),
             excludes=_TROUBLE,
         ),
@@ -390,6 +395,15 @@ ENGLISH = Language(
                 r"\b(?:has|have|needs?) to (?:approve|sign off|review|confirm)\b|\b(?:is|are) (?:responsible for|in charge of|the owners? of|owned by|maintained by|driven by|required by|mandated by|blocked by law)\b|\b(?-i:[A-Z][a-z]+|[Tt]he [a-z]+ team) (?:owns|maintains|approves)\b"
             ),
             excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"\b(?:tracked|documented|filed|discussed|archived|written down) (?:in|on|at|under) (?!it\b|this\b)\S"
+            ),
+            needs_specific=True,
+            excludes=compile_words(r"\b(?:i|i've|not|isn't|aren't|but)\b"),
         ),
         Cue(
             Kind.FACT,
@@ -416,7 +430,7 @@ ENGLISH = Language(
             Kind.FACT,
             0.75,
             compile_words(
-                r"^(?:production|prod|staging|dev|qa|preprod) (?:now )?(?:runs?|is|uses?|lives?|sits?)\b|^(?:ask|look|check) (?:in|at|on) (?:the )?[^.]{0,40}(?:channel|dashboard|wiki|runbook|board)\b[^.]{0,60}\b(?:if|when|for)\b|^for \w+ questions? "
+                r"^(?:production|prod|staging|dev|qa|preprod) (?:now )?(?:runs?|is|uses?|lives?|sits?)\b|^(?:ask|look|check) (?:in|at|on) (?:the )?.{0,40}(?:channel|dashboard|wiki|runbook|board)\b.{0,60}\b(?:if|when|for)\b|^for \w+ questions? "
             ),
             needs_specific=True,
             excludes=_TROUBLE,

@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from memconsolidate.backends.cues.base import Language
+from memconsolidate.backends.cues.chinese import CHINESE
 from memconsolidate.backends.cues.english import ENGLISH
+from memconsolidate.backends.cues.french import FRENCH
+from memconsolidate.backends.cues.german import GERMAN
+from memconsolidate.backends.cues.japanese import JAPANESE
+from memconsolidate.backends.cues.korean import KOREAN
+from memconsolidate.backends.cues.spanish import SPANISH
 
 #: Every language that has a table, the most frequent first.
-LANGUAGES: tuple[Language, ...] = (ENGLISH,)
+LANGUAGES: tuple[Language, ...] = (ENGLISH, KOREAN, CHINESE, JAPANESE, SPANISH, GERMAN, FRENCH)
 
-_BY_NAME = {language.name: language for language in LANGUAGES}
 _LATIN = tuple(language for language in LANGUAGES if language.words)
+
+_counts = Counter(word for language in _LATIN for word in language.words)
+
+#: Of the frequent words those that tell one language from the others.
+_TELLING = {
+    language.name: frozenset(word for word in language.words if _counts[word] == 1)
+    for language in _LATIN
+}
 
 _HANGUL = re.compile(r"[가-힣]")
 _KANA = re.compile(r"[぀-ヿ]")
@@ -25,16 +39,13 @@ def language_of(text: str, fallback: Language = ENGLISH) -> Language:
     `fallback` is taken where neither tells: a short sentence is in the language of its message.
     """
     if _HANGUL.search(text):
-        return _BY_NAME.get("korean", fallback)
+        return KOREAN
     if _KANA.search(text):
-        return _BY_NAME.get("japanese", fallback)
+        return JAPANESE
     if _HAN.search(text):
-        japanese = fallback.name == "japanese"
-        return fallback if japanese else _BY_NAME.get("chinese", fallback)
+        return JAPANESE if fallback is JAPANESE else CHINESE
     words = [word.lower() for word in _WORD.findall(text[:2000])]
-    best, best_count = fallback, sum(word in fallback.words for word in words)
-    for language in _LATIN:
-        count = sum(word in language.words for word in words)
-        if count > best_count:
-            best, best_count = language, count
-    return best
+    counts = [(sum(word in _TELLING[each.name] for word in words), each) for each in _LATIN]
+    most = max(count for count, _ in counts)
+    leaders = [language for count, language in counts if count == most]
+    return fallback if most == 0 or fallback in leaders else leaders[0]

@@ -1,0 +1,228 @@
+"""French."""
+
+from __future__ import annotations
+
+from memconsolidate.backends.cues.base import Cue, Kind, Language, compile_words, word_set
+
+_VERBS = (
+    r"(?:utilise|emploie|lance|ajoute|écris|réponds|réponds-moi|mets|fais|garde|inclus|formate|demande|demande-moi|consulte|vérifie|crée|suis|laisse|montre|explique|nomme|cite|documente"
+    r"|renvoie|valide|teste|préfère|évite|appelle|range|ouvre|signe|supprime|change|touche|modifie|pousse|traduis|résume|parle|travaille|commence|confirme|installe|importe|pose|préviens-moi|commit|committe)"
+    r"(?:s|z|r|nt)?"
+)
+_TROUBLE = compile_words(
+    r"\b(?:mais|erreurs?|échoue\w*|échoué|plante|cassé|cassée|bug|exception|pourquoi|bizarre|lent|lente|ne marche pas|ne fonctionne pas|impossible)\b"
+)
+_TASK = compile_words(
+    r"^(?:s'il te plaît,? |maintenant |ensuite )*(?:écris|crée|implémente|fais|génère|conçois|développe|ajoute|construis)(?:-moi)? (?:un|une|le|la|les|des)\b.{0,120}\b(?:qui|que|où)\b"
+)
+_ROLE = (
+    r"(?:développeu(?:r|se)|ingénieure?|programmeu(?:r|se)|designer|graphiste|analyste|scientifique|étudiante?|professeure?|enseignante?|chercheu(?:r|se)|architecte|chef|cheffe|responsable|administrat(?:eur|rice)"
+    r"|fondat(?:eur|rice)|consultante?|freelance|débutante?|médecin|daltonien(?:ne)?|gauch(?:er|ère)|végane?|végétarien(?:ne)?|allergique|nouve(?:au|lle) (?:en|sur|dans)|sre|cto|dba|product owner)"
+)
+
+FRENCH = Language(
+    name="french",
+    words=word_set(
+        "a le la les un une des du de et est sont ne pas plus jamais toujours dans sur pour avec par on nous je tu il elle ce cette ces que qui où à au aux en se sa son ses mais ou si ton ta mon ma notre nos"
+        " utilise merci c'est d'un d'une l'api s'il plaît peux désormais dorénavant toutes tous chaque avant sans car parce qu'il n'est n'ai j'ai j'habite note retiens fait souviens arrête doit doivent tout même chez"
+    ),
+    remember=compile_words(
+        r"^(?:s'il te plaît,? |et |aussi )*(?:souviens-toi|souvenez-vous|rappelle-toi|n'oublie(?:z)? pas|retiens|retenez|notez?|prends note|garde en tête|gardez en tête|mémorise|à noter|pour rappel|rappel)(?: bien)?(?: que\b| qu'|\s?:|,)\s*"
+    ),
+    clause=compile_words(
+        r"\b(?:est|sont|a|ont|doit|doivent|faut|utilise|utilisons|tourne|vit|commence|finit|écoute|va|vont|se|ne|toujours|jamais|expire|c'est|il|on|nous|je|j'\w+)\b|[=:]"
+    ),
+    aside=compile_words(
+        r"^(?:et |ah,? )*(?:pour info|pour information|au fait|à propos|en passant|fyi|contexte|précision|une dernière chose)[,:; ]+\s*"
+    ),
+    opener=compile_words(
+        r"^(?:(?:s'il te plaît|stp|svp|s'il vous plaît|et|aussi|ok|d'accord|bonjour|salut|bon|bien|parfait|merci|super|oui|alors|donc|ensuite|de plus|ah|important|règle|premièrement|deuxièmement|d'abord|enfin)(?:[,:;!.]+\s*|\s+(?!de\b|est\b|que\b|sûr\b)))"
+    ),
+    closer=compile_words(
+        r"(?:,? (?:s'il te plaît|stp|svp|s'il vous plaît|merci|ok ?\??|d'accord ?\??)|[,;.]? ?(?:et |mais |donc )?(?:peux-tu|pourrais-tu|tu peux|pouvez-vous)\b.{0,160}\?|[,;] ?et (?:maintenant )[^.,;]{0,120})[.!]*$"
+    ),
+    corrects=compile_words(
+        r"^(?:(?:non|faux|incorrect|c'est faux|ce n'est pas (?:ça|vrai|correct)|tu te trompes|correction|attends|en fait|en réalité|pardon)(?:\s?[,.!:;]+\s*|\s+(?=(?:c'est|on|nous|le|la|les|l')\b)|$))+"
+    ),
+    reason=compile_words(
+        r"^(?:parce qu|car\b|sinon\b|autrement\b|la raison\b|puisque\b|c'est parce|comme ça\b|ça évite\b)"
+    ),
+    prompt=compile_words(
+        r"^\s*(?:tu es (?:une?|le|la|mon)\b|vous êtes (?:une?|le|la)\b|agis (?:comme|en tant)|(?:ta|votre) (?:tâche|mission) (?:est|consiste)|(?:ton|votre) (?:rôle|objectif|travail) (?:est|consiste)|fais comme si|joue le rôle|imagine que|fais semblant)"
+    ),
+    forget=compile_words(
+        r"^(?:s'il te plaît,? )?(?:oublie(?:z)?|ce n'est plus vrai)(?: que| qu')?[: ]+\s*"
+    ),
+    question=compile_words(
+        r"\?[\"')\]»]*$|^(?:pourquoi|comment|quand|où|qui|quel|quelle|est-ce|peux-tu|pourrais-tu|que se)\b"
+    ),
+    veto=compile_words(
+        r"\b(?:et si|que se passerait|suppose|imagine|peut-être|je crois|je pense|je suppose|sans doute|probablement|pas sûre?|je ne sais pas|on pourrait|nous pourrions|un jour"
+        r"|comme toujours|toujours demandé|pas toujours|presque jamais|laisse tomber|oublie ça|cette fois|pour l'instant|pour le moment|en ce moment|aujourd'hui|ce soir|juste cette|juste pour|pas encore|temporairement|je viens de"
+        r"|(?:dans|pour|avec|sur) (?:cette|ce|cet) (?:pr|mr|branche|commit|ticket|session|tâche|cas|test|fichier|fonction|étape|issue|exemple|bug|modification)"
+        r"|(?:ça|cela|il|elle|tu|ceci) (?:n'|ne |m'|l')?(?:\w+ ){0,3}(?:jamais|toujours)|tu ne m'as|ça n'\w+ jamais|je n'ai jamais (?:dit|su|vu|pensé|demandé|voulu)|c'est (?:ce que|toujours)|(?:a dit|dit que|disait|selon|d'après|indique|recommande)|te souviens|comme si tu)\b"
+    ),
+    permanence=compile_words(
+        r"\b(?:toujours|jamais|désormais|dorénavant|à l'avenir|à partir de maintenant|à chaque fois|chaque fois|par défaut|systématiquement|en toutes circonstances|sans exception|partout|avant chaque|après chaque|tou(?:s|tes) les|n(?:e |')\w+ plus)\b"
+    ),
+    imperative=compile_words(
+        rf"^(?:s'il te plaît,? |ne |n')*{_VERBS}\b|\b(?:toujours|jamais|il faut|dans tou(?:s|tes))\b|^ne (?:pas|jamais) \w+"
+    ),
+    first_person=compile_words(r"^(?:je|j'|mon|ma|mes|moi)"),
+    introduction=compile_words(
+        r"\b(?:règles?|préférences?|conventions?|consignes|retiens|note|toujours|jamais|désormais|contexte|habitudes|principes|rappels?)\b"
+    ),
+    dangling=compile_words(r"^(?:c'est|ça|cela|ceci|il est|elle est)\b"),
+    summary=compile_words(
+        r"\b(?:l'utilisat(?:eur|rice)|le client|la cliente)\b.{0,30}\b(?:préfère|veut|souhaite|demande|déteste|a décidé|utilise|travaille|habite|est|ne veut)\b|^(?:décision|préférence|règle|fait|note) ?: "
+    ),
+    place=compile_words(
+        r"https?://|\b(?:tableau de bord|documentation|documenté\w*|wiki|canal|runbook|jira|slack|notion|confluence|dashboard)\b"
+    ),
+    swaps=(
+        compile_words(
+            r"(?P<new>[^\s,;]+),? (?:et )?(?:non )?pas (?:sur |dans |à |en )?(?:le |la )?(?P<old>[^\s,;]+?)(?=[.,;!]?$|[.,;!] )"
+        ),
+        compile_words(
+            r"\bpas (?:sur |dans )?(?P<old>[^\s,;]+),? mais (?:sur |dans )?(?P<new>[^\s,;]+?)(?=[.,;!]?$|[.,;!]? )"
+        ),
+    ),
+    chosen=compile_words(
+        r"\b(?:décidé (?:d'utiliser|de garder|de passer à|d'adopter|de partir sur|de prendre)|choisi|opté pour|passés? à|migré vers|reste sur|restons sur|adopté|renommé .{1,60}? en|utiliser) (.{1,80}?)(?=,? (?:plutôt que|au lieu de|et pas|parce qu|car|le mois|la semaine)|,|;|\.? *$)"
+    ),
+    rejected=compile_words(
+        r"\b(?:plutôt que|au lieu de|et (?:non )?pas|n'utilisons plus|n'utilise plus|abandonné) (.{1,80}?)(?=,? (?:parce qu|car|pour)|,|;|\.? *$)"
+    ),
+    because=compile_words(r"\b(?:parce qu(?:e |')|car |puisqu(?:e |')|sinon )(.{3,200}?)\.? *$"),
+    cues=(
+        Cue(
+            Kind.INSTRUCTION,
+            0.95,
+            compile_words(
+                r"^(?:ne |n')[\w-]+(?: \w+)? jamais\b|^ne jamais \w+(?:er|ir|re)\b|^toujours \w+(?:er|ir|re)\b|^jamais d[e']"
+            ),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.95,
+            compile_words(
+                r"\b(?:désormais|dorénavant|à partir de maintenant|sans exception|en toutes circonstances|systématiquement)\b"
+            ),
+            excludes=compile_words(r"^(?:il|ça|c'est)\b|" + _TROUBLE.pattern),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(rf"(?:^|[,;:] |\bet )(?:s'il te plaît,? )?{_VERBS} (?:\w+ )?toujours\b"),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                rf"\b(?:à l'avenir|par défaut)\b,? (?:s'il te plaît,? )?(?:ne |n')?{_VERBS}\b|{_VERBS}.{{2,80}}\b(?:à l'avenir|par défaut)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                rf"^(?:à )?chaque fois que .{{3,120}}, (?:ne |n')?{_VERBS}\b|{_VERBS} .{{2,100}}\b(?:à )?chaque fois que (?:tu|on|vous)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                r"\b(?:on|nous) (?:ne |n')?(?!a\b|avons|est|sommes)\w+(?: \w+)? (?:toujours|jamais)\b"
+            ),
+            excludes=compile_words(r"\bsi (?:on|nous)\b|" + _TROUBLE.pattern),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(
+                r"\b(?:doit|doivent|faut) (?:\w+ ){0,2}?(?:jamais|toujours)\b|\bne (?:doit|doivent|faut) jamais\b|\bil faut (?:toujours|jamais)\b"
+            ),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(
+                r"^tou(?:t|te|s|tes) (?:(?:les|le|la|nouvelle|nouveau) )?[^,]{2,80} (?:doit|doivent|va|vont|passe|passent)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(
+                r"(?:^|[,;] )(?:ne |n')[\w'-]+ (?:pas|rien) .{0,100}\b(?:sans (?:me |m'|mon |demander|prévenir)|sauf si|à moins)"
+            ),
+        ),
+        Cue(Kind.INSTRUCTION, 0.8, compile_words(r"(?:^|[,;] )arrêtez? (?:de |d')\w+")),
+        Cue(Kind.ABOUT, 0.95, compile_words(r"\b(?:je m'appelle|mon nom est) \w")),
+        Cue(
+            Kind.ABOUT,
+            0.9,
+            compile_words(rf"^je suis (?:une? |le |la |l')?(?:\w+ ){{0,2}}?{_ROLE}\b"),
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                r"^(?:j'habite|je vis à|je travaille (?:à|chez|comme|dans|pour|en|sur)|j'ai \w+ ans d'expérience|mon équipe (?:est|utilise|compte)|je viens d[eu] [A-Z])"
+            ),
+            excludes=compile_words(r"\btravaille (?:sur|dans) (?:ça|ce|cette|le (?:bug|fix))\b"),
+        ),
+        Cue(
+            Kind.PREFERENCE,
+            0.9,
+            compile_words(r"\b(?:je|nous|on) (?:préfère|préférons|préférerais) \S"),
+            excludes=compile_words(
+                r"\bpréf\w+ (?:(?:le|la|les|l') ?)?(?:premi|deuxième|second|troisième|autre|derni|ça|cela|celui|celle|cette|ce )\w*"
+            ),
+        ),
+        Cue(
+            Kind.PREFERENCE,
+            0.85,
+            compile_words(
+                r"\b(?:je n'aime pas|je déteste|je ne supporte pas|j'aime (?:que|quand|avoir|les|le|la)) \S|\bje ne veux (?:pas|plus|jamais) (?:de |d'|voir)"
+            ),
+            excludes=compile_words(
+                r"\b(?:aime pas|déteste|supporte pas) (?:ça|cela|cette|ce\b|l'idée)"
+            ),
+        ),
+        Cue(
+            Kind.DECISION,
+            0.9,
+            compile_words(
+                r"\b(?:nous avons|on a|l'équipe a) (?:\w+ )?(?:décidé|choisi|opté|adopté|abandonné|renommé|remplacé|migré|retenu|basculé)\b|\b(?:on est|nous sommes) (?:\w+ )?passée?s? (?:à|sur)\b|\b(?:on|nous) rest(?:e|ons) (?:sur|à|chez)\b|\b(?:nous n'utilisons|on n'utilise|n'est|ne sont) plus\b(?! (?:rapide|lent|là))|\bla décision (?:est|était) de\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.85,
+            compile_words(
+                r"\b(?:doit|doivent) (?:valider|approuver|relire|signer|autoriser)\b|\b(?:est|sont) responsables? d[eu]\b|\b(?:gel|livraison|lancement|échéance|date limite|release)\b.{0,40}\b(?:est|commence|finit|aura lieu)\b.{0,20}\d"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.75,
+            compile_words(
+                r"^(?:le |la |les |l'|notre |nos |tout |[A-Z][\w-]+ )[^,]{0,70}\b(?:est|sont|se trouve|tourne|tournent|écoute|écrit|écrivent|vit|pointe|stocké\w*|documenté\w*|hébergé\w*) (?:maintenant |documentée?s? |stockée?s? |hébergée?s? |définie?s? )?(?:sur|dans|à|avec|sous|derrière|vers|en) "
+            ),
+            needs_specific=True,
+            excludes=compile_words(
+                _TROUBLE.pattern
+                + r"|\ben cours\b|^(?:le|la|les|l') ?(?:test|build|ci|code|fonction|problème|changement|fichier|branche|sortie|tests)\b"
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,237 @@
+"""German."""
+
+from __future__ import annotations
+
+from memconsolidate.backends.cues.base import Cue, Kind, Language, compile_words, word_set
+
+_VERBS = (
+    r"(?:verwende|benutze?|nutze?|nimm|schreibe?|antworte?|frage?|mache?|führe?|lasse?|lass|füge?|halte?|teste?|prüfe?|committe?|pushe?|formatiere?|erstelle?|ändere?|lösche?|fasse?|fass"
+    r"|zeige?|erkläre?|dokumentiere?|aktualisiere?|gib|lies|starte?|baue?|installiere?|vermeide?|nenne?|setze?|speichere?|melde|sag|merge?|rebase|bearbeite|rühre?|leg|lege|achte|denk|denke|übersetze?|validiere?)"
+)
+_TROUBLE = compile_words(
+    r"\b(?:aber|fehler|fehlschl\w+|schlägt|schlagen|kaputt|bug|abgestürzt|stürzt|absturz|exception|warum|komisch|seltsam|hängt|langsam|geht nicht|klappt nicht|funktioniert nicht)\b"
+)
+_TASK = compile_words(
+    r"^(?:bitte |jetzt |dann )*(?:schreibe?|erstelle?|implementiere?|baue?|entwickle|generiere|füge) (?:mir )?(?:ein|eine|einen|das|die|den)\b.{0,120}, (?:das|die|der|den)\b"
+)
+_ROLE = (
+    r"(?:[\w-]*(?:entwickler|ingenieur|engineer|designer|administrator|admin|architekt|analyst|wissenschaftler|forscher|student|lehrer|professor|berater|gründer|anfänger|einsteiger|programmierer|manager|leiter|informatiker)(?:in)?"
+    r"|sre|cto|dba|freelancer|teamlead|product owner|farbenblind|linkshänder(?:in)?|veganer(?:in)?|vegetarier(?:in)?|neu (?:in|bei|im)|zuständig für|verantwortlich für|muttersprachler(?:in)?)"
+)
+_HARD = r"(?=[^\n]*(?:\d|[/~`]|\w\.\w|https?|#\w|@))"
+
+GERMAN = Language(
+    name="german",
+    words=word_set(
+        "der die das den dem des ein eine einen einem einer und ist sind nicht in im zu mit auf für von wir ich du es sich auch als an bei aus nach wie oder aber wenn dass immer nie niemals bitte kein keine"
+        " haben hat wird werden muss müssen soll sollen alle jede jeder jedes jedes mal vor nur noch schon jetzt ab künftig nutze verwende wir uns unser unsere denn weil sonst beachte vergiss danke kannst ohne über unter hasse nehmen"
+    ),
+    remember=compile_words(
+        r"^(?:bitte |und |auch )*(?:merke? dir(?: bitte)?|denke? (?:bitte )?daran|vergiss (?:bitte )?nicht|beachte?(?: bitte)?|notiere?(?: dir)?|behalte im kopf|zur erinnerung|hinweis|notiz)(?:,? dass\b|\s?:|,(?! (?:zu|die|den|das)\b.{0,60}\bzu \w+en))\s*"
+    ),
+    clause=compile_words(
+        r"\b(?:ist|sind|hat|haben|liegt|läuft|muss|müssen|wird|werden|darf|soll|steht|gilt|braucht|nutzt|verwendet|heißt|gehört|endet|beginnt|nie|immer|kein|keine|wir|ich)\b|[=:]|\w+[te]\.?$"
+    ),
+    aside=compile_words(
+        r"^(?:und |ach,? )*(?:übrigens|zur info|zur information|nebenbei|nur zur info|fyi|kurzer hinweis|kontext|achtung|noch was)[,:;]*\s+"
+    ),
+    opener=compile_words(
+        r"^(?:(?:bitte|und|auch|ok|okay|hallo|hi|hey|moin|gut|super|danke|vielen dank|ja|also|dann|außerdem|ach|wichtig|regel|erstens|zweitens|drittens|zuerst|zum schluss|übrigens|noch was|perfekt|genau)(?:[,:;!.]+\s*|\s+(?!ist\b|der\b|und\b)))"
+    ),
+    closer=compile_words(
+        r"(?:,? (?:bitte|danke|ok\??|okay\??|ja\??|verstanden\??)|[,;.]? ?(?:und |aber |also )?(?:kannst|könntest|würdest|kannste) du\b.{0,160}\?|[,;] ?und (?:bitte |jetzt )[^.,;]{0,120})[.!]*$"
+    ),
+    corrects=compile_words(
+        r"^(?:(?:nein|nö|falsch|stimmt nicht|das stimmt nicht|das ist falsch|korrektur|du liegst falsch|moment|eigentlich|tatsächlich)(?:[,.!:;–-]+\s*|\s+(?=(?:es|das|der|die|wir|sind|haben|ist)\b)|$))+"
+    ),
+    reason=compile_words(
+        r"^(?:weil|denn|sonst|andernfalls|ansonsten|der grund|grund:|das liegt daran|damit)\b"
+    ),
+    prompt=compile_words(
+        r"^\s*(?:du bist (?:ein|eine|der|die|mein|jetzt|ab jetzt)\b|deine (?:aufgabe|rolle|mission) (?:ist|besteht)|dein (?:job|ziel|auftrag) ist|agiere als|handle als|spiele? (?:einen?|die rolle|den)\b|tu so,? als|stell dir vor)"
+    ),
+    forget=compile_words(
+        r"^(?:bitte )?(?:vergiss|lösch die erinnerung|stimmt nicht mehr)(?:,? dass)?[: ]+\s*"
+    ),
+    question=compile_words(
+        r"\?[\"')\]]*$|^(?:warum|wieso|weshalb|wie|was|wann|wo|wer|welche[rs]?|kannst|könntest|sollten|sollen|haben wir|ist das|weißt du)\b"
+    ),
+    veto=compile_words(
+        r"\b(?:was wäre|wäre, wenn|stell dir vor|angenommen|vielleicht|eventuell|möglicherweise|ich glaube|ich denke|ich vermute|vermutlich|wahrscheinlich|nicht sicher|unsicher|keine ahnung|irgendwann|könnten wir|man könnte"
+        r"|wie immer|immer gefragt|nicht immer|fast nie|egal|schon gut|vergiss es|diesmal|dieses (?:eine )?mal|vorerst|erstmal|fürs erste|im moment|momentan|gerade(?! zahl)|heute|heute abend|vorübergehend|noch nicht|nur einmal"
+        r"|(?:in|für|bei|auf|an|zu) (?:diesem|dieser|diesen|dieses) (?:pr|mr|branch|commit|ticket|session|sitzung|aufgabe|fall|test|datei|funktion|schritt|issue|beispiel|bug|änderung)"
+        r"|(?:das|es|er|sie|du|dies) (?:\w+ ){0,2}(?:nie|immer)|ich (?:habe |hab )?(?:das |es )?nie|das habe ich (?:nie|immer)|passiert (?:das )?nie|(?:sagte|sagt|meinte|meint|laut|behauptet|schreibt vor)|steht (?:'|\"|„)|tu so|weißt du noch|option [a-z]\b)\b"
+    ),
+    permanence=compile_words(
+        r"\b(?:immer|nie|niemals|ab jetzt|ab sofort|von nun an|künftig|zukünftig|in zukunft|grundsätzlich|standardmäßig|jedes mal|bei jede[mr]|vor jede[mr]|nach jede[mr]|stets|ausnahmslos|ausschließlich|überall|nicht mehr|alle[n]? \w+|jede[rsn]? \w+ (?:muss|soll|braucht)|wir (?:\w+ )?(?:nie|immer|nur))\b"
+    ),
+    imperative=compile_words(
+        rf"^(?:bitte |auch |nur )*{_VERBS}\b|\b(?:immer|nie|niemals|kein|keine|nicht|in allen?)\b.{{0,100}}|\w+en[.!]?$"
+    ),
+    first_person=compile_words(r"^(?:ich|mein|meine|mir|mich)\b"),
+    introduction=compile_words(
+        r"\b(?:regeln?|vorlieben|präferenzen|konventionen|richtlinien|merk dir|beachte|hinweise?|immer|niemals|ab jetzt|grundsätze|gewohnheiten|kontext|hausregeln)\b"
+    ),
+    dangling=compile_words(
+        r"^(?:es|das|dies|sie|die)\b(?= (?:ist|sind|liegt|läuft|heißt|muss|immer|nie))"
+    ),
+    summary=compile_words(
+        r"\b(?:der|die) (?:nutzer|benutzer|anwender|kunde)(?:in)?\b.{0,30}\b(?:bevorzugt|möchte|will|mag|hasst|bat|entschied|nutzt|arbeitet|wohnt|ist|korrigierte)\b|^(?:entscheidung|präferenz|regel|fakt|hinweis): "
+    ),
+    place=compile_words(
+        r"https?://|dashboard|\b(?:doku|dokumentation|dokumentiert|wiki|kanal|runbook|board|jira|slack|notion|confluence|handbuch)\b"
+    ),
+    swaps=(
+        compile_words(
+            r"(?P<new>[^\s,;]+),? (?:und )?nicht (?:auf |in |bei |mit |an )?(?:der |die |das |dem )?(?P<old>[^\s,;]+?)(?=[.,;!]?$|[.,;!] )"
+        ),
+        compile_words(
+            r"\bnicht (?:auf |in |bei )?(?P<old>[^\s,;]+),? sondern (?:auf |in |bei )?(?P<new>[^\s,;]+?)(?=[.,;!]?$|[.,;!]? )"
+        ),
+    ),
+    chosen=compile_words(
+        r"\b(?:uns (?:für|auf)|umgestiegen auf|auf|bleiben (?:bei|auf)|nehmen|verwenden|nutzen|in) ([^,]{1,60}?)(?= (?:statt|anstelle|anstatt|geeinigt|entschieden|umgestiegen|umgestellt|gewechselt|umbenannt)|, weil|,|\.? *$)"
+    ),
+    rejected=compile_words(
+        r"\b(?:statt|anstelle von|anstatt|und nicht (?:auf |für )?|nicht) ([^,]{1,60}?)(?= (?:entschieden|geeinigt|zu )|,|\.? *$)"
+    ),
+    because=compile_words(r"\b(?:weil|denn|da) (.{3,200}?)\.? *$"),
+    cues=(
+        Cue(
+            Kind.INSTRUCTION,
+            0.95,
+            compile_words(r"\b(?:ab jetzt|ab sofort|von nun an|von jetzt an|ausnahmslos)\b"),
+            excludes=compile_words(r"^(?:ich|es|das)\b"),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.95,
+            compile_words(r"^(?:bitte )?(?:immer|nie|niemals|stets)\b.{2,160}en[.!]?$"),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                rf"^(?:bitte )?{_VERBS}(?: [^,]{{0,80}})? (?:immer|nie|niemals|stets|grundsätzlich)\b"
+            ),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                r"^(?!ich|du|es|das|wir|er|sie|was|wie)[^,]{2,60} (?:immer|nie|niemals|stets) .{2,100}en[.!]?$"
+            ),
+            excludes=compile_words(
+                _TROUBLE.pattern + r"|\b(?:hat|haben|bin|habe|wird|werden|wurden)\b"
+            ),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                r"\b(?:künftig|zukünftig|in zukunft|standardmäßig)\b.{0,80}\b(?:bitte|kein|keine|keinen|nicht|immer|frage?|nutze?|verwende?|schreibe?|\w+en)\b"
+            ),
+            excludes=compile_words(
+                r"\bwir (?:werden|wollen|können)\b|\b(?:wird|könnte)\b|" + _TROUBLE.pattern
+            ),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                r"\bwir (?!haben|sind|waren|hatten|sollten)\w+ (?:\w+ ){0,3}?(?:immer|nie|niemals|grundsätzlich|stets|ausschließlich|überall)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                rf"^(?:jedes mal,? wenn|immer wenn|sobald du|wenn du) .{{3,120}}, (?:bitte )?(?:immer )?(?:{_VERBS}|muss|soll)\b"
+            ),
+            excludes=compile_words(_TROUBLE.pattern + r"|\bfertig\b"),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(
+                r"\b(?:dürfen|darf|sollen|soll|müssen|muss) (?:\w+ ){0,2}?(?:immer|nie|niemals)\b|\b(?:vor|nach|bei) jede[mr] \w+ (?:bitte |immer )?(?:muss|müssen|soll|\w+en[.!]?$|.{2,60}en[.!]?$)"
+            ),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(
+                r"^(?:alle|jede[rs]?|kein|keine|sämtliche) [^,]{2,80} (?:müssen|muss|dürfen|darf|sollen|soll|bekommen|bekommt|brauchen|braucht|gehören|gehört)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(
+                r"\b(?:keine?n?|nicht|nichts)\b.{2,100},? (?:ohne (?:mich |vorher |zu )|es sei denn|außer)"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.8,
+            compile_words(r"^hört? (?:bitte )?(?:endlich )?(?:damit )?auf(?:,| mit)? \S"),
+        ),
+        Cue(Kind.ABOUT, 0.95, compile_words(r"\b(?:ich hei(?:ß|ss)e|mein name ist) \w")),
+        Cue(
+            Kind.ABOUT,
+            0.9,
+            compile_words(
+                rf"^ich bin (?:der |die |ein |eine |einer |hier )?(?:[\w-]+ ){{0,2}}?{_ROLE}\b"
+            ),
+            excludes=compile_words(r"\bnicht sicher\b"),
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                r"^ich (?:arbeite (?:bei|als|in|im|für|hauptsächlich|mit)|wohne|lebe in|leite|betreue|komme aus|spreche)\b|^mein(?:e)? (?:team|zeitzone|rolle|chef|chefin|firma|editor)\b"
+            ),
+            excludes=compile_words(r"\barbeite (?:an|gerade)\b"),
+        ),
+        Cue(
+            Kind.PREFERENCE,
+            0.9,
+            compile_words(
+                r"\b(?:ich|wir) (?:bevorzugen?|mag (?:keine?n?|es nicht|lieber|es lieber)|mögen keine|hasse|hätte (?:gerne?|lieber)|möchte (?:lieber|keine?n?)|ziehe .{2,60} vor\b)"
+            ),
+            excludes=compile_words(
+                r"\b(?:die|das|den) (?:erste|zweite|dritte|andere|letzte)n?\b|\b(?:hasse|mag) (?:das|es|dich)\b"
+            ),
+        ),
+        Cue(
+            Kind.DECISION,
+            0.9,
+            compile_words(
+                r"\bwir haben .{2,160}\b(?:entschieden|beschlossen|geeinigt|umgestellt|umbenannt|gewechselt|ersetzt|abgeschafft|gewählt|ausgetauscht|migriert|verworfen|festgelegt)\b|\b(?:wir sind|sind wir) .{2,100}\b(?:umgestiegen|gewechselt|umgezogen|migriert)\b|\bwir bleiben (?:bei|auf)\b|\bnicht mehr (?:verwendet|genutzt|benutzt|unterstützt|gebraucht)\b|\bwir (?:benutzen|verwenden|nutzen|haben|unterstützen) .{1,60} nicht mehr\b"
+            ),
+            excludes=compile_words(r"\b(?:hatten|noch nicht)\b"),
+        ),
+        Cue(
+            Kind.FACT,
+            0.85,
+            compile_words(
+                r"\b(?:muss|müssen) .{2,80}\b(?:freigeben|genehmigen|absegnen|abnehmen)\b|\b(?:zuständig|verantwortlich) für\b|\b(?:code-?freeze|release|frist|abgabe|deadline|launch)\b.{0,30}\b(?:ist|beginnt|endet)\b.{0,20}\d"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.75,
+            compile_words(
+                rf"^(?!ich|du|es|das ist|das war|er\b|sie\b){_HARD}[^,]{{2,60}}\b(?:liegt|liegen|läuft|laufen|lauscht|steht|stehen|findest du|schreibt|befinde[nt] sich|zeigt|(?:ist|sind|wird|werden) .{{2,50}}(?:gehostet|dokumentiert|gespeichert|abgelegt|konfiguriert)[.!]*$)(?: jetzt| nur)?(?: (?:auf|in|im|unter|bei|mit|nach|über|hinter|an)\b|[.!]*$)"
+            ),
+            excludes=_TROUBLE,
+        ),
+    ),
+)

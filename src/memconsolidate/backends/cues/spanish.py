@@ -1,0 +1,239 @@
+"""Spanish."""
+
+from __future__ import annotations
+
+from memconsolidate.backends.cues.base import Cue, Kind, Language, compile_words, word_set
+
+_VERBS = (
+    r"(?:usa|utiliza|ejecuta|añade|agrega|escribe|responde|contesta|respóndeme|contéstame|pon|haz|mantén|incluye|formatea|corre|lanza|pregunta|pregúntame|consulta"
+    r"|consúltame|avísame|avisa|comprueba|verifica|revisa|crea|sigue|deja|muestra|explica|nombra|cita|documenta|actualiza|devuelve|valida|prueba|prefiere|evita|llama|guarda"
+    r"|abre|firma|borra|elimina|cambia|toca|modifica|sube|traduce|resume|habla|trabaja|empieza|termina|pide|confirma|instala|importa|quita|mueve)"
+)
+#: The verb of an order in the negative: "no uses", "nunca hagas".
+_SUBJUNCTIVE = r"(?:\w+(?:es|as|áis|éis|e|a))"
+_TROUBLE = compile_words(
+    r"\b(?:pero|error|errores|falla|fallan|fallando|falló|bug|roto|rota|se cuelga|excepción|por qué|raro|lento|no funciona|no puede|no va)\b"
+)
+_TASK = compile_words(
+    r"^(?:por favor,? |ahora |luego )*(?:escribe|crea|implementa|haz|genera|diseña|desarrolla|añade|construye)(?:me)? (?:un|una|el|la|los|las|unos|unas)\b.{0,120}\b(?:que|donde)\b"
+)
+_ROLE = (
+    r"(?:desarrollador|desarrolladora|ingenier[oa]|programador|programadora|diseñador|diseñadora|analista|científic[oa]|estudiante|profesor|profesora|investigador|investigadora"
+    r"|arquitect[oa]|jef[ea]|líder|responsable|administrador|administradora|fundador|fundadora|consultor|consultora|freelance|principiante|autónom[oa]|médic[oa]|daltónic[oa]"
+    r"|zurd[oa]|vegan[oa]|vegetarian[oa]|celíac[oa]|alérgic[oa]|nuev[oa] (?:en|con|aquí)|nativ[oa]|sre|cto|dba|pm)"
+)
+
+SPANISH = Language(
+    name="spanish",
+    words=word_set(
+        "a el la los las un una de del que y en es son no por para con se lo al más como pero sus le ya o este esta sí porque cuando muy sin sobre todo también me hasta hay donde"
+        " nos usa siempre nunca yo tú mi tu está están usamos todas todos antes cada soy prefiero recuerda gracias puedes ahora ten cuenta jamás nunca deja eso esto odio tiene nuestro nuestra"
+    ),
+    remember=compile_words(
+        r"^(?:por favor,? |y |también |ah,? )*(?:recuerda|recordad|recuerde|acuérdate de|ten en cuenta|tened en cuenta|no olvides|no te olvides de|toma nota(?: de)?|anota|apunta|nota|memoriza|guarda en (?:la |tu )?memoria)(?: que\b|\s?:|,|(?= (?:el|la|los|las|en|siempre|nunca)\b))\s*"
+    ),
+    clause=compile_words(
+        r"\b(?:es|son|está|están|hay|tiene|tienen|usa|usamos|usan|debe|deben|va|van|empieza|corre|vive|se|no|siempre|nunca|necesita|escucha|termina|expira|somos|soy|prefiero)\b|[=:]"
+    ),
+    aside=compile_words(
+        r"^(?:y |ah,? |oye,? )*(?:por cierto|para que lo sepas|para tu información|que sepas que|dato|aviso|ojo|contexto|fyi|una cosa más)[,:; ]+\s*"
+    ),
+    opener=compile_words(
+        r"^(?:(?:por favor|porfa|y|también|además|ok|vale|hola|bueno|bien|perfecto|gracias|genial|sí|oye|mira|entonces|así que|pues|ah|ojo|primero|segundo|tercero|por último|regla|importante|buenas)(?:[,:;!.]+\s*|\s+(?!de\b|es\b|que\b)))"
+    ),
+    closer=compile_words(
+        r"(?:,? (?:por favor|porfa|gracias|vale\??|ok\??|de acuerdo\??)|[,;.]? ?¿?(?:y |pero |así que )?(?:me )?(?:puedes|podrías|podéis)\b.{0,160}\?|[,;] ?y (?:por favor )?(?:ahora )[^.,;]{0,120})[.!]*$"
+    ),
+    corrects=compile_words(
+        r"^(?:(?:no|nop|falso|incorrecto|corrección|te equivocas|eso (?:no es (?:así|correcto|cierto)|está mal)|no es (?:correcto|cierto)|en realidad|de hecho|perdón|espera)(?:[,.!:;]+\s*|\s+(?=(?:es|el|la|nos|ya|hemos|usamos)\b)|$))+"
+    ),
+    reason=compile_words(
+        r"^(?:porque|ya que|si no|de lo contrario|la razón|el motivo|puesto que|es que|así)\b"
+    ),
+    prompt=compile_words(
+        r"^\s*(?:eres (?:un|una|el|la|mi)\b|actúa como|act[uú]e como|tu (?:tarea|trabajo|rol|misión|objetivo) (?:es|consiste)|haz como si|haz de\b|finge|imagina que|hazte pasar)"
+    ),
+    forget=compile_words(
+        r"^(?:por favor,? )?(?:olvida|olvídate de|ya no es (?:cierto|verdad))(?: que)?[: ]+\s*"
+    ),
+    question=compile_words(
+        r"\?[\"')\]]*$|^¿|^(?:por qué|cómo|qué|cuándo|dónde|quién|cuál|deberíamos|puedes|podrías)\b"
+    ),
+    veto=compile_words(
+        r"\b(?:y si|qué pasaría|supón|imagina|finge|quizás?|tal vez|a lo mejor|puede que|creo que|me parece|supongo|probablemente|no estoy segur[oa]|no sé si|igual podríamos|podríamos"
+        r"|como siempre|siempre me he|no siempre|casi nunca|olvídalo|da igual|esta vez|por ahora|de momento|por el momento|ahora mismo|hoy|esta noche|solo por (?:esta|hoy)|todavía|aún|temporalmente|acabo de|estoy \w+ndo"
+        r"|(?:en|para|con|de) (?:este|esta|ese|esa) (?:pr|mr|rama|commit|ticket|sesión|tarea|caso|test|prueba|archivo|fichero|función|paso|issue|ejemplo|bug|cambio)"
+        r"|nunca (?:me|te|lo|se|le|nos) \w+|(?:esto|eso|ella|él|tú) (?:nunca|siempre)|(?:yo )?nunca (?:dije|he dicho|supe|vi|pensé|pedí|quise)|lo que siempre|(?:dijo|dice|dicen|según|pone|recomienda)\b|algún día|me voy a|te acuerdas|haz como si)"
+    ),
+    permanence=compile_words(
+        r"\b(?:siempre|nunca|jamás|a partir de ahora|de ahora en adelante|desde ahora|en adelante|en el futuro|cada vez|por defecto|por norma|como regla|en todo momento|sin excepción|ya no|tod[oa]s (?:los|las)|antes de cada|en todas partes)\b"
+    ),
+    imperative=compile_words(
+        rf"^(?:por favor,? |no |nunca |siempre |solo )*{_VERBS}\b|^(?:no|nunca|jamás) {_SUBJUNCTIVE}\b|\b(?:siempre|nunca|jamás|hay que)\b"
+    ),
+    first_person=compile_words(r"^(?:yo|soy|me|mi|mis|estoy|tengo|vivo|trabajo)\b"),
+    introduction=compile_words(
+        r"\b(?:reglas?|normas?|preferencias?|convenciones|recuerda|ten en cuenta|nota|siempre|nunca|a partir de ahora|pautas|contexto|costumbres)\b"
+    ),
+    dangling=compile_words(r"^(?:es|eso|esto|lo|la|los|las)\b(?! [a-zñáéíóú]{3,} )|^es [\w.-]+,"),
+    summary=compile_words(
+        r"\b(?:el|la) (?:usuari[oa]|client[ea])\b.{0,30}\b(?:prefiere|quiere|pidió|pide|odia|decidió|usa|trabaja|vive|es|no quiere|corrigió)\b|^(?:decisión|preferencia|regla|hecho|nota): "
+    ),
+    place=compile_words(
+        r"https?://|\b(?:panel|tablero|documentación|documentad[oa]s?|wiki|canal|runbook|jira|slack|notion|confluence|dashboard)\b"
+    ),
+    swaps=(
+        compile_words(
+            r"(?P<new>[^\s,;]+),? (?:y )?no (?:en |a |con |de )?(?:el |la )?(?P<old>[^\s,;]+?)(?=[.,;!]?$|[.,;!] )"
+        ),
+        compile_words(
+            r"\bno (?:es |en |está en )?(?P<old>[^\s,;]+),? sino (?:en |a |con )?(?:el |la )?(?P<new>[^\s,;]+?)(?=[.,;!]?$|[.,;!]? )"
+        ),
+    ),
+    chosen=compile_words(
+        r"\b(?:decid\w+ (?:usar|ir con|utilizar|adoptar|pasar a|quedarnos con)|acordamos|acordado|elegimos|elegido|optamos por|optado por|nos pasamos a|nos cambiamos a|migramos a|cambiamos a|nos quedamos (?:con|en)|renombramos .{1,60}? a|ir con|usar) (.{1,80}?)(?=,? (?:en vez de|en lugar de|y no|porque|ya que|el mes|la semana)|,|;|\.? *$)"
+    ),
+    rejected=compile_words(
+        r"\b(?:en vez de|en lugar de|y no (?:con |en )?|ya no (?:usamos|utilizamos)|dejamos de usar|abandonamos) (.{1,80}?)(?=,? (?:porque|ya que|para)|,|;|\.? *$)"
+    ),
+    because=compile_words(r"\b(?:porque|ya que|puesto que|si no) (.{3,200}?)\.? *$"),
+    cues=(
+        Cue(
+            Kind.INSTRUCTION,
+            0.95,
+            compile_words(
+                rf"^(?:nunca|jamás) {_SUBJUNCTIVE} \S|^siempre (?:\w+(?:amos|emos|imos)|{_VERBS})\b"
+            ),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.95,
+            compile_words(
+                r"\b(?:a partir de ahora|de ahora en adelante|desde ahora|de aquí en adelante|como regla general|por norma|sin excepción|en todo momento)\b"
+            ),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                rf"(?:^|[,;:] |\by )(?:por favor,? )?(?:antes de [^,]{{2,40}} )?{_VERBS} (?:\w+ )?siempre\b|\bsiempre {_VERBS}\b"
+            ),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                rf"\b(?:en el futuro|por defecto)\b,? (?:por favor,? )?(?:no |nunca )?(?:{_VERBS}|{_SUBJUNCTIVE})\b|{_VERBS}.{{2,80}}\b(?:en el futuro|por defecto)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                rf"^(?:cada vez|siempre) que .{{3,120}}, (?:no |por favor )?{_VERBS}\b|{_VERBS} .{{2,100}}\b(?:cada vez|siempre) que (?:cambies|hagas|toques|crees|añadas|modifiques)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                r"(?<!tú )\b(?:\w+(?:amos|emos|imos) siempre|siempre \w+(?:amos|emos|imos)|nunca \w+(?:amos|emos|imos))\b(?! que)"
+            ),
+            excludes=compile_words(r"\b(?:si|dijimos|tuvimos|terminamos|olvidamos)\b"),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(
+                r"\b(?:siempre|nunca|jamás) (?:se )?(?:deben?|tienen? que|hay que|puede|pueden)\b|\b(?:deben?|tienen? que|hay que) (?:\w+ ){0,2}?(?:siempre|nunca)\b|\bno quiero que .{2,80}\b(?:nunca|jamás|más)\b"
+            ),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(
+                r"^tod[oa]s? (?:(?:los|las|el|la) )?[^,]{2,80} (?:deben?|tienen? que|van?|lleva|llevan|pasan?)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(
+                rf"\bno {_SUBJUNCTIVE} .{{0,100}}\b(?:nunca|jamás|sin (?:preguntar|avisar|consultar)\w*|a menos que|bajo ningún concepto|salvo que)\b"
+            ),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.8,
+            compile_words(
+                r"(?:^|[,;] |por favor,? )(?:deja|dejad|para) de \w+r(?:me|te|se|lo)?\b|^no usamos \w"
+            ),
+        ),
+        Cue(Kind.ABOUT, 0.95, compile_words(r"\b(?:me llamo|mi nombre es) \w")),
+        Cue(
+            Kind.ABOUT,
+            0.9,
+            compile_words(rf"^(?:yo )?soy (?:un |una |el |la )?(?:\w+ ){{0,2}}?{_ROLE}\b"),
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                r"^(?:yo )?(?:trabajo (?:en|como|de|para|con|sobre todo)|vivo en|llevo \w+ años|mi equipo (?:es|usa|se)|mi zona horaria|vengo de)\b"
+            ),
+            excludes=compile_words(r"\btrabajo en (?:eso|esto|ello|el (?:fix|bug))\b"),
+        ),
+        Cue(
+            Kind.PREFERENCE,
+            0.9,
+            compile_words(r"\b(?:prefiero|preferimos|preferiría) \S"),
+            excludes=compile_words(
+                r"\bprefier\w+ (?:(?:el|la|lo|los|las) )?(?:primer|segund|tercer|otr|últim|ese|esa|eso|este|esta|esto|así)\w*"
+            ),
+        ),
+        Cue(
+            Kind.PREFERENCE,
+            0.85,
+            compile_words(
+                r"\b(?:no me gustan?|me gustan? (?:que|más|usar|tener|los|las|el|la)|odio|detesto|no soporto|me molestan?) \S"
+            ),
+            excludes=compile_words(
+                r"\b(?:gusta|odio|detesto|soporto) (?:eso|esto|ese|esa|este|esta|cómo|la idea|el resultado|así)\b"
+            ),
+        ),
+        Cue(
+            Kind.DECISION,
+            0.9,
+            compile_words(
+                r"\b(?:decidimos|hemos decidido|hemos acordado|acordamos|elegimos|hemos elegido|optamos por|hemos optado|nos (?:hemos )?pas(?:amos|ado) a|nos cambiamos a|migramos a|hemos migrado|renombramos|hemos renombrado|reemplazamos|abandonamos|dejamos de usar|nos quedamos (?:con|en))\b"
+                r"|\bya no (?:usamos|se usan?|utilizamos|se utilizan?|soportamos|mantenemos|está en)\b|\bla decisión (?:es|fue)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.85,
+            compile_words(
+                r"\b(?:tiene|tienen) que (?:aprobar|revisar|firmar|validar|autorizar)\b|\b(?:es|son) responsables? de\b|\b(?:congelación|entrega|lanzamiento|fecha límite|plazo|release|migración)\b.{0,40}\b(?:es|empieza|termina|será|vence)\b.{0,30}\d"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.75,
+            compile_words(
+                r"^(?:el|la|los|las|nuestro|nuestra|todo|producción|staging|[A-Z][\w-]+) ?[^,]{0,70}\b(?:está|están|vive|corre|escucha|se (?:escribe|guarda|ejecuta|despliega|publica|documenta|encuentra|aloja)n?|apunta|usa|documentad[oa]s?|guardad[oa]s?) (?:ya |ahora )?(?:en|a|con|bajo|sobre) "
+            ),
+            needs_specific=True,
+            excludes=compile_words(
+                _TROUBLE.pattern
+                + r"|\ben (?:verde|rojo)\b|^(?:el|la) (?:test|build|ci|código|función|problema|cambio|archivo|rama|salida)\b"
+            ),
+        ),
+    ),
+)
