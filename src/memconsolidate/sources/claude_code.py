@@ -141,19 +141,25 @@ class ClaudeCodeSource:
     ) -> Iterator[Parsed]:
         """Yield one Parsed for each record; a torn last line is held back, final or not."""
         del is_final  # no record's meaning depends on later ones
+        decode_entry = self._decoder.decode
         for record in records:
             data = record.data
-            if record.fault or not data.strip():
+            if not data:
                 yield Parsed(end=record.end, state=state, fault=record.fault)
                 continue
-            entry = decode(self._decoder, data)
+            entry: _Entry | Undecoded
+            try:
+                entry = decode_entry(data)
+            except (ValueError, RecursionError):
+                entry = decode(self._decoder, data)
             if isinstance(entry, Undecoded):
                 if entry.is_json:
                     yield _removed("unknown_kind", record, state)
                 elif record.is_unterminated:
                     return
                 else:
-                    yield Parsed(end=record.end, state=state, fault=entry.reason)
+                    fault = entry.reason if data.strip() else ""
+                    yield Parsed(end=record.end, state=state, fault=fault)
                 continue
             kind = entry.type
             if kind in ("memory-mode", "history-suppression"):
@@ -161,22 +167,24 @@ class ClaudeCodeSource:
                 state = {"opted_out": "yes"} if is_off else {}
                 yield _removed("bookkeeping", record, state)
                 continue
-            author = Author.ASSISTANT if kind == "assistant" else Author.HUMAN
             if silent := _silent_filter(entry, state):
                 yield _removed(silent, record, state)
                 continue
+            author = Author.ASSISTANT if kind == "assistant" else Author.HUMAN
             content = _content(entry)
             if content is None:
                 yield _removed("unknown_kind", record, state)
                 continue
             text, removed = _text(content, author, len(data))
-            message = self._message(entry, author, text, record, origin) if text else None
+            if not text:
+                yield Parsed(end=record.end, state=state, removed=removed)
+                continue
             yield Parsed(
                 end=record.end,
                 state=state,
-                message=message,
+                message=self._message(entry, author, text, record, origin),
                 removed=removed,
-                cuts_turn=message is not None and author is Author.HUMAN,
+                cuts_turn=author is Author.HUMAN,
             )
 
     def _message(
@@ -186,14 +194,13 @@ class ClaudeCodeSource:
         if entry.uuid:
             keys.append(key(self.name, entry.uuid))
         if entry.timestamp:
-            keys.append(key(self.name, author, text, entry.timestamp))
-        stem = os.path.basename(origin.path).removesuffix(".jsonl")
+            keys.append(key(self.name, author, entry.timestamp, text))
         return Message(
             id=entry.uuid or f"{origin.uid}:{record.name}",
             author=author,
             text=text,
             agent=self.name,
-            session=entry.session_id or stem,
+            session=entry.session_id or os.path.basename(origin.path).removesuffix(".jsonl"),
             at=parse_time(entry.timestamp, self._zone),
             cwd=entry.cwd or "",
             keys=tuple(keys),
@@ -266,18 +273,25 @@ def _text(
     strip = strip_thinking if author is Author.ASSISTANT else strip_injected
     if isinstance(content, str):
         return strip(content)
-    kept: list[str] = []
-    removed: list[Removed] = []
+    texts: list[str] = []
     other = ""
     for block in content:
-        text = block.text if isinstance(block, _Block) and block.type == "text" else block
-        if isinstance(text, str):
-            words, taken = strip(text)
-            removed += taken
-            if words:
-                kept.append(words)
-        elif isinstance(text, _Block) and not other:
-            other = _BLOCK_FILTERS.get(text.type or "", "attachment")
+        if isinstance(block, str):
+            texts.append(block)
+        elif block is not None:
+            if block.type == "text":
+                texts.append(block.text or "")
+            elif not other:
+                other = _BLOCK_FILTERS.get(block.type or "", "attachment")
+    if not texts:  # nearly all records with a tool's call or result
+        return "", (Removed(other, raw_chars),) if other else ()
+    kept: list[str] = []
+    removed: list[Removed] = []
+    for text in texts:
+        words, taken = strip(text)
+        removed += taken
+        if words:
+            kept.append(words)
     whole = "\n\n".join(kept)
     if other:
         rest = raw_chars - len(whole) - sum(part.chars for part in removed)

@@ -52,6 +52,16 @@ _SILENT_ITEMS = {
 #: Events after which an assistant's text that came before can no more turn out to be a summary.
 _TURN_EVENTS = frozenset({"task_started", "task_complete", "turn_aborted", "user_message"})
 
+#: Events with the output of commands.
+_LARGE_EVENTS = frozenset({"exec_command_end", "mcp_tool_call_end", "patch_apply_end"})
+#: Lines from this size on are looked at before they are decoded.
+_LARGE_BYTES = 1024
+
+#: The beginning of a line, as Codex writes it: its kind, and the kind and role of its payload.
+_opening = re.compile(
+    rb'\{"timestamp":"[^"]*",(?:"ordinal":\d+,)?"type":"(\w+)","payload":\{'
+    rb'(?:"type":"(\w+)"(?:,"status":"\w+")?(?:,"id":"[^"]*")?(?:,"role":"(\w+)")?)?'
+)
 _cwd_element = re.compile(r"<cwd>([^<\n]+)</cwd>")
 
 
@@ -142,25 +152,25 @@ class CodexSource:
         """
         held: list[Parsed] = []  # the first is an assistant's text that may be a summary
         for record in records:
-            if record.fault or not record.data.strip():
-                parsed = Parsed(end=record.end, state=state, fault=record.fault)
-                line = None
-            else:
+            line = _silent_line(record)
+            if line is None and record.data:
                 decoded = decode(self._decoder, record.data)
-                if isinstance(decoded, Undecoded):
-                    if record.is_unterminated and not decoded.is_json:
-                        break
-                    parsed = _undecoded(decoded, record, state)
-                    line = None
-                else:
+                if not isinstance(decoded, Undecoded):
                     line = decoded
-                    parsed = self._parse_line(line, record, state, origin)
-                    if held and line.type == "compacted":
-                        held[0] = _as_summary(held[0])
+                elif record.is_unterminated and not decoded.is_json:
+                    break
+                else:
+                    parsed = _undecoded(decoded, record, state)
+            elif line is None:
+                parsed = Parsed(end=record.end, state=state, fault=record.fault)
+            if line is not None:
+                parsed = self._parse_line(line, record, state, origin)
+                if held and line.type == "compacted":
+                    held[0] = _as_summary(held[0])
             if held and line is not None and _tells(line):
                 yield from held
                 held = []
-            if held or (line is not None and _may_be_summary(line, parsed, state)):
+            if held or (parsed.message and line and _may_be_summary(line, parsed.message, state)):
                 held.append(parsed)
             else:
                 yield parsed
@@ -183,12 +193,12 @@ class CodexSource:
         elif line.type == "response_item":
             pass
         elif line.type == "event_msg":
-            return _removed(_event_filter(item), chars, record, _with_turn(item, state))
+            return _removed(_event_filter(item), chars, record, _after_event(item, state))
         elif line.type == "session_meta":
             return _removed("instructions", chars, record, _with_session(item, state))
         else:
             if line.type == "turn_context":
-                state = _with_turn(item, state)
+                state = _after_context(item, state)
             name = _SILENT_LINES.get(line.type or "", "unknown_kind")
             return _removed(name, chars, record, state)
         if item.type != "message" and not (item.type is None and item.role):
@@ -250,14 +260,13 @@ class CodexSource:
             keys.append(key(self.name, turn, author, text))
         own_time = line.timestamp if line.payload is not None else None
         if own_time:
-            keys.append(key(self.name, author, text, own_time))
-        stem = os.path.basename(origin.path).removesuffix(".jsonl")
+            keys.append(key(self.name, author, own_time, text))
         return Message(
             id=str(item.id) if item.id else f"{origin.uid}:{record.name}",
             author=author,
             text=text,
             agent=self.name,
-            session=state.get("session") or stem,
+            session=state.get("session") or os.path.basename(origin.path).removesuffix(".jsonl"),
             at=parse_time(own_time or state.get("start"), self._zone),
             cwd=state.get("cwd", ""),
             keys=tuple(keys),
@@ -265,12 +274,29 @@ class CodexSource:
         )
 
 
-def _may_be_summary(line: _Line, parsed: Parsed, state: dict[str, str]) -> bool:
+def _silent_line(record: Record) -> _Line | None:
+    """Return a large line's kind alone when nothing can be said in it: decoding it would cost
+    more than all lines that matter. None where it has to be decoded.
+    """
+    data = record.data
+    if len(data) < _LARGE_BYTES or record.is_unterminated or not data.endswith(b"}}"):
+        return None
+    if (match := _opening.match(data)) is None:
+        return None
+    kind, item, role = (part.decode() if part else None for part in match.groups())
+    if kind == "response_item":
+        is_silent = item in _SILENT_ITEMS or (item == "message" and role == "developer")
+    elif kind == "event_msg":
+        is_silent = item in _LARGE_EVENTS
+    else:
+        is_silent = kind in _SILENT_LINES and kind != "turn_context"
+    return _Line(type=kind, payload=_Payload(type=item, role=role)) if is_silent else None
+
+
+def _may_be_summary(line: _Line, message: Message, state: dict[str, str]) -> bool:
     """Return whether this is an assistant's text that no event before it has repeated."""
-    message = parsed.message
     return (
-        message is not None
-        and message.author is Author.ASSISTANT
+        message.author is Author.ASSISTANT
         and line.payload is not None
         and state.get("twin") != _twin(message.text)
     )
@@ -303,7 +329,8 @@ def _removed(name: str, chars: int, record: Record, state: dict[str, str]) -> Pa
 def _undecoded(undecoded: Undecoded, record: Record, state: dict[str, str]) -> Parsed:
     if undecoded.is_json:
         return _removed("unknown_kind", len(record.data), record, state)
-    return Parsed(end=record.end, state=state, fault=undecoded.reason)
+    fault = undecoded.reason if record.data.strip() else ""
+    return Parsed(end=record.end, state=state, fault=fault)
 
 
 def _event_filter(event: _Payload) -> str:
@@ -311,20 +338,24 @@ def _event_filter(event: _Payload) -> str:
     return "duplicate" if is_copy else "bookkeeping"
 
 
-def _with_turn(item: _Payload, state: dict[str, str]) -> dict[str, str]:
-    """Return the state after an event or a turn's context."""
-    changes: dict[str, str] = {}
-    if item.turn_id and item.type != "item_completed":
-        changes["turn"] = item.turn_id
-    if item.cwd:
-        changes["cwd"] = item.cwd
-    if item.type == "agent_message" and isinstance(item.message, str):
-        changes["twin"] = _twin(item.message)
-    elif item.item is not None and item.item.type == "AgentMessage":
-        changes["twin"] = _twin("\n\n".join(_texts(item.item.content)))
-    if all(state.get(name) == value for name, value in changes.items()):
+def _after_event(event: _Payload, state: dict[str, str]) -> dict[str, str]:
+    """Return the state after an event: the turn that began, the text that a message repeats."""
+    if event.type == "task_started" and event.turn_id:
+        return {**state, "turn": event.turn_id}
+    if event.type == "agent_message" and isinstance(event.message, str):
+        return {**state, "twin": _twin(event.message)}
+    if event.item is not None and event.item.type == "AgentMessage":
+        return {**state, "twin": _twin("\n\n".join(_texts(event.item.content)))}
+    return state
+
+
+def _after_context(context: _Payload, state: dict[str, str]) -> dict[str, str]:
+    """Return the state after a turn's context, which tells turn and directory."""
+    turn = context.turn_id or state.get("turn", "")
+    cwd = context.cwd or state.get("cwd", "")
+    if state.get("turn", "") == turn and state.get("cwd", "") == cwd:
         return state
-    return {**state, **changes}
+    return {**state, "turn": turn, "cwd": cwd}
 
 
 def _with_session(item: _Payload, state: dict[str, str]) -> dict[str, str]:

@@ -62,10 +62,9 @@ def parse_time(value: object, zone: tzinfo = UTC) -> datetime | None:
     try:
         if isinstance(value, str):
             time = datetime.fromisoformat(value)
-            # A zone's rules may take a time at the edge of the calendar beyond it.
-            time = time if time.tzinfo else time.replace(tzinfo=zone)
-            time.astimezone(UTC)
-            return time
+            if not 1 < time.year < 9999:  # another zone's time would lie outside the calendar
+                return None
+            return time if time.tzinfo else time.replace(tzinfo=zone)
         if isinstance(value, int | float) and not isinstance(value, bool):
             seconds = value / 1000 if value > _MILLISECONDS_FROM else value
             return datetime.fromtimestamp(seconds, UTC)
@@ -75,9 +74,10 @@ def parse_time(value: object, zone: tzinfo = UTC) -> datetime | None:
 
 
 def key(*parts: str) -> int:
-    """Return a 63-bit hash of the parts, which are kept apart."""
-    joined = "\0".join(parts).encode("utf-8", "surrogatepass")
-    return xxh3_64_intdigest(joined) & _KEY_MASK
+    """Return a 63-bit hash of the parts, which are kept apart; the last may be a long text."""
+    *labels, text = parts
+    seed = xxh3_64_intdigest("\0".join(labels).encode("utf-8", "surrogatepass"))
+    return xxh3_64_intdigest(text.encode("utf-8", "surrogatepass"), seed) & _KEY_MASK
 
 
 def record_hash(data: bytes) -> int:

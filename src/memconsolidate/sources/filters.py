@@ -48,6 +48,7 @@ _ELEMENTS = {
     "session-start-hook": "hook",
     "user-prompt-submit-hook": "hook",
     "environment_context": "instructions",
+    "MEMORY_CONTEXT": "instructions",
     "memory_context": "instructions",
     "relevant-memories": "instructions",
     "session_context": "instructions",
@@ -81,7 +82,7 @@ _BEGINNINGS = {
 }
 
 _beginning = re.compile(r"\s*(" + "|".join(map(re.escape, _BEGINNINGS)) + ")")
-_opening = re.compile(r"<(" + "|".join(_ELEMENTS) + r")(?:\s[^<>]*)?>", re.IGNORECASE)
+_opening = re.compile(r"<(" + "|".join(_ELEMENTS) + r")(?:\s[^<>]*)?>")
 _command_parts = re.compile(r"<(command-[a-z]+)>(.*?)(?:</\1>|\Z)", re.DOTALL)
 _interruption = re.compile(r"\[Request interrupted by user[^\]\n]*\]")
 _own_line = re.compile(r"^.*<!-- memd:[^\n]*$\n?", re.MULTILINE)
@@ -98,12 +99,17 @@ def strip_injected(text: str) -> tuple[str, tuple[Removed, ...]]:
         kept = _command_words(text)
         return kept, (Removed("command", len(text) - len(kept)),)
     removed: list[Removed] = []
-    text = _strip_elements(text, removed)
-    for pattern, name in ((_interruption, "interruption"), (_own_line, "own_memory")):
-        shorter = pattern.sub("", text)
-        if len(shorter) < len(text):
-            removed.append(Removed(name, len(text) - len(shorter)))
-            text = shorter
+    if "<" in text:
+        text = _strip_elements(text, removed)
+    for mark, pattern, name in (
+        ("[Request interrupted", _interruption, "interruption"),
+        ("<!-- memd:", _own_line, "own_memory"),
+    ):
+        if mark in text:
+            shorter = pattern.sub("", text)
+            if len(shorter) < len(text):
+                removed.append(Removed(name, len(text) - len(shorter)))
+                text = shorter
     if removed and (match := _beginning.match(text)):
         removed.append(Removed(_BEGINNINGS[match[1]], len(text)))
         text = ""
@@ -131,7 +137,6 @@ def _strip_elements(text: str, removed: list[Removed]) -> str:
     kept: list[str] = []
     at = 0
     while match := _opening.search(text, at):
-        name = match[1].lower()
         closing = f"</{match[1]}>"
         end = text.find(closing, match.end())
         if end < 0:
@@ -147,7 +152,7 @@ def _strip_elements(text: str, removed: list[Removed]) -> str:
                 end = text.rfind(closing)
             end += len(closing)
         kept.append(text[at : match.start()])
-        removed.append(Removed(_ELEMENTS[name], end - match.start()))
+        removed.append(Removed(_ELEMENTS[match[1]], end - match.start()))
         at = end
     kept.append(text[at:])
     return "".join(kept)

@@ -177,7 +177,7 @@ class OpenHandsSource:
         if event.id:
             keys.append(key(self.name, event.id))
         if event.timestamp:
-            keys.append(key(self.name, author, text, event.timestamp))
+            keys.append(key(self.name, author, event.timestamp, text))
         return Message(
             id=event.id or f"{origin.uid}:{record.name}",
             author=author,

@@ -7,6 +7,7 @@ import os
 import re
 import stat
 from collections.abc import Iterator
+from functools import partial
 from hashlib import blake2b
 from typing import Self
 
@@ -15,8 +16,9 @@ from memconsolidate.model import Evidence, LinesPosition, Position
 from memconsolidate.sources.carriers.base import Likeness, Point, Record
 from memconsolidate.sources.carriers.identity import identify
 
-#: Bytes read at a time; even, so that no UTF-16 code unit is cut.
-BLOCK_BYTES = 1 << 20
+#: Bytes read at a time; even, so that no UTF-16 code unit is cut. Larger blocks are slower: their
+#: memory goes back to the system with each one.
+BLOCK_BYTES = 256 << 10
 #: The longest record that is held in memory; a longer one is streamed over and reported.
 MAX_RECORD_BYTES = 64 << 20
 #: The most bytes that one evidence hash covers.
@@ -129,14 +131,24 @@ class OpenLines:
         here = self.point(start)
         limit = self.size if end is None else min(end.at, self.size)
         unit = self._unit_bytes
+        newline = "\n".encode(self._encoding or "ascii")
         line = _Line(unit, self._max_record_bytes)
         for block in self._blocks(here.at, limit):
-            pieces = block.split(b"\n") if unit == 1 else _split_utf16(block, self._encoding)
-            rest = pieces.pop()
-            for piece in pieces:
-                if line.is_empty and piece[:1] != b"\0" and len(piece) <= self._max_record_bytes:
-                    after = Point(here.at + len(piece) + unit, here.count + 1)
-                    yield Record(self._text(piece, here), here, after, f"byte {here.at}")
+            find = block.find if unit == 1 else partial(_find_unit, block)
+            is_plain = (
+                unit == 1
+                and (here.at > 0 or not self._bom_bytes)
+                and len(block) <= self._max_record_bytes
+                and b"\0" not in block
+                and b"\r" not in block
+            )
+            begin = 0
+            while (stop := find(newline, begin)) >= 0:
+                piece = block[begin:stop]
+                begin = stop + unit
+                if is_plain and line.is_empty:
+                    after = Point(here.at + len(piece) + 1, here.count + 1)
+                    yield Record(piece, here, after, f"byte {here.at}")
                     here = after
                     continue
                 line.add(piece)
@@ -153,8 +165,8 @@ class OpenLines:
                     yield Record(data, here, after, f"byte {here.at}")
                 here = after
                 line = _Line(unit, self._max_record_bytes)
-            if rest:
-                line.add(rest)
+            if begin < len(block):
+                line.add(block[begin:])
         if accept_unterminated and line.text_bytes and not line.is_too_long:
             if line.hole_bytes:
                 after = Point(here.at + line.hole_bytes, here.count)
@@ -250,16 +262,14 @@ class _Line:
         self._pieces: list[bytes] = []
         self.hole_bytes = 0
         self.text_bytes = 0
-
-    @property
-    def is_empty(self) -> bool:
-        return not (self.hole_bytes or self.text_bytes)
+        self.is_empty = True
 
     @property
     def is_too_long(self) -> bool:
         return self.text_bytes > self._max_bytes
 
     def add(self, piece: bytes) -> None:
+        self.is_empty = False
         if not self.text_bytes and (nuls := _NULS.match(piece)):
             # ASCII in UTF-16 has a NUL in each unit; only whole units of zero are a hole.
             run = nuls.end() - nuls.end() % self._unit_bytes
@@ -280,16 +290,9 @@ def _hole(start: Point, end: Point) -> Record:
     return Record(b"", start, end, f"byte {start.at}", fault=fault)
 
 
-def _split_utf16(block: bytes, encoding: str) -> list[bytes]:
-    """Split at newlines that are whole code units: U+0A0D or U+0D0A in a line is none."""
-    newline = "\n".encode(encoding)
-    pieces = []
-    begin = at = 0
-    while (at := block.find(newline, at)) >= 0:
-        if at % 2:
-            at += 1
-            continue
-        pieces.append(block[begin:at])
-        begin = at = at + 2
-    pieces.append(block[begin:])
-    return pieces
+def _find_unit(block: bytes, newline: bytes, begin: int) -> int:
+    """Find a newline that is a whole code unit: U+0A0D or U+0D0A in a line is none."""
+    at = block.find(newline, begin)
+    while at % 2 and at >= 0:
+        at = block.find(newline, at + 1)
+    return at

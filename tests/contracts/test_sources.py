@@ -1,0 +1,255 @@
+"""What every source keeps: the same messages, once each, however its transcript grows."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+from collections.abc import Iterable, Iterator
+from datetime import UTC, timedelta, timezone
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from memconsolidate.model import Author, Message, Position
+from memconsolidate.sources import registry
+from memconsolidate.sources.base import Origin, Parsed, Source, SourceOptions
+from memconsolidate.sources.carriers.base import Carrier, Likeness, Record
+from memconsolidate.sources.filters import FILTERS
+
+SAMPLES = Path(__file__).parent.parent / "data" / "transcripts"
+OPTIONS = SourceOptions(time_zone=timezone(timedelta(hours=9)), session_author=Author.ASSISTANT)
+SOURCES: dict[str, Source] = {source.name: source for source in registry.load_sources(OPTIONS)}
+CARRIERS: dict[str, Carrier] = registry.load_carriers()
+
+
+def samples_of(source: str) -> list[Path]:
+    folder = SAMPLES / source
+    return sorted(path for path in folder.glob("*") if not path.name.endswith(".expected.json"))
+
+
+ALL_SAMPLES = [
+    pytest.param(SOURCES[name], sample, id=f"{name}-{sample.name}")
+    for name in registry.SOURCES
+    for sample in samples_of(name)
+]
+
+
+def expected_of(sample: Path) -> list[dict[str, Any]]:
+    path = sample.with_name(sample.name + ".expected.json")
+    expected: list[dict[str, Any]] = json.loads(path.read_text("utf-8"))
+    return expected
+
+
+def shown(message: Message) -> dict[str, Any]:
+    return {
+        "author": message.author.value,
+        "text": message.text,
+        "session": message.session,
+        "at": message.at.astimezone(UTC).isoformat() if message.at else None,
+        "cwd": message.cwd,
+        "id": message.id,
+    }
+
+
+def origin_of(sample: Path) -> Origin:
+    return Origin(path=str(sample), uid="uid")
+
+
+def read_at_once(source: Source, sample: Path) -> list[Parsed]:
+    with CARRIERS[source.carrier].open(str(sample)) as artifact:
+        records = artifact.records(None, accept_unterminated=True)
+        state = source.initial_state(str(sample))
+        return list(source.parse(records, state, origin_of(sample), is_final=True))
+
+
+def restored(position: Position) -> Position:
+    """What is left of a position after a restart."""
+    return msgspec.json.decode(msgspec.json.encode(position), type=Position)
+
+
+class Reader:
+    """Reads an artifact as a daemon does: visit by visit, keeping only a sealed position."""
+
+    def __init__(self, source: Source, artifact: Path, sample: Path) -> None:
+        self._source = source
+        self._artifact = artifact
+        self._origin = origin_of(sample)
+        self._state = source.initial_state(str(artifact))
+        self.position: Position | None = None
+        self.messages: list[Message] = []
+
+    def visit(self, *, chooser: random.Random, is_final: bool = False) -> None:
+        with CARRIERS[self._source.carrier].open(str(self._artifact)) as artifact:
+            if self.position is not None:
+                assert artifact.compare(self.position) is Likeness.SAME
+                self._state = self.position.state
+            start = artifact.point(self.position)
+            records = artifact.records(self.position, accept_unterminated=is_final)
+            last: Parsed | None = None
+            for parsed in self._parse(records, is_final=is_final):
+                last = parsed
+                if parsed.message:
+                    self.messages.append(parsed.message)
+                if not is_final and chooser.random() < 0.1:
+                    break  # a batch may end after any record
+            if last is not None:
+                digest = artifact.range_digest(start, last.end)
+                self.position = restored(artifact.seal(last.end, state=last.state))
+                assert len(digest) == 32
+
+    def _parse(self, records: Iterable[Record], *, is_final: bool) -> Iterator[Parsed]:
+        return self._source.parse(records, dict(self._state), self._origin, is_final=is_final)
+
+
+def test_every_source_has_samples_with_expected_messages() -> None:
+    for name, source in SOURCES.items():
+        assert name == source.name
+        assert source.carrier in CARRIERS
+        assert samples_of(name), f"no samples for {name}"
+        for sample in samples_of(name):
+            assert expected_of(sample) is not None
+    assert any(expected_of(sample) for name in SOURCES for sample in samples_of(name))
+
+
+@pytest.mark.parametrize(("source", "sample"), ALL_SAMPLES)
+def test_sample_holds_exactly_the_expected_messages(source: Source, sample: Path) -> None:
+    parsed = read_at_once(source, sample)
+    assert [shown(one.message) for one in parsed if one.message] == expected_of(sample)
+
+
+@pytest.mark.parametrize(("source", "sample"), ALL_SAMPLES)
+def test_sample_is_recognised_by_content_alone(source: Source, sample: Path) -> None:
+    with CARRIERS[source.carrier].open(str(sample)) as artifact:
+        head = artifact.head(64 << 10)
+    sources = tuple(SOURCES.values())
+    path = str(sample.with_name("x.txt" if source.carrier == "lines" else "x"))
+    assert registry.recognise(sources, path, head, carrier=source.carrier) is source
+
+
+@pytest.mark.parametrize(("source", "sample"), ALL_SAMPLES)
+def test_messages_are_complete_values_and_nothing_is_silent(source: Source, sample: Path) -> None:
+    for parsed in read_at_once(source, sample):
+        for part in parsed.removed:
+            assert part.filter in FILTERS
+            assert part.chars >= 0
+        if parsed.is_unknown:
+            assert [part.filter for part in parsed.removed] == ["unknown_kind"]
+        assert not (parsed.fault and parsed.message)
+        if (message := parsed.message) is None:
+            continue
+        assert message.author in (Author.HUMAN, Author.ASSISTANT)
+        assert message.agent == source.name
+        assert message.text == message.text.strip() != ""
+        assert message.session
+        assert message.at is None or message.at.tzinfo is not None
+        assert message.record_hash > 0
+        assert all(0 <= key < 2**63 for key in message.keys)
+        if message.author is Author.HUMAN:
+            assert parsed.cuts_turn
+
+
+@pytest.mark.parametrize(("source", "sample"), ALL_SAMPLES)
+def test_any_chunking_gives_the_same_parses(source: Source, sample: Path) -> None:
+    whole = read_at_once(source, sample)
+    chooser = random.Random(1)
+    with CARRIERS[source.carrier].open(str(sample)) as artifact:
+        records = list(artifact.records(None, accept_unterminated=True))
+    for _ in range(5):
+        state = source.initial_state(str(sample))
+        taken: list[Parsed] = []
+        done = known = 0
+        while done < len(records):
+            known = min(known + chooser.randint(1, 9), len(records))
+            is_final = known == len(records)
+            chunk = records[done:known]
+            for parsed in source.parse(chunk, state, origin_of(sample), is_final=is_final):
+                taken.append(parsed)
+                state = parsed.state
+                done = sum(record.end.at <= parsed.end.at for record in records)
+            if is_final:
+                break
+        assert taken == whole
+
+
+@settings(max_examples=4)
+@given(seed=st.integers(0, 2**32))
+@pytest.mark.parametrize(("source", "sample"), ALL_SAMPLES)
+def test_growth_cut_anywhere_and_restarts_give_each_message_once(
+    source: Source, sample: Path, seed: int, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    chooser = random.Random(seed)
+    artifact = tmp_path_factory.mktemp("grow") / sample.name
+    grow = grow_file if sample.is_file() else grow_directory
+    reader: Reader | None = None
+    for _ in grow(sample, artifact, chooser):
+        if reader is None:
+            reader = Reader(source, artifact, sample)
+        reader.visit(chooser=chooser)
+    assert reader is not None
+    reader.visit(chooser=chooser, is_final=True)
+    assert [shown(message) for message in reader.messages] == expected_of(sample)
+    before = list(reader.messages)
+    reader.visit(chooser=chooser, is_final=True)
+    assert reader.messages == before
+
+
+def grow_file(sample: Path, artifact: Path, chooser: random.Random) -> Iterator[None]:
+    content = sample.read_bytes()
+    cuts = sorted(chooser.randrange(len(content) + 1) for _ in range(12))
+    for end in [*cuts, len(content)]:
+        artifact.write_bytes(content[:end])
+        yield
+
+
+def grow_directory(sample: Path, artifact: Path, chooser: random.Random) -> Iterator[None]:
+    (artifact / "events").mkdir(parents=True)
+    for beside in sample.glob("*.json"):
+        shutil.copy(beside, artifact)
+    for event in sorted((sample / "events").iterdir()):
+        content = event.read_bytes()
+        target = artifact / "events" / event.name
+        target.write_bytes(content[: chooser.randrange(len(content))])
+        yield
+        target.write_bytes(content)
+        if chooser.random() < 0.5:
+            yield
+
+
+@pytest.mark.parametrize(("source", "sample"), ALL_SAMPLES)
+def test_damaged_bytes_never_stop_reading(source: Source, sample: Path, tmp_path: Path) -> None:
+    if sample.is_dir():
+        pytest.skip("events that do not parse wait; the carrier's own tests cover it")
+    chooser = random.Random(7)
+    content = bytearray(sample.read_bytes())
+    for _ in range(200):
+        content[chooser.randrange(len(content))] = chooser.randrange(256)
+    damaged = tmp_path / sample.name
+    damaged.write_bytes(content)
+    for other in SOURCES.values():
+        if other.carrier == source.carrier:
+            for parsed in read_at_once(other, damaged):
+                assert parsed.message is None or parsed.message.text
+
+
+def test_fork_shares_keys_with_its_original() -> None:
+    for source, original, fork in (
+        ("claude-code", "original.jsonl", "fork.jsonl"),
+        ("openhands", "original", "fork"),
+    ):
+        keys_of = {
+            name: [
+                set(parsed.message.keys)
+                for parsed in read_at_once(SOURCES[source], SAMPLES / source / name)
+                if parsed.message
+            ]
+            for name in (original, fork)
+        }
+        known = set().union(*keys_of[original])
+        new = [keys for keys in keys_of[fork] if not keys & known]
+        assert len(keys_of[fork]) - len(new) == len(keys_of[original])
+        assert len(new) == 2  # what was said in the fork, and its answer
