@@ -55,7 +55,7 @@ class Scan(Struct, frozen=True, kw_only=True):
 
     `tops` are the directories it began at. `directories` are all that it listed, tops included.
     `unseen` are the paths it did not look at or into: the unobserved, symlinks (never followed),
-    excluded directories. `memory_files` counts markdown files left out because a `MEMORY.md` lies
+    excluded directories. `half_seen` are the directories above these. `memory_files` counts markdown files left out because a `MEMORY.md` lies
     beside or above them.
     """
 
@@ -63,12 +63,15 @@ class Scan(Struct, frozen=True, kw_only=True):
     artifacts: dict[str, Stamp]
     unobserved: tuple[Unobserved, ...]
     unseen: frozenset[str]
+    half_seen: frozenset[str]
     directories: tuple[str, ...]
     memory_files: int
     seconds: float
 
     def is_observed(self, path: str) -> bool:
         """Return whether this scan would have seen an artifact at `path`: absent then means gone."""
+        if path in self.half_seen:
+            return False
         while path not in self.unseen:
             if path in self.tops:
                 return True
@@ -108,6 +111,7 @@ def scan(
         artifacts=artifacts,
         unobserved=tuple(walk.unobserved),
         unseen=frozenset(walk.unseen),
+        half_seen=frozenset(_above(walk.unseen)),
         directories=tuple(walk.directories),
         memory_files=walk.memory_files,
         seconds=time.perf_counter() - started,
@@ -223,6 +227,17 @@ def _parents(path: str, root: str) -> Iterator[str]:
     yield root
 
 
+def _above(paths: Iterable[str]) -> set[str]:
+    """Return every directory that lies above one of the paths."""
+    above: set[str] = set()
+    for path in paths:
+        parent = os.path.dirname(path)
+        while parent not in above:
+            above.add(parent)
+            parent = os.path.dirname(parent)
+    return above
+
+
 def _is_memory_place(path: str, root: str) -> bool:
     """Return whether an index lies in a directory above `path`, `root` included."""
     parents = (parent for parent in _parents(path, root) if parent != path)
@@ -275,7 +290,10 @@ class _Walk:
 
     def artifacts(self) -> dict[str, Stamp]:
         """Return everything found. The stamps of artifacts of many files are made now."""
+        half_seen = _above(entry.path for entry in self.unobserved)
         for artifact, counts in self._members.items():
+            if artifact in half_seen:
+                continue  # a part of it could not be looked at: its stamp would be wrong
             if not any(_is_below(artifact, top) for top in self.tops):
                 # The walk began below the artifact and saw only some of its files.
                 try:

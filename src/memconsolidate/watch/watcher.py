@@ -12,6 +12,7 @@ import os
 import stat
 import threading
 import time
+import warnings
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Literal
 
@@ -109,7 +110,7 @@ class Watcher:
         *,
         max_directories: int = 16_000,
         mode: Mode = "auto",
-        check_seconds: float = 1.0,
+        check_seconds: float = 2.0,
         tells_changes: Callable[[str], bool] = tells_changes,
         slept_seconds: Callable[[], float] | None = None,
     ) -> None:
@@ -146,6 +147,9 @@ class Watcher:
         self._is_started = True
         self._slept = self._slept_seconds()
         self._log.attach()
+        # A directory that is met twice while it is being set up is normal; watchdog warns of each
+        # with the paths of all directories.
+        warnings.filterwarnings("ignore", category=RuntimeWarning, module=r"watchdog\.observers\.")
         self._build()
 
     def stop(self) -> None:
@@ -232,6 +236,10 @@ class Watcher:
         if not is_alive or now >= self._retry_at or identities != self._identities:
             self._restart()
 
+    def _check_soon(self) -> None:
+        """Look at the roots before the next wait ends; called by the watching threads."""
+        self._check_at = 0.0
+
     def _restart(self) -> None:
         self._restarts += 1
         self._missed_scans = 0
@@ -297,7 +305,7 @@ class Watcher:
             self._scan_only("this system tells of no changes")
             return
         self._observer = observer
-        recorder = _Recorder(self._box, self._places())
+        recorder = _Recorder(self._box, self._places(), self._check_soon)
         for root in roots:
             real = os.path.realpath(root)
             is_file = os.path.isfile(real)
@@ -345,9 +353,15 @@ class Watcher:
 class _Recorder(FileSystemEventHandler):
     """Notes paths. Opens nothing and raises nothing: an exception here would end all watching."""
 
-    def __init__(self, box: HintBox, places: list[tuple[str, str | None]]) -> None:
+    def __init__(
+        self,
+        box: HintBox,
+        places: list[tuple[str, str | None]],
+        on_root_event: Callable[[], None],
+    ) -> None:
         self._box = box
         self._places = places
+        self._on_root_event = on_root_event
 
     def dispatch(self, event: FileSystemEvent) -> None:
         """Take an event's one or two paths."""
@@ -362,6 +376,8 @@ class _Recorder(FileSystemEventHandler):
         for real, given in self._places:
             if _is_below(path, real):
                 if given is not None:
+                    if path == real and is_directory:
+                        self._on_root_event()
                     rest = path[len(real) :].lstrip("/")
                     path = os.path.join(given, rest) if rest else given
                     self._box.add(path, is_directory=is_directory)
@@ -469,12 +485,14 @@ def _explain_unwatched(unwatched: int, unreadable: int) -> str:
         return ""
     if unwatched <= unreadable:
         return "no permission to read them"
-    try:
-        with open("/proc/sys/fs/inotify/max_user_watches", encoding="ascii") as stream:
-            limit = stream.read().strip()
-    except OSError:
+    limits = []
+    # The second one counts inside containers and user namespaces.
+    for setting in ("/proc/sys/fs/inotify/max_user_watches", "/proc/sys/user/max_inotify_watches"):
+        with contextlib.suppress(OSError, ValueError), open(setting, encoding="ascii") as stream:
+            limits.append(int(stream.read()))
+    if not limits:
         return "the system did not take more watches"
-    return f"the system allows {limit} watches (fs.inotify.max_user_watches)"
+    return f"the system allows {min(limits)} watches (fs.inotify.max_user_watches)"
 
 
 def _slept_seconds() -> float:

@@ -238,6 +238,20 @@ def test_failed_listing_is_unobserved_never_deleted(tmp_path: Path, number: int)
     assert not found.is_observed(str(tmp_path.parent / "elsewhere.jsonl"))
 
 
+def test_event_directory_seen_in_part_is_unobserved(tmp_path: Path) -> None:
+    write(tmp_path / "conv" / "events" / "event-00000.json")
+    write(tmp_path / "conv" / "events" / "more" / "events" / "event-00001.json")
+    conversation = str(tmp_path / "conv")
+    for hidden in ("conv/events", "conv/events/more/events"):
+        listing = FailingListing({str(tmp_path / hidden): errno.EMFILE})
+
+        found = scan([str(tmp_path)], artifact_of, excluded=(), listdir=listing)
+
+        assert found.artifacts == {}
+        assert not found.is_observed(conversation)
+        assert found.is_observed(str(tmp_path / "beside.jsonl"))
+
+
 def test_missing_root_is_unobserved_with_its_reason(tmp_path: Path) -> None:
     missing = str(tmp_path / "later")
 

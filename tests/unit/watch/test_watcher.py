@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from memconsolidate.watch.hints import Hints
@@ -197,6 +198,17 @@ def test_root_deleted_and_made_again_is_watched(tmp_path: Path, watch: Watch) ->
     assert watcher.health().restarts >= 1
 
 
+def test_deleted_root_is_looked_at_without_delay(tmp_path: Path, watch: Watch) -> None:
+    root = tmp_path / "root"
+    root.mkdir()
+    watcher = watch(root, check_seconds=3600.0)
+
+    root.rmdir()
+    await_scan(watcher)
+
+    assert watcher.health().backend == "scan"
+
+
 def test_root_replaced_by_another_is_watched(tmp_path: Path, watch: Watch) -> None:
     root = tmp_path / "root"
     root.mkdir()
@@ -336,15 +348,7 @@ def test_directories_without_a_watch_are_counted(tmp_path: Path, watch: Watch) -
     imagined = tuple(str(tmp_path / f"blind-{number}") for number in range(7))
 
     watcher.note_scan(
-        Scan(
-            tops=seen.tops,
-            artifacts={},
-            unobserved=(),
-            unseen=frozenset(),
-            directories=seen.directories + imagined,
-            memory_files=0,
-            seconds=0,
-        ),
+        msgspec.structs.replace(seen, directories=seen.directories + imagined),
         missed=0,
     )
 
