@@ -1,0 +1,414 @@
+"""Changes of a memory directory: whole groups of files or nothing, and what is derived from them."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+from collections.abc import Collection, Mapping, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from memconsolidate.memory.index import (
+    TOPICS_DIRECTORY,
+    Index,
+    IndexBudgets,
+    find_own_lines,
+    is_page,
+    linked_files,
+    render_index,
+)
+from memconsolidate.memory.naming import INDEX_FILE, fold
+from memconsolidate.memory.scope import ScopeState
+from memconsolidate.model import FileWrite, ForeignFiles, Group
+from memconsolidate.system.clock import Clock
+from memconsolidate.system.files import Files
+
+#: What left memory, by day, and the log that tells why.
+ARCHIVE_DIRECTORY = ".archive"
+ARCHIVE_LOG = f"{ARCHIVE_DIRECTORY}/log.jsonl"
+#: Of no use to others who check out the directory.
+_IGNORED = (f"{ARCHIVE_DIRECTORY}/", ".consolidate-lock", f"{Files.TEMPORARY_PREFIX}*")
+#: MEMORY.md is read again when somebody writes it between reading and writing, so many times.
+_MAX_RENDERINGS = 3
+
+
+class Applied(Struct, frozen=True):
+    """A group is on disk. `written` are the paths that changed now; none if all was there before."""
+
+    written: tuple[str, ...]
+
+
+class Conflict(Struct, frozen=True):
+    """A group was not applied; every file is as it was. `paths` are those that stood against it."""
+
+    paths: tuple[str, ...]
+    reason: str
+
+
+class Rendered(Struct, frozen=True):
+    """The index of a scope as it is on disk now.
+
+    `written` are the paths that changed or went. `blocked` says why nothing was written.
+    """
+
+    index: Index
+    written: tuple[str, ...] = ()
+    blocked: str = ""
+
+
+class Modes(NamedTuple):
+    """Permissions for what memd makes in a directory."""
+
+    file: int
+    directory: int
+
+
+def apply_group(directory: str, group: Group, files: Files, clock: Clock) -> Applied | Conflict:
+    """Carry out a group, or return what stands against it and leave everything as it was.
+
+    A file must be as the verdict saw it; one that already is as wanted counts as done, so that a
+    group may be applied again after a crash at any point. Archive copies and new files come first,
+    then replaced files, then the log, and last what leaves. Raises OSError when the disk fails;
+    the group can then be applied again. The caller holds the scope's lock.
+    """
+    conflict = _check(directory, group, files)
+    if conflict is not None:
+        return conflict
+    modes = read_modes(directory)
+    done: list[FileWrite] = []
+    for write in sorted(group.writes, key=_order):
+        if write.after is None or _present(directory, write.path, files) == write.after:
+            continue
+        if not _put(directory, write, files, modes):
+            _take_back(directory, done, files)
+            return Conflict((write.path,), "the file changed a moment ago")
+        done.append(write)
+    _append_log(directory, group.archive_log, files, clock, modes)
+    for write in group.writes:
+        present = _present(directory, write.path, files) if write.after is None else None
+        if present is not None and present == write.before:
+            files.remove(os.path.join(directory, write.path))
+            done.append(write)
+    return Applied(tuple(write.path for write in done))
+
+
+def archive_path(directory: str, file: str, day: date, taken: Collection[str] = ()) -> str:
+    """Return a free path in the archive for a file that leaves on `day`.
+
+    `taken` are paths that other writes will create.
+    """
+    folder = f"{ARCHIVE_DIRECTORY}/{day.isoformat()}"
+    used = {fold(path) for path in taken}
+    names = _names(os.path.join(directory, folder))
+    used.update(fold(f"{folder}/{name}") for name in names)
+    stem, dot, extension = file.rpartition(".")
+    path, number = f"{folder}/{file}", 2
+    while fold(path) in used:
+        path = f"{folder}/{stem}-{number}{dot}{extension}"
+        number += 1
+    return path
+
+
+def render_scope(
+    state: ScopeState,
+    budgets: IndexBudgets,
+    files: Files,
+    clock: Clock,
+    *,
+    departed: Collection[str] = (),
+) -> Rendered:
+    """Bring MEMORY.md and the topic pages in line with the memories of a scope.
+
+    Only what differs is written: pages first, then the index, so that it never leads nowhere; last
+    the pages that went. `departed` are files that memd kept and that are gone. Where memd keeps the
+    directory, lines of the index form that lead to missing files go too. A MEMORY.md from which
+    people's lines are taken is first copied into the archive. Raises OSError.
+    """
+    directory = state.directory
+    path = os.path.join(directory, INDEX_FILE)
+    topics = os.path.join(directory, TOPICS_DIRECTORY)
+    for place, is_right in ((path, os.path.isfile), (topics, os.path.isdir)):
+        if os.path.islink(place) or (os.path.lexists(place) and not is_right(place)):
+            return Rendered(
+                Index(text=""), (), f"{place} is not what it should be; it is left alone"
+            )
+    modes = read_modes(directory)
+    written: list[str] = []
+    for _ in range(_MAX_RENDERINGS):
+        text = files.read_text(path)
+        pages = _read_pages(topics, files)
+        index = render_index(
+            state.memories,
+            text,
+            budgets,
+            {*departed, *_lost_targets(state, text or "", pages)},
+            existing_pages=pages,
+            may_move_text=state.foreign_files is ForeignFiles.ADOPT,
+        )
+        written += _write_pages(directory, index, pages, files, modes)
+        if index.text == (text or ""):
+            break
+        if index.taken_over or index.moved:
+            written += _keep_copy(directory, text or "", files, clock, modes)
+        if _write_index(path, text, index.text, files, modes):
+            written.append(INDEX_FILE)
+            break
+    else:
+        return Rendered(index, tuple(written), f"{path} changes faster than it can be written")
+    for page in index.removals:
+        files.remove(os.path.join(directory, page))
+    return Rendered(index, (*written, *index.removals))
+
+
+def read_modes(directory: str) -> Modes:
+    """Return the permissions for new files and directories in a memory directory.
+
+    Private, unless the directory itself is open to its group (group-writable or setgid): then its
+    group may read and write them. The directory's own bits decide, not the umask of the process:
+    they are what a person chose for this place.
+    """
+    mode = os.stat(directory).st_mode
+    if mode & (stat.S_IWGRP | stat.S_ISGID):
+        return Modes(0o660, 0o770 | (mode & stat.S_ISGID))
+    return Modes(0o600, 0o700)
+
+
+def ensure_ignored(directory: str, files: Files) -> bool:
+    """Add memd's lines to `.gitignore` in a directory of a git work tree; return whether any.
+
+    Lines that are there, also negated with `!`, are left as they are. Raises OSError.
+    """
+    path = os.path.join(directory, ".gitignore")
+    if not _is_in_work_tree(directory) or os.path.islink(path):
+        return False
+    text = files.read_text(path) or ""
+    present = {line.strip().lstrip("!/").rstrip("/") for line in text.split("\n")}
+    missing = [line for line in _IGNORED if line.rstrip("/") not in present]
+    if missing:
+        separator = "\n" if text and not text.endswith("\n") else ""
+        added = "".join(f"{line}\n" for line in missing)
+        files.write_text(path, text + separator + added, mode=read_modes(directory).file)
+    return bool(missing)
+
+
+def sweep_temporary(directory: str, files: Files) -> int:
+    """Remove memd's left-over temporary files and return how many there were.
+
+    The caller holds the scope's lock, so that none of them is in use. Raises OSError.
+    """
+    folders = [directory, os.path.join(directory, TOPICS_DIRECTORY)]
+    archive = os.path.join(directory, ARCHIVE_DIRECTORY)
+    folders += [archive, *(os.path.join(archive, day) for day in _names(archive))]
+    count = 0
+    for folder in folders:
+        for name in _names(folder):
+            path = os.path.join(folder, name)
+            is_file = os.path.isfile(path) and not os.path.islink(path)
+            if name.startswith(Files.TEMPORARY_PREFIX) and is_file:
+                files.remove(path)
+                count += 1
+    return count
+
+
+def _check(directory: str, group: Group, files: Files) -> Conflict | None:
+    """Return what stands against a group, without changing anything."""
+    bad = tuple(write.path for write in group.writes if not _is_place(write.path))
+    if bad:
+        return Conflict(bad, "the path is not in the memory directory")
+    leaving = [
+        write.path for write in group.writes if write.after is None and not _is_archived(write)
+    ]
+    copies = [write for write in group.writes if write.after is not None and _is_archived(write)]
+    if len(copies) < len(leaving):
+        return Conflict(tuple(leaving), "the file would leave without a copy in the archive")
+    changed: list[str] = []
+    for write in group.writes:
+        path = os.path.join(directory, write.path)
+        try:
+            is_link = os.path.islink(path)
+            present = None if is_link else _present(directory, write.path, files)
+        except (IsADirectoryError, NotADirectoryError):
+            return Conflict((write.path,), "the path is not a file")
+        if is_link or present not in (write.before, write.after):
+            changed.append(write.path)
+        elif write.before is None and present is None and _has_alike(path):
+            # On a disk that tells case apart both would exist, on another one would be lost.
+            changed.append(write.path)
+    return Conflict(tuple(changed), "the file is not as it was") if changed else None
+
+
+def _is_place(path: str) -> bool:
+    """Return whether a path is a file of the top level or of one day of the archive."""
+    *folders, name = path.split("/")
+    is_plain = all(part not in ("", ".", "..") and "\0" not in part for part in (*folders, name))
+    if not folders:
+        return is_plain and not name.startswith(".") and fold(name) != fold(INDEX_FILE)
+    return is_plain and len(folders) == 2 and folders[0] == ARCHIVE_DIRECTORY
+
+
+def _is_archived(write: FileWrite) -> bool:
+    return write.path.startswith(f"{ARCHIVE_DIRECTORY}/")
+
+
+def _has_alike(path: str) -> bool:
+    """Return whether another file has this name in other case or another normal form."""
+    directory, name = os.path.split(path)
+    wanted = fold(name)
+    return any(other != name and fold(other) == wanted for other in _names(directory))
+
+
+def _order(write: FileWrite) -> tuple[bool, bool]:
+    return write.before is not None, not _is_archived(write)
+
+
+def _present(directory: str, path: str, files: Files) -> str | None:
+    return files.read_text(os.path.join(directory, path))
+
+
+def _put(directory: str, write: FileWrite, files: Files, modes: Modes) -> bool:
+    """Write a file if it still is as the verdict saw it, and return whether it was."""
+    path = os.path.join(directory, write.path)
+    text = write.after or ""
+    if write.before is not None:
+        if files.read_text(path) != write.before:
+            return False
+        files.write_text(path, text, mode=modes.file)
+        return True
+    _make_folders(directory, write.path, files, modes)
+    try:
+        files.create_text(path, text, mode=modes.file)
+    except FileExistsError:
+        return False
+    return True
+
+
+def _take_back(directory: str, done: Sequence[FileWrite], files: Files) -> None:
+    """Undo what was just done, as far as nobody changed it since."""
+    for write in reversed(done):
+        path = os.path.join(directory, write.path)
+        if files.read_text(path) == write.after:
+            if write.before is None:
+                files.remove(path)
+            else:
+                files.write_text(path, write.before)
+
+
+def _make_folders(directory: str, path: str, files: Files, modes: Modes) -> None:
+    folder = directory
+    for part in path.split("/")[:-1]:
+        folder = os.path.join(folder, part)
+        files.make_directory(folder, mode=modes.directory)
+
+
+def _append_log(
+    directory: str, entries: Sequence[Mapping[str, str]], files: Files, clock: Clock, modes: Modes
+) -> None:
+    """Add the lines that are not there yet; `at` is added where an entry has none."""
+    if not entries:
+        return
+    path = os.path.join(directory, ARCHIVE_LOG)
+    _make_folders(directory, ARCHIVE_LOG, files, modes)
+    text = "\n" + (files.read_text(path) or "")
+    for entry in entries:
+        line = json.dumps(entry, ensure_ascii=False)
+        begin = line if "at" in entry else line[:-1] + ', "at": "'
+        if f"\n{begin}" not in text:
+            at = clock.now().isoformat(timespec="seconds")
+            files.append_line(path, line if "at" in entry else f'{begin}{at}"}}', mode=modes.file)
+
+
+def _read_pages(topics: str, files: Files) -> dict[str, str]:
+    """Return the texts in the topics directory by path; what is no plain file counts as people's."""
+    pages: dict[str, str] = {}
+    for name in _names(topics):
+        path = os.path.join(topics, name)
+        is_file = os.path.isfile(path) and not os.path.islink(path)
+        text = files.read_text(path) if is_file else ""
+        pages[f"{TOPICS_DIRECTORY}/{name}"] = text or ""
+    return pages
+
+
+def _lost_targets(state: ScopeState, text: str, pages: Mapping[str, str]) -> set[str]:
+    """Return targets of lines in the index that are memd's although it keeps no such file."""
+    theirs = {*state.others, *(memory.file for memory in state.unadopted)}
+    theirs.update(path for path, page in pages.items() if not is_page(page))
+    inside = linked_files("".join(find_own_lines(text)))
+    lost = {target for target in inside if _is_local(target) and target not in theirs}
+    if state.foreign_files is ForeignFiles.ADOPT:
+        lost.update(
+            target
+            for target in linked_files(text)
+            if _is_local(target) and not os.path.lexists(os.path.join(state.directory, target))
+        )
+    return lost
+
+
+def _is_local(target: str) -> bool:
+    folder, _, name = target.rpartition("/")
+    return folder in ("", TOPICS_DIRECTORY) and name.endswith(".md") and "\0" not in name
+
+
+def _write_pages(
+    directory: str, index: Index, pages: Mapping[str, str], files: Files, modes: Modes
+) -> list[str]:
+    """Write the pages that differ and return their paths."""
+    written: list[str] = []
+    if index.moved is not None and pages.get(index.moved[0]) != index.moved[1]:
+        path, text = index.moved
+        _make_folders(directory, path, files, modes)
+        files.create_text(os.path.join(directory, path), text, mode=modes.file)
+        written.append(path)
+    for path, text in index.pages.items():
+        if pages.get(path) != text:
+            _make_folders(directory, path, files, modes)
+            files.write_text(os.path.join(directory, path), text, mode=modes.file)
+            written.append(path)
+    return written
+
+
+def _write_index(path: str, before: str | None, text: str, files: Files, modes: Modes) -> bool:
+    """Write the index unless somebody changed it meanwhile, and return whether it was written."""
+    if before is None:
+        try:
+            files.create_text(path, text, mode=modes.file)
+        except FileExistsError:
+            return False
+        return True
+    if files.read_text(path) != before:
+        return False
+    files.write_text(path, text, mode=modes.file)
+    return True
+
+
+def _keep_copy(directory: str, text: str, files: Files, clock: Clock, modes: Modes) -> list[str]:
+    """Copy an index into the archive, unless the same text is there from the same day."""
+    path = archive_path(directory, INDEX_FILE, clock.now().date())
+    folder = os.path.join(directory, os.path.dirname(path))
+    for name in _names(folder):
+        if name.startswith("MEMORY") and files.read_text(os.path.join(folder, name)) == text:
+            return []
+    _make_folders(directory, path, files, modes)
+    files.create_text(os.path.join(directory, path), text, mode=modes.file)
+    return [path]
+
+
+def _names(directory: str) -> list[str]:
+    """Return the names in a directory, sorted; none where there is no such directory."""
+    try:
+        return sorted(os.listdir(directory))
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+
+
+def _is_in_work_tree(directory: str) -> bool:
+    folder = os.path.realpath(directory)
+    while True:
+        if os.path.lexists(os.path.join(folder, ".git")):
+            return True
+        parent = os.path.dirname(folder)
+        if parent == folder:
+            return False
+        folder = parent
