@@ -87,6 +87,7 @@ def load_config(
         from_environment=frozenset(reader.from_environment),
         uses_directory_pair="session_directory" in table or not values.get("watch"),
         agent_roots=find_agent_roots(env, home),
+        spending_file=os.path.join(user_state_directory(env, home, platform), "spending.sqlite"),
         **values,
     )
     problems = reader.problems + find_conflicts(config)

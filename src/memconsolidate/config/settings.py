@@ -289,6 +289,8 @@ class Config(Struct, frozen=True, kw_only=True):
     uses_directory_pair: bool = True
     #: Directories that belong to agents on this machine, absolute.
     agent_roots: tuple[str, ...] = ()
+    #: What all configurations of this machine and user spend together is counted here.
+    spending_file: str = ""
 
     memory_directory: Annotated[
         str,

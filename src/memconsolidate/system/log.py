@@ -41,6 +41,7 @@ class StreamSink:
 
     def __init__(self, stream: TextIO, *, is_readable: bool, has_colors: bool = False) -> None:
         self._stream = stream
+        self._torn = ""
         self._render = _text_renderer(has_colors=has_colors) if is_readable else _render_json
 
     def write(self, record: Mapping[str, Any]) -> None:
@@ -58,9 +59,11 @@ class StreamSink:
         # Past the stream's buffer: what a broken pipe leaves in there would be tried again when
         # the process ends, and turn its exit code into 120.
         encoding = self._stream.encoding or "ascii"
-        data = line.encode(encoding, "backslashreplace")
+        data = (self._torn + line).encode(encoding, "backslashreplace")
         while data:
             data = data[os.write(descriptor, data) :]
+            # A line that a full disk cut off is ended before the next one.
+            self._torn = "\n" if data else ""
 
     def _write_text(self, line: str) -> None:
         try:

@@ -244,6 +244,13 @@ def test_state_directory_depends_on_the_real_configuration(place: Place) -> None
     assert os.path.dirname(first) == str(place.home / ".local/state/memconsolidate")
 
 
+def test_spending_is_counted_once_for_all_configurations(place: Place) -> None:
+    first = place.load("").spending_file
+    place.file = place.cwd / "other.toml"
+    assert place.load("").spending_file == first
+    assert first == str(place.home / ".local/state/memconsolidate/spending.sqlite")
+
+
 @pytest.mark.parametrize(
     ("platform", "env", "expected"),
     [

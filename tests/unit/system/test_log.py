@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import os
@@ -122,6 +123,29 @@ def test_a_broken_pipe_does_not_stop_the_daemon(fake_clock: FakeClock) -> None:
         for _ in range(3):
             log.emit("disk:full", path="/x")
         # Nothing is left in the stream's buffer: closing it raises nothing.
+
+
+def test_a_line_cut_off_is_ended_before_the_next(fake_clock: FakeClock) -> None:
+    read, write = os.pipe()
+    os.set_blocking(read, False)
+    os.set_blocking(write, False)
+    with os.fdopen(write, "w") as stream:
+        log = open_log(stream, clock=fake_clock)
+        log.emit("disk:full", path="x" * 1_000_000)
+        assert not _drain(read).endswith("\n")
+        log.emit("disk:recovered", path="/x")
+        end_of_torn, *lines = _drain(read).splitlines()
+    os.close(read)
+    assert end_of_torn == ""
+    assert [json.loads(line)["event"] for line in lines] == ["log:dropped", "disk:recovered"]
+
+
+def _drain(pipe: int) -> str:
+    parts = []
+    with contextlib.suppress(BlockingIOError):
+        while part := os.read(pipe, 65_536):
+            parts.append(part)  # noqa: PERF401 - reading ends by an error, which a list cannot keep
+    return b"".join(parts).decode()
 
 
 def test_a_closed_or_missing_stream_does_not_stop_the_daemon(fake_clock: FakeClock) -> None:
