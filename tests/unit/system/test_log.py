@@ -144,7 +144,7 @@ def _drain(pipe: int) -> str:
     parts = []
     with contextlib.suppress(BlockingIOError):
         while part := os.read(pipe, 65_536):
-            parts.append(part)  # noqa: PERF401 - reading ends by an error, which a list cannot keep
+            parts.append(part)
     return b"".join(parts).decode()
 
 
