@@ -294,7 +294,7 @@ def test_lone_number_of_a_live_program_is_respected(tmp_path: Path, start: Start
         "٣",
         "99999999999999999999",
         f"{2**31 + 5}",
-        f"{os.getpid()}",
+        pytest.param(f"{os.getpid()}", id="own pid"),  # test workers must agree on ids
         f"{os.getppid()}\nmemd",
         f"{os.getppid()}\nmemd 5 boot",
         f"{os.getppid()}\nmemd x y z",
