@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -486,3 +488,12 @@ def test_no_bytes_raise_anything_else(
         load_config(str(root / "memd.toml"), {}, str(root), str(root))
     except ConfigError as error:
         assert error.problems  # noqa: PT017 - as above
+
+
+def test_loading_settings_imports_no_other_library() -> None:
+    code = (
+        "import sys, memconsolidate.config.load\n"
+        "print({'asyncio', 'click', 'rich', 'structlog', 'watchdog', 'yaml'} & sys.modules.keys())"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "set()"
