@@ -38,11 +38,14 @@ class ProcessIdentity(Struct, frozen=True):
 
 def current_identity() -> ProcessIdentity:
     """Return the identity of this process."""
-    pid = os.getpid()
-    start_ticks = _read_start(pid)
+    return _identify_self(os.getpid())
+
+
+@functools.cache
+def _identify_self(pid: int) -> ProcessIdentity:
     return ProcessIdentity(
         pid=pid,
-        start_ticks=start_ticks or 0,
+        start_ticks=_read_start(pid) or 0,
         boot_id=_boot_id(),
         host=socket.gethostname(),
         pid_namespace=_pid_namespace(),

@@ -253,11 +253,12 @@ class Watcher:
         self._check_at = time.monotonic() + self._check_seconds
         self._directories = 0
         self._unreadable = 0
-        self._health = tuple(self._plan())
-        native = [entry.root for entry in self._health if entry.backend == "native"]
-        if native:
+        targets: dict[str, bool] = {}
+        plans = {plan.root: plan for plan in self._plan(targets)}
+        self._health = tuple(plans[root] for root in self._roots)
+        if targets:
             try:
-                self._observe(native)
+                self._observe(targets)
             except OSError as error:
                 self._tear_down()
                 self._retry_at = time.monotonic() + _RETRY_SECONDS
@@ -265,21 +266,34 @@ class Watcher:
         # Watch first, then scan: this order leaves no gap.
         self._box.demand_scan()
 
-    def _plan(self) -> Iterator[RootHealth]:
-        """Decide for each root how it is watched."""
-        for root in self._roots:
+    def _plan(self, targets: dict[str, bool]) -> Iterator[RootHealth]:
+        """Decide for each root how it is watched.
+
+        `targets` gets the real directories to watch, and whether with all below them. A root
+        inside one that is watched already needs nothing of its own.
+        """
+        for root in sorted(self._roots, key=lambda root: len(os.path.realpath(root))):
             reason = self._refuse(root)
             if reason:
                 yield RootHealth(root=root, backend="scan", reason=reason)
                 continue
+            real = os.path.realpath(root)
+            is_directory = os.path.isdir(real)
+            target = real if is_directory else os.path.dirname(real)
+            if target in targets or any(
+                _is_below(target, top) for top, is_deep in targets.items() if is_deep
+            ):
+                yield RootHealth(root=root, backend="native")
+                continue
             budget = self._max_directories - self._directories
-            directories, unreadable = _count_directories(root, budget)
+            directories, unreadable = _count_directories(real, budget) if is_directory else (1, 0)
             if directories > budget:
                 reason = f"more than {self._max_directories} directories"
                 yield RootHealth(root=root, backend="scan", reason=reason)
                 continue
             self._directories += directories
             self._unreadable += unreadable
+            targets[target] = is_directory
             yield RootHealth(root=root, backend="native", directories=directories)
 
     def _refuse(self, root: str) -> str:
@@ -296,7 +310,7 @@ class Watcher:
             return f"{mount_kind(root)} does not tell of all changes"
         return ""
 
-    def _observe(self, roots: Sequence[str]) -> None:
+    def _observe(self, targets: dict[str, bool]) -> None:
         threads = set(threading.enumerate())
         descriptors = _inotify_descriptors()
         observer = Observer()
@@ -306,15 +320,8 @@ class Watcher:
             return
         self._observer = observer
         recorder = _Recorder(self._box, self._places(), self._check_soon)
-        for root in roots:
-            real = os.path.realpath(root)
-            is_file = os.path.isfile(real)
-            observer.schedule(
-                recorder,
-                os.path.dirname(real) if is_file else real,
-                recursive=not is_file,
-                event_filter=_EVENTS,
-            )
+        for target, is_deep in targets.items():
+            observer.schedule(recorder, target, recursive=is_deep, event_filter=_EVENTS)
         observer.start()
         self._inotify = _inotify_descriptors() - descriptors
         self._threads = [
@@ -437,8 +444,6 @@ def _count_directories(root: str, limit: int) -> tuple[int, int]:
     """Return the directories at and below a root, up to one more than `limit`, and how many of
     them cannot be read.
     """
-    if os.path.isfile(root):
-        return 1, 0
     pending = [root]
     count = 0
     unreadable = 0

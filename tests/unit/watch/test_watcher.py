@@ -172,6 +172,27 @@ def test_single_file_is_a_root(tmp_path: Path, watch: Watch) -> None:
     assert watcher.health().restarts == 0
 
 
+def test_roots_inside_each_other_are_watched_once(tmp_path: Path, watch: Watch) -> None:
+    (tmp_path / "in" / "deep").mkdir(parents=True)
+    config = append(tmp_path / "in" / "memconsolidate.toml")
+    watcher = watch(tmp_path / "in", config, tmp_path)
+
+    health = watcher.health()
+    assert health.backend == "native"
+    assert (health.directories, health.unwatched) == (3, 0)
+    await_path(watcher, append(tmp_path / "in" / "deep" / "s.jsonl"))
+    await_path(watcher, append(config))
+
+
+def test_file_beside_a_watched_directory_is_watched(tmp_path: Path, watch: Watch) -> None:
+    (tmp_path / "sessions").mkdir()
+    config = append(tmp_path / "memconsolidate.toml")
+    watcher = watch(config, tmp_path / "sessions")
+
+    await_path(watcher, append(config))
+    await_path(watcher, append(tmp_path / "sessions" / "s.jsonl"))
+
+
 def test_missing_root_is_watched_once_it_appears(tmp_path: Path, watch: Watch) -> None:
     root = tmp_path / "later"
     watcher = watch(root)
