@@ -3,6 +3,7 @@
 MemdError
 ├── ConfigError            exit code 2   the configuration cannot be used; lists all problems
 ├── LockedError            exit code 3   another process holds a lock
+│   └── LedgerLostError                  another memd took the ledger over
 ├── LockUnavailableError   exit code 1   a lock cannot be taken here by anyone
 ├── BackendError           exit code 4   the model provider cannot answer
 │   └── BackendMissingError              the backend is not part of this installation
@@ -70,6 +71,13 @@ class LockUnavailableError(MemdError):
         self.reason = reason
         self.advice = advice
         super().__init__(f"{path} cannot be locked: {reason}; {advice}")
+
+
+class LedgerLostError(LockedError):
+    """Another memd took the ledger over; this one must stop without writing anything more."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path, None, "this memd stops; `memd status` tells which one runs")
 
 
 class BackendError(MemdError):

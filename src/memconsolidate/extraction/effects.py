@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -27,6 +26,7 @@ RANKED_CONFIRMATIONS = 3
 SOURCES_IN_FILE = 3
 
 ReadText = Callable[[str], str | None]
+FindArchivePath = Callable[[str, Collection[str]], str]
 
 
 def plan_groups(
@@ -35,16 +35,25 @@ def plan_groups(
     memories: Iterable[Memory],
     taken_names: Iterable[str],
     read_text: ReadText,
+    find_archive_path: FindArchivePath,
     now: datetime,
     pass_id: str,
 ) -> tuple[Group, ...]:
     """Return one group of file writes for each verdict that changes files, in order.
 
-    `read_text` gives a file's text, or None where there is none; paths are relative to the
-    scope's directory. Groups build on each other: what an earlier one writes is what a later
+    `read_text` gives a file's text, or None where there is none; `find_archive_path` a free path
+    in the archive for a file, given those that are taken. Paths are relative to the scope's
+    directory. Groups build on each other: what an earlier one writes is what a later
     one finds.
     """
-    plan = _Plan(memories, taken_names, read_text, now, pass_id)
+    plan = _Plan(
+        memories=memories,
+        taken_names=taken_names,
+        read_text=read_text,
+        find_archive_path=find_archive_path,
+        now=now,
+        pass_id=pass_id,
+    )
     groups: list[Group] = []
     for index, verdict in enumerate(verdicts):
         writes = plan.writes_of(verdict)
@@ -64,11 +73,13 @@ class _Plan:
 
     def __init__(
         self,
+        *,
         memories: Iterable[Memory],
         taken_names: Iterable[str],
         read_text: ReadText,
         now: datetime,
         pass_id: str,
+        find_archive_path: FindArchivePath,
     ) -> None:
         self._memories = {memory.id or memory.file: memory for memory in memories}
         self._names = set(taken_names)
@@ -77,6 +88,8 @@ class _Plan:
         self._log: list[dict[str, str]] = []
         self._now = now
         self._pass_id = pass_id
+        self._find_archive_path = find_archive_path
+        self._archived: set[str] = set()
 
     def writes_of(self, verdict: Verdict) -> list[FileWrite]:
         """Return the writes that carry out one verdict; none where only the ledger changes."""
@@ -142,13 +155,12 @@ class _Plan:
             if memory is not None:
                 keys["superseded_by"] = memory.id
                 keys["valid_until"] = (memory.updated or self._now).isoformat(timespec="seconds")
-            path = self._free_archive_path(target.file)
-            kept = add_keys(target.file, text, keys)
+            path = self._find_archive_path(target.file, self._archived)
+            self._archived.add(path)
             writes += [
-                FileWrite(path=path, before=None, after=kept),
+                FileWrite(path=path, before=None, after=add_keys(target.file, text, keys)),
                 FileWrite(path=target.file, before=text, after=None),
             ]
-            self._texts[path] = kept
             self._texts[target.file] = None
             del self._memories[key]
             self._log.append(
@@ -177,16 +189,6 @@ class _Plan:
         if path not in self._texts:
             self._texts[path] = self._read_text(path)
         return self._texts[path]
-
-    def _free_archive_path(self, file: str) -> str:
-        stem, ending = os.path.splitext(file)
-        directory = f".archive/{self._now:%Y-%m-%d}"
-        path = f"{directory}/{file}"
-        number = 1
-        while self._text(path) is not None:
-            number += 1
-            path = f"{directory}/{stem}-{number}{ending}"
-        return path
 
 
 def sources_for_file(sources: Sequence[MemorySource]) -> tuple[MemorySource, ...]:

@@ -125,6 +125,8 @@ class Extraction:
         self._clock = clock
         self._log = log
         self._is_stopping = is_stopping
+        #: The kind of backend and the store for which nothing is left to be read again.
+        self._reread_for: tuple[str, str] | None = None
 
     def resume(self) -> list[Report]:
         """End what a crash or a failure left open. Raises what a round raises."""
@@ -150,9 +152,7 @@ class Extraction:
         LockedError (the reply is kept), StoppedError.
         """
         reports = self.resume()
-        self._tracker.begin_round()
-        if wish.reread or wish.everything:
-            self._tracker.add_again(rows.left_by_choice(self._database))
+        self._begin(wish)
         while len(reports) < BATCHES_PER_ROUND and not self._is_stopping():
             gathered = self._next(wish)
             if gathered is None:
@@ -161,6 +161,22 @@ class Extraction:
             if report is not None:
                 reports.append(report)
         return reports
+
+    def run_once(self, wish: Wish) -> Report | None:
+        """Take one batch that has messages; None where there is none. Raises as `run_round`."""
+        self._begin(wish)
+        report = None
+        while report is None:
+            gathered = self._next(wish)
+            if gathered is None:
+                break
+            report = self._extract(gathered)
+        return report
+
+    def _begin(self, wish: Wish) -> None:
+        self._tracker.begin_round()
+        if wish.reread or wish.everything:
+            self._tracker.add_again(rows.left_by_choice(self._database))
 
     def is_ready(self, waiting: Waiting, wish: Wish) -> bool:
         """Return whether a transcript is to be taken up now."""
@@ -179,6 +195,17 @@ class Extraction:
         limit = timedelta(seconds=self._terms.max_wait_seconds)
         is_old = oldest is not None and self._clock.now() - oldest >= limit
         return chars >= self._terms.enough_chars or is_old
+
+    def has_work(self) -> bool:
+        """Return whether a round could do something now: something is ready or left open, or a
+        stretch is to be read again.
+        """
+        wish = Wish()
+        if any(self.is_ready(item, wish) for item in self._tracker.waiting.values()):
+            return True
+        if ledger.unfinished_batches(self._database):
+            return True
+        return self._reread_for != (self._kind, self._scope.store_id)
 
     def seconds_until_ready(self) -> float | None:
         """Return when to look again at what waits, or None where nothing does."""
@@ -209,14 +236,25 @@ class Extraction:
         gathered = self._batcher.gather(ready, limits)
         if gathered is not None:
             return gathered
+        return self._next_again(wish, limits, since)
+
+    def _next_again(self, wish: Wish, limits: Limits, since: datetime | None) -> Gathered | None:
+        """Return a batch of stretches that a better backend, or a new store, has not seen yet."""
+        asker = (self._kind, self._scope.store_id)
+        is_asked = wish.reread or wish.everything
+        if self._reread_for == asker and not is_asked:
+            return None
         again = rows.ranges_to_read_again(
             self._database,
             by=self._kind,
             store=self._scope.store_id,
-            with_choice=wish.reread or wish.everything,
+            with_choice=is_asked,
             since=since,
         )
-        return self._batcher.gather_again(again, limits)
+        gathered = self._batcher.gather_again(again, limits)
+        if gathered is None:
+            self._reread_for = asker
+        return gathered
 
     @property
     def _kind(self) -> str:
@@ -329,6 +367,7 @@ class Extraction:
             memories=state.memories,
             taken_names=self._scope.file_names(),
             read_text=self._scope.read_text,
+            find_archive_path=self._scope.find_archive_path,
             now=now,
             pass_id=batch.id,
         )
@@ -349,7 +388,7 @@ class Extraction:
         changesets = ledger.pending_changesets(self._database, batch.id)
         for changeset in changesets:
             for group in changeset.groups:
-                if not self._scope.apply(group, batch.id):
+                if not self._scope.apply(group):
                     parked.add(group.claim_index)
         self._scope.render()
         verdicts = ledger.verdicts_of(self._database, batch.id)

@@ -10,6 +10,7 @@ from msgspec.structs import astuple
 from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.transcripts import FileStamp
+from memconsolidate.model import LinesPosition
 from memconsolidate.system.clock import Clock
 from memconsolidate.watch.scan import Scan, Stamp
 
@@ -56,13 +57,13 @@ class Tracker:
         """How many transcripts have a place."""
         return len(self._known)
 
-    def observe(self, scan: Scan) -> int:
-        """Take in a whole scan; return how many changes it brought that were not known."""
-        news = 0
+    def observe(self, scan: Scan) -> list[Stamp]:
+        """Take in a scan; return the stamps of changes that nothing had told before."""
+        news: list[Stamp] = []
         known = self._known
         for path, stamp in scan.artifacts.items():
             if known.get(path) != stamp and self._notice(path, stamp):
-                news += 1
+                news.append(stamp)
         for path in known.keys() - scan.artifacts.keys():
             if scan.is_observed(path):
                 self._miss(path)
@@ -102,6 +103,16 @@ class Tracker:
         if waiting is not None and waiting.stamp == stamp:
             del self.waiting[path]
         self._known[path] = stamp
+
+    def waiting_bytes(self) -> int:
+        """Return the size of what waits: an upper bound, since filters have not seen it yet."""
+        total = 0
+        for waiting in self.waiting.values():
+            here = rows.find_by_path(self._database, waiting.path)
+            position = None if here is None else here.position
+            done = position.offset if isinstance(position, LinesPosition) else 0
+            total += max(0, waiting.stamp.size - done)
+        return total
 
     def look_again(self, path: str, seconds: float) -> None:
         """Let a transcript wait until so many seconds from now, unless it changes."""

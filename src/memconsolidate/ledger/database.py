@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any
 
-from memconsolidate.errors import LockedError, StateDamagedError
+from memconsolidate.errors import LedgerLostError, StateDamagedError
 from memconsolidate.ledger.schema import APPLICATION_ID, SCHEMA, SCHEMA_VERSION
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.files import Files
@@ -45,7 +45,7 @@ class Database:
     def transaction(self) -> Iterator[None]:
         """Do everything inside or nothing; nested use joins the outer transaction.
 
-        Raises LockedError when another process has taken the ledger over, sqlite3.Error when the
+        Raises LedgerLostError when another process has taken the ledger over, sqlite3.Error when the
         disk does not take it; then nothing of it is stored.
         """
         if self._connection.in_transaction:
@@ -100,7 +100,7 @@ class Database:
             return
         current = self.get_meta("owner_number")
         if current != str(self._owner_number):
-            raise LockedError(self.path, None, "another memd took over this state; this one stops")
+            raise LedgerLostError(self.path)
 
 
 def open_ledger(

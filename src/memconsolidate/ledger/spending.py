@@ -10,8 +10,7 @@ import contextlib
 import os
 import sqlite3
 from collections.abc import Iterator
-from datetime import datetime
-from zoneinfo import ZoneInfo
+from datetime import datetime, tzinfo
 
 from msgspec import Struct
 
@@ -44,7 +43,7 @@ class Limits(Struct, frozen=True, kw_only=True):
 class Spending:
     """The machine's account of calls."""
 
-    def __init__(self, path: str, time_zone: ZoneInfo) -> None:
+    def __init__(self, path: str, time_zone: tzinfo) -> None:
         self._path = path
         self._time_zone = time_zone
 

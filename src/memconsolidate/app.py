@@ -1,0 +1,359 @@
+"""The only place that builds things from configuration, and the order in which they work."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable
+from functools import partial
+
+from msgspec import Struct
+
+from memconsolidate.backends.base import Backend
+from memconsolidate.backends.registry import load_backend
+from memconsolidate.backends.scripted import ScriptedBackend
+from memconsolidate.budget.asking import Account
+from memconsolidate.config.settings import Config
+from memconsolidate.errors import ConfigError, NotObservedError
+from memconsolidate.extraction.batching import Batcher
+from memconsolidate.extraction.reading import Reading
+from memconsolidate.extraction.run import Extraction, Terms, Wish
+from memconsolidate.extraction.tracking import Tracker
+from memconsolidate.ledger import transcripts as rows
+from memconsolidate.ledger.batches import Report, unfinished_batches, verdicts_of
+from memconsolidate.ledger.database import (
+    LEDGER_FILE,
+    Connect,
+    make_copy,
+    open_for_reading,
+    open_ledger,
+)
+from memconsolidate.ledger.spending import Limits, Spending
+from memconsolidate.memory.changes import Rendered
+from memconsolidate.memory.index import IndexBudgets
+from memconsolidate.memory.open_scope import DryScope, OpenScope
+from memconsolidate.model import Author, Verdict
+from memconsolidate.redaction.redactor import Redactor
+from memconsolidate.sources.base import Source, SourceOptions
+from memconsolidate.sources.registry import artifact_of, load_carriers, load_sources
+from memconsolidate.system.clock import Clock
+from memconsolidate.system.files import Files
+from memconsolidate.system.lock import DaemonLock
+from memconsolidate.system.log import Log
+from memconsolidate.system.mounts import is_local
+from memconsolidate.watch.hints import Hints
+from memconsolidate.watch.scan import Scan, Stamp, artifact_at, scan, stamp
+
+#: The backend that works offline and without a key.
+DEFAULT_BACKEND = "rules"
+
+#: Characters of a request that its instructions need.
+INSTRUCTION_CHARS = 6_000
+
+#: The fixed share of a request that shows memories.
+MEMORY_SHARE = 0.15
+
+#: At least this share of a request is for messages, however small the request is.
+LEAST_MESSAGE_SHARE = 0.5
+
+#: How long writing the index waits for another writer, in seconds; then it is tried again later.
+RENDER_LOCK_SECONDS = 1.0
+
+
+class World(Struct, frozen=True, kw_only=True):
+    """What memd reaches the machine through; tests and rehearsals give their own."""
+
+    clock: Clock
+    log: Log
+    files: Files = Files()
+    connect: Connect = sqlite3.connect
+    is_stopping: Callable[[], bool] = lambda: False
+
+
+class App:
+    """memd for one configuration, for whoever holds the lock of its state directory.
+
+    Everything that works through it happens in one thread. With `is_dry` nothing is written but
+    the ledger in `state_directory`, which is then a copy. Raises StateDamagedError, LockedError.
+    """
+
+    def __init__(
+        self,
+        config: Config,
+        world: World,
+        backend: Backend,
+        *,
+        state_directory: str,
+        is_dry: bool = False,
+    ) -> None:
+        self.config = config
+        self.backend = backend
+        self.state_directory = state_directory
+        self._world = world
+        self._clock = world.clock
+        self._log = world.log
+        self.database = open_ledger(
+            state_directory,
+            world.clock,
+            world.files,
+            connect=world.connect,
+            restored=lambda copy: self._log.emit(
+                "ledger:restored", path=state_directory, copy_from=copy
+            ),
+        )
+        self.scope = (DryScope if is_dry else OpenScope)(
+            config.memory_directory,
+            foreign_files=config.foreign_files_in(config.memory_directory),
+            budgets=IndexBudgets(
+                max_lines=config.max_index_lines, max_bytes=config.max_index_bytes
+            ),
+            files=world.files,
+            clock=world.clock,
+        )
+        self.scope.ensure()
+        sources = load_sources(source_options(config))
+        self._artifact_of = partial(artifact_of, sources)
+        self.tracker = Tracker(self.database, self._clock)
+        self.spending = Spending(config.spending_file, config.time_zone)
+        self.extraction = self._build_extraction(sources)
+        self._told: set[str] = set()
+        self._left_out: tuple[str, ...] = ()
+        self.last_scan: Scan | None = None
+
+    def _build_extraction(self, sources: tuple[Source, ...]) -> Extraction:
+        config = self.config
+        message_chars = max(
+            int(config.max_prompt_chars * LEAST_MESSAGE_SHARE),
+            int(config.max_prompt_chars * (1 - MEMORY_SHARE)) - INSTRUCTION_CHARS,
+        )
+        share = min(config.max_extraction_session_chars, message_chars)
+        reading = Reading(
+            redactor=Redactor(config.redaction.patterns),
+            is_known=lambda key: rows.is_known(self.database, key),
+            share_chars=share,
+            oversized_chars=min(config.oversized_chars, share),
+            context_chars=config.context_chars,
+        )
+        batcher = Batcher(
+            database=self.database,
+            sources=sources,
+            carriers=load_carriers(),
+            reading=reading,
+            tracker=self.tracker,
+            clock=self._clock,
+            log=self._log,
+        )
+        budget = config.budget
+        account = Account(
+            spending=self.spending,
+            limits=Limits(
+                max_calls_per_day=budget.max_calls_per_day,
+                max_tokens_per_day=budget.max_tokens_per_day,
+                max_calls_per_pass=budget.max_calls_per_pass,
+            ),
+            clock=self._clock,
+            is_stopping=self._world.is_stopping,
+        )
+        return Extraction(
+            database=self.database,
+            tracker=self.tracker,
+            batcher=batcher,
+            backend=self.backend,
+            account=account,
+            scope=self.scope,
+            terms=Terms(
+                quiet_seconds=config.quiet_ms / 1000,
+                max_wait_seconds=config.max_wait_ms / 1000,
+                initial_days=config.initial_days,
+                batch_chars=message_chars,
+                share_chars=share,
+                memory_chars=int(config.max_prompt_chars * MEMORY_SHARE),
+                max_memories=config.max_memory_files,
+                max_memory_chars=config.max_memory_content_chars,
+            ),
+            clock=self._clock,
+            log=self._log,
+            is_stopping=self._world.is_stopping,
+        )
+
+    @property
+    def session_roots(self) -> list[str]:
+        """Where transcripts are looked for."""
+        return [self.config.session_directory]
+
+    @property
+    def excluded(self) -> list[str]:
+        """Directories that never hold transcripts."""
+        return [self.config.memory_directory, self.config.state_directory]
+
+    def scan(self) -> tuple[Scan, list[Stamp]]:
+        """Compare everything below the session directories with the cursors.
+
+        Returns what was seen, and the stamps of changes that nothing had told before.
+        """
+        found = scan(self.session_roots, self._artifact_of, excluded=self.excluded)
+        news = self.tracker.observe(found)
+        self.last_scan = found
+        self._log.emit(
+            "scan:complete",
+            duration_ms=round(found.seconds * 1000),
+            transcripts=len(found.artifacts),
+            changed=len(news),
+            unobserved=len(found.unobserved),
+        )
+        self._tell_unobserved(found)
+        return found, news
+
+    def look(self, hints: Hints) -> None:
+        """Look at what hints point to; what cannot be looked at is left to the next scan."""
+        stamps: dict[str, Stamp] = {}
+        for path in hints.paths:
+            artifact = artifact_at(
+                path, self.session_roots, self._artifact_of, excluded=self.excluded
+            )
+            if artifact is None or artifact in stamps:
+                continue
+            try:
+                found = stamp(artifact, self._artifact_of)
+            except NotObservedError:
+                continue
+            if found is not None:
+                stamps[artifact] = found
+        self.tracker.observe_hints(stamps)
+        if hints.directories:
+            self.tracker.observe(
+                scan(
+                    self.session_roots,
+                    self._artifact_of,
+                    excluded=self.excluded,
+                    within=sorted(hints.directories),
+                )
+            )
+
+    def extract(self, wish: Wish) -> list[Report]:
+        """Run one round of extraction. Raises as Extraction.run_round does."""
+        if not self.config.extraction_enabled:
+            self._log.emit("extraction:skipped", reason="extraction_enabled is false")
+            return []
+        return self.extraction.run_round(wish)
+
+    def prepare_scope(self) -> None:
+        """Put the memory directory in order at start. Raises LockedError, NotObservedError."""
+        with self.scope.hold(RENDER_LOCK_SECONDS):
+            self.scope.clean_up()
+        self.refresh()
+
+    def refresh(self) -> Rendered:
+        """Bring the index up to the files in the memory directory.
+
+        Raises LockedError when somebody else is writing there, NotObservedError.
+        """
+        with self.scope.hold(RENDER_LOCK_SECONDS):
+            rendered = self.scope.render()
+        index = rendered.index
+        if index.left_out and index.left_out != self._left_out:
+            self._log.emit(
+                "index:budget",
+                scope=self.scope.directory,
+                left_out=len(index.left_out),
+                lines=index.line_count,
+                bytes=index.byte_count,
+                max_lines=self.config.max_index_lines,
+                max_bytes=self.config.max_index_bytes,
+            )
+        self._left_out = index.left_out
+        if rendered.written:
+            self._log.emit(
+                "index:rendered",
+                scope=self.scope.directory,
+                lines=index.line_count,
+                bytes=index.byte_count,
+                memories=len(index.listed) + len(index.left_out),
+                topics=len(index.pages),
+            )
+        return rendered
+
+    def run(self, wish: Wish) -> list[Report]:
+        """Scan, then extract until nothing is ready any more. Raises as `extract` does."""
+        self.scan()
+        reports: list[Report] = []
+        while True:
+            more = self.extract(wish)
+            reports += more
+            if not more or self._world.is_stopping():
+                return reports
+
+    def has_work(self) -> bool:
+        """Return whether a round of extraction could do something now."""
+        return self.extraction.has_work()
+
+    def open_passes(self) -> int:
+        """Return how many batches a restart would take up."""
+        return len(unfinished_batches(self.database))
+
+    def keep_copy(self) -> None:
+        """Keep today's copy of the ledger."""
+        make_copy(self.database, self.state_directory, self._clock.now(), self._world.files)
+
+    def close(self) -> None:
+        """Close the ledger."""
+        self.database.close()
+
+    def _tell_unobserved(self, found: Scan) -> None:
+        # Once for each path and reason, until it is seen again.
+        present = {f"{item.path}: {item.reason}" for item in found.unobserved}
+        for item in found.unobserved:
+            if f"{item.path}: {item.reason}" not in self._told:
+                self._log.emit("scan:unobserved", path=item.path, reason=item.reason, count=1)
+        self._told = present
+
+
+def source_options(config: Config) -> SourceOptions:
+    """Return what configuration tells every source."""
+    return SourceOptions(time_zone=config.time_zone, session_author=Author(config.session_author))
+
+
+def take_state(config: Config, clock: Clock) -> DaemonLock:
+    """Return the lock of the state directory, held.
+
+    Raises LockedError when a daemon has it, ConfigError when it lies where locks do not work.
+    """
+    if not is_local(config.state_directory):
+        problem = (
+            f"state_directory = {config.state_directory} lies on a network file system, where"
+            " locks and databases cannot be relied on; name a local directory"
+        )
+        raise ConfigError(config.path or "state_directory", [problem])
+    lock = DaemonLock(config.state_directory, clock)
+    lock.acquire()
+    return lock
+
+
+def rehearse(
+    config: Config, world: World, *, directory: str, asks_model: bool
+) -> tuple[list[Report], tuple[Verdict, ...]]:
+    """Return what `run` would do: its batches, and with `asks_model` the verdicts on the first.
+
+    Everything is done on a copy of the ledger in `directory`; of it only what a model was paid
+    stays. Raises as `App.extract` does.
+    """
+    current = open_for_reading(config.state_directory)
+    if current is not None:
+        current.execute("VACUUM INTO ?", (os.path.join(directory, LEDGER_FILE),))
+        current.close()
+    backend: Backend = ScriptedBackend(is_metered=False)
+    if asks_model:
+        backend = load_backend(config.llm_backend.name)
+    app = App(config, world, backend, state_directory=directory, is_dry=True)
+    try:
+        everything = config.llm_backend.name == DEFAULT_BACKEND
+        wish = Wish(at_once=True, everything=everything)
+        if not asks_model:
+            return app.run(wish), ()
+        app.scan()
+        report = app.extraction.run_once(wish)
+        if report is None:
+            return [], ()
+        return [report], verdicts_of(app.database, report.batch)
+    finally:
+        app.close()

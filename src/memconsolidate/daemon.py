@@ -1,0 +1,486 @@
+"""The loop that waits and calls the next pass; it decides nothing about memories."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import signal
+import sqlite3
+import traceback
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from functools import partial
+from types import FrameType
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from memconsolidate import __version__
+from memconsolidate.app import App, World, take_state
+from memconsolidate.backends.base import Backend
+from memconsolidate.backends.registry import load_backend
+from memconsolidate.backends.scripted import ScriptedBackend
+from memconsolidate.budget.asking import StoppedError
+from memconsolidate.config.settings import Config
+from memconsolidate.errors import (
+    BackendError,
+    BudgetReachedError,
+    ConfigError,
+    ExitCode,
+    LedgerLostError,
+    MemdError,
+    StateDamagedError,
+)
+from memconsolidate.extraction.run import Wish
+from memconsolidate.ledger.batches import Report
+from memconsolidate.ledger.requests import WaitingRequest, answer_request, next_request
+from memconsolidate.system.lock import DaemonLock
+from memconsolidate.watch.scan import next_scan_due
+from memconsolidate.watch.watcher import Watcher
+
+#: The loop looks for requests of other commands, and at the clock, at least so often.
+TICK_SECONDS = 0.5
+
+#: How often it is checked that the state directory is still ours.
+LOCK_CHECK_SECONDS = 30.0
+
+#: The first and the longest pause after a failure, in seconds.
+FIRST_PAUSE_SECONDS = 5.0
+LONGEST_PAUSE_SECONDS = 3600.0
+
+#: A change younger than this, in seconds, may have its hint still on the way.
+HINT_SECONDS = 2.0
+
+#: The status file is written at most so often while only figures change.
+STATUS_SECONDS = 5.0
+
+#: What the daemon last said of itself, for `memd status`; in the state directory.
+STATUS_FILE = "status.json"
+
+#: The ledger of a daemon that only rehearses, in the state directory.
+DRY_RUN_DIRECTORY = "dry-run"
+
+
+class Live(Struct, frozen=True, kw_only=True):
+    """What a running daemon tells of itself. Times are ISO 8601, empty where nothing happened."""
+
+    pid: int
+    version: str
+    started: str
+    backend: str
+    is_dry_run: bool = False
+    watching: str = ""
+    watch_notes: tuple[str, ...] = ()
+    directories: int = 0
+    transcripts: int = 0
+    waiting: int = 0
+    waiting_bytes: int = 0
+    last_scan: str = ""
+    last_scan_seconds: float = 0.0
+    unobserved: tuple[tuple[str, str], ...] = ()
+    last_extraction: str = ""
+    next_extraction: str = ""
+    last_error: str = ""
+    last_error_at: str = ""
+
+
+class Daemon:
+    """memd as a service: one configuration, in the foreground, until it is told to stop.
+
+    `load_again` gives the configuration anew when SIGHUP asks for it, or raises ConfigError.
+    """
+
+    def __init__(
+        self,
+        config: Config,
+        world: World,
+        *,
+        load_again: Callable[[], Config] | None = None,
+        backend: Backend | None = None,
+    ) -> None:
+        self._config = config
+        self._clock = world.clock
+        self._log = world.log
+        self._signal: int = 0
+        self._world = replace(world, is_stopping=lambda: self._signal != 0)
+        self._load_again = load_again
+        self._given_backend = backend
+        self._must_reload = False
+        self._watcher: Watcher | None = None
+
+    def run(self) -> ExitCode:
+        """Work until SIGTERM or SIGINT, or until the state directory is taken away.
+
+        Raises BackendError before anything is touched when the backend cannot be used, LockedError
+        when another daemon runs, StateDamagedError, ConfigError.
+        """
+        backend = self._load_backend()
+        lock = take_state(self._config, self._clock)
+        try:
+            with self._signals():
+                return self._serve(lock, backend)
+        finally:
+            lock.release()
+
+    def stop(self, signal_number: int = signal.SIGTERM) -> None:
+        """Ask the loop to end; safe from any thread and from signal handlers."""
+        self._signal = signal_number
+        if self._watcher is not None:
+            self._watcher.wake()
+
+    def _load_backend(self) -> Backend:
+        if self._config.dry_run:
+            return ScriptedBackend(is_metered=False)
+        return self._given_backend or load_backend(self._config.llm_backend.name)
+
+    def _serve(self, lock: DaemonLock, backend: Backend) -> ExitCode:
+        while True:
+            service = _Service(self._config, self._world, backend, lock)
+            self._watcher = service.watcher
+            try:
+                code = service.run(must_leave=lambda: self._must_reload)
+            finally:
+                service.close(self._signal)
+            if not self._must_reload:
+                return code
+            self._must_reload = False
+            backend = self._reload(backend)
+
+    def _reload(self, backend: Backend) -> Backend:
+        """Take the new configuration whole, or keep the old one."""
+        path = self._config.path or ""
+        if self._load_again is None:
+            return backend
+        before = self._config
+        try:
+            self._config = _same_state(self._load_again(), before)
+            backend = self._load_backend()
+        except (ConfigError, BackendError) as error:
+            self._config = before
+            problems = error.problems if isinstance(error, ConfigError) else [str(error)]
+            self._log.emit("daemon:reload_failed", config=path, problems=problems)
+            return backend
+        changed = [
+            name
+            for name in before.__struct_fields__
+            if getattr(before, name) != getattr(self._config, name)
+        ]
+        self._log.emit("daemon:reload", config=path, changed=changed)
+        return backend
+
+    @contextlib.contextmanager
+    def _signals(self) -> Iterator[None]:
+        def on_stop(number: int, _frame: FrameType | None) -> None:
+            self.stop(number)
+
+        def on_reload(_number: int, _frame: FrameType | None) -> None:
+            self._must_reload = True
+            if self._watcher is not None:
+                self._watcher.wake()
+
+        handlers = {
+            signal.SIGTERM: on_stop,
+            signal.SIGINT: on_stop,
+            signal.SIGHUP: on_reload,
+        }
+        before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+class _Service:
+    """One configuration at work: opened, served, closed."""
+
+    def __init__(self, config: Config, world: World, backend: Backend, lock: DaemonLock) -> None:
+        self._config = config
+        self._world = world
+        self._clock = world.clock
+        self._log = world.log
+        self._lock = lock
+        self._started = world.clock.monotonic()
+        self._live = Live(
+            pid=os.getpid(),
+            version=__version__,
+            started=world.clock.now().isoformat(timespec="seconds"),
+            backend=config.llm_backend.name,
+            is_dry_run=config.dry_run,
+        )
+        self._log.emit(
+            "daemon:start",
+            version=__version__,
+            pid=self._live.pid,
+            config=config.path or "",
+            memory_directory=config.memory_directory,
+            session_directory=config.session_directory,
+            state_directory=config.state_directory,
+            backend=config.llm_backend.name,
+            dry_run=config.dry_run,
+        )
+        state_directory = config.state_directory
+        if config.dry_run:
+            state_directory = os.path.join(state_directory, DRY_RUN_DIRECTORY)
+        self.app = App(
+            config, world, backend, state_directory=state_directory, is_dry=config.dry_run
+        )
+        self.watcher = Watcher(
+            [*self.app.session_roots, config.memory_directory],
+            [config.state_directory],
+            mode=config.watch_mode,
+        )
+        self._next_scan = 0.0
+        self._next_extraction = 0.0
+        self._next_lock_check = 0.0
+        self._next_status = 0.0
+        self._next_copy = 0.0
+        self._pause = 0.0
+        self._must_render = True
+        self._is_disk_full = False
+        self._data_version = -1
+        self._written: Live | None = None
+
+    def run(self, must_leave: Callable[[], bool]) -> ExitCode:
+        """Serve until told to stop or to leave."""
+        self.watcher.start()
+        self._guarded("index", self.app.prepare_scope)
+        self._scan()
+        self._log.emit(
+            "daemon:ready",
+            duration_ms=round((self._clock.monotonic() - self._started) * 1000),
+            transcripts=self.app.tracker.transcripts,
+            waiting=len(self.app.tracker.waiting),
+        )
+        while not self._world.is_stopping() and not must_leave():
+            code = self._check_lock()
+            if code is not None:
+                return code
+            self._notice()
+            self._work()
+            self._write_status()
+            self.watcher.wait(self._seconds_to_wait())
+        return ExitCode.DONE
+
+    def close(self, signal_number: int) -> None:
+        """End this service; a batch in flight stays open and is taken up at the next start."""
+        self.watcher.stop()
+        open_passes = self.app.open_passes()
+        self.app.close()
+        with contextlib.suppress(OSError):
+            self._world.files.remove(self._status_path)
+        self._log.emit(
+            "daemon:stop",
+            signal=signal.Signals(signal_number).name if signal_number else "",
+            open_passes=open_passes,
+            uptime_ms=round((self._clock.monotonic() - self._started) * 1000),
+        )
+
+    def _notice(self) -> None:
+        """Take in what changed."""
+        hints = self.watcher.take()
+        if hints.scan_all or self._clock.monotonic() >= self._next_scan:
+            self._scan()
+        elif hints.paths or hints.directories:
+            self.app.look(hints)
+        memory = self._config.memory_directory
+        if any(path.startswith(memory) for path in (*hints.paths, *hints.directories)):
+            self._must_render = True
+
+    def _scan(self) -> None:
+        found, news = self.app.scan()
+        now = self._clock.monotonic()
+        self._next_scan = now + next_scan_due(found.seconds, self._config.poll_interval_ms)
+        latest = self._clock.now().timestamp() - HINT_SECONDS
+        untold = [stamp for stamp in news if stamp.mtime_ns / 1e9 < latest]
+        self.watcher.note_scan(found, len(untold) if self._live.last_scan else 0)
+        self._must_render = True
+        self._live = replace(
+            self._live,
+            last_scan=self._now_text(),
+            last_scan_seconds=round(found.seconds, 3),
+            transcripts=len(found.artifacts),
+            directories=len(found.directories),
+            unobserved=tuple((item.path, item.reason) for item in found.unobserved[:20]),
+        )
+
+    def _work(self) -> None:
+        """Do what is due: the index, requests, extraction, the daily copy."""
+        if self._must_render and self._guarded("index", self.app.refresh):
+            self._must_render = False
+        self._serve_requests()
+        now = self._clock.monotonic()
+        if now >= self._next_extraction and self.app.has_work():
+            self._extract()
+        if now >= self._next_copy:
+            self._next_copy = now + 3600.0
+            self._guarded("ledger", self.app.keep_copy)
+
+    def _extract(self) -> None:
+        started = self._clock.monotonic()
+        if self._guarded("extraction", lambda: self.app.extract(Wish())):
+            self._pause = 0.0
+            interval = self._config.extraction_interval_ms / 1000
+        else:
+            # A failure waits longer each time, whatever its cause.
+            self._pause = min(max(FIRST_PAUSE_SECONDS, self._pause * 2), LONGEST_PAUSE_SECONDS)
+            interval = max(self._pause, self._config.extraction_interval_ms / 1000)
+        self._next_extraction = started + interval
+        due = self._clock.now() + timedelta(seconds=interval)
+        self._live = replace(
+            self._live,
+            last_extraction=self._now_text(),
+            next_extraction=due.isoformat(timespec="seconds"),
+        )
+        self._next_status = 0.0
+
+    def _serve_requests(self) -> None:
+        """Answer what `memd run` asks for."""
+        version = self.app.database.data_version()
+        if version == self._data_version:
+            return
+        self._data_version = version
+        while (request := next_request(self.app.database)) is not None:
+            self._log.emit("run:requested", request_id=request.id)
+            reports: list[Report] = []
+            failure = self._attempt("extraction", partial(self._serve_run, request, reports))
+            if isinstance(failure, StoppedError):
+                return
+            answer = {
+                "reports": msgspec.to_builtins(reports),
+                "error": "" if failure is None else _describe(failure),
+                "exit_code": _exit_code(failure),
+            }
+            answer_request(self.app.database, request.id, answer)
+
+    def _serve_run(self, request: WaitingRequest, reports: list[Report]) -> None:
+        reports += self.app.run(msgspec.convert(request.arguments, Wish))
+
+    def _guarded(self, part: str, action: Callable[[], object]) -> bool:
+        """Do one part of the loop; a failure is told and remembered, and the others go on."""
+        return self._attempt(part, action) is None
+
+    def _attempt(self, part: str, action: Callable[[], object]) -> Exception | None:
+        try:
+            action()
+        except (StateDamagedError, LedgerLostError):
+            raise
+        except StoppedError as error:
+            return error
+        except BudgetReachedError as error:
+            self._log.emit("budget:reached", setting=error.setting, limit=error.limit)
+            return self._remember(error)
+        except Exception as error:  # noqa: BLE001 (the daemon's pass is one of the boundaries)
+            if _is_disk_full(error):
+                self._tell_disk_full()
+            elif str(error) != self._live.last_error:
+                self._log.emit("daemon:error", part=part, error=_describe(error))
+            return self._remember(error)
+        if self._is_disk_full:
+            self._is_disk_full = False
+            self._log.emit("disk:recovered", path=self._config.state_directory)
+        return None
+
+    def _check_lock(self) -> ExitCode | None:
+        """Return the code to end with when the state directory is no longer ours."""
+        now = self._clock.monotonic()
+        if now < self._next_lock_check:
+            return None
+        self._next_lock_check = now + LOCK_CHECK_SECONDS
+        if self._lock.is_still_ours():
+            return None
+        state = self._config.state_directory
+        if os.path.isdir(state):
+            reason = f"{state}: the lock file was replaced, another memd may have started"
+            code = ExitCode.LOCKED
+        else:
+            reason = f"{state}: the state directory was removed while memd was running"
+            code = ExitCode.STATE_DAMAGED
+        self._log.emit("daemon:error", part="state", error=reason)
+        return code
+
+    def _remember(self, error: Exception) -> Exception:
+        self._live = replace(
+            self._live, last_error=_describe(error), last_error_at=self._now_text()
+        )
+        self._next_status = 0.0
+        return error
+
+    def _tell_disk_full(self) -> None:
+        if not self._is_disk_full:
+            self._is_disk_full = True
+            self._log.emit("disk:full", path=self._config.state_directory)
+
+    def _write_status(self) -> None:
+        now = self._clock.monotonic()
+        tracker = self.app.tracker
+        health = self.watcher.health()
+        notes = [f"{root.root}: {root.reason}" for root in health.roots if root.reason]
+        live = replace(
+            self._live,
+            watching=health.backend,
+            watch_notes=tuple(notes + ([health.reason] if health.reason else [])),
+            waiting=len(tracker.waiting),
+        )
+        self._live = live
+        if now < self._next_status or live == self._written:
+            return
+        self._next_status = now + STATUS_SECONDS
+        self._live = self._written = replace(live, waiting_bytes=tracker.waiting_bytes())
+        text = msgspec.json.encode(self._live).decode()
+        with contextlib.suppress(OSError):
+            self._world.files.write_text(self._status_path, text)
+
+    def _seconds_to_wait(self) -> float:
+        now = self._clock.monotonic()
+        due = [self._next_scan - now, TICK_SECONDS]
+        ready = self.app.extraction.seconds_until_ready()
+        if ready is not None:
+            due.append(max(ready, self._next_extraction - now))
+        return max(0.0, min(due))
+
+    def _now_text(self) -> str:
+        return self._clock.now().isoformat(timespec="seconds")
+
+    @property
+    def _status_path(self) -> str:
+        return os.path.join(self._config.state_directory, STATUS_FILE)
+
+
+def read_live(state_directory: str) -> Live | None:
+    """Return what the daemon of a state directory last said of itself, or None."""
+    try:
+        with open(os.path.join(state_directory, STATUS_FILE), "rb") as stream:
+            return msgspec.json.decode(stream.read(), type=Live)
+    except (OSError, msgspec.DecodeError):
+        return None
+
+
+def _same_state(config: Config, before: Config) -> Config:
+    if config.state_directory != before.state_directory:
+        problem = "state_directory changes only with a restart of memd"
+        raise ConfigError(config.path or "", [problem])
+    return config
+
+
+def _exit_code(failure: Exception | None) -> int:
+    if failure is None:
+        return int(ExitCode.DONE)
+    return int(failure.exit_code if isinstance(failure, MemdError) else ExitCode.FAILED)
+
+
+def _is_disk_full(error: Exception) -> bool:
+    if isinstance(error, sqlite3.OperationalError):
+        return "full" in str(error)
+    return isinstance(error, OSError) and error.errno in {errno.ENOSPC, errno.EDQUOT}
+
+
+def _describe(error: Exception) -> str:
+    """Return one line; for a slip of memd's own also where it happened."""
+    if isinstance(error, (MemdError, OSError, sqlite3.Error)):
+        return f"{error}"
+    frames = traceback.extract_tb(error.__traceback__)
+    where = f" ({os.path.basename(frames[-1].filename)}:{frames[-1].lineno})" if frames else ""
+    return f"{type(error).__name__}: {error}{where}"

@@ -1,0 +1,143 @@
+"""One memory directory in use: its lock, its present content, and everything that changes it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Collection, Iterator
+
+from memconsolidate.errors import NotObservedError
+from memconsolidate.memory.changes import (
+    Applied,
+    Rendered,
+    apply_group,
+    archive_path,
+    ensure_ignored,
+    render_scope,
+    sweep_temporary,
+)
+from memconsolidate.memory.index import Index, IndexBudgets
+from memconsolidate.memory.scope import ScopeState, find_store_id, read_scope, store_id
+from memconsolidate.model import ForeignFiles, Group
+from memconsolidate.system.clock import Clock
+from memconsolidate.system.files import Files
+from memconsolidate.system.lock import ScopeLock
+
+
+class OpenScope:
+    """A scope for whoever writes it: extraction, consolidation, commands.
+
+    Reading needs no lock. `apply` and `render` are called with the lock held.
+    """
+
+    def __init__(
+        self,
+        directory: str,
+        *,
+        foreign_files: ForeignFiles,
+        budgets: IndexBudgets,
+        files: Files,
+        clock: Clock,
+    ) -> None:
+        self.directory = directory
+        self.lock = ScopeLock(directory, clock)
+        self._foreign_files = foreign_files
+        self._budgets = budgets
+        self._files = files
+        self._clock = clock
+        self._state: ScopeState | None = None
+
+    @property
+    def store_id(self) -> str:
+        """The id of the store that lies here now; a new directory is a new store. Raises OSError."""
+        self.ensure()
+        return store_id(self.directory, self._files)
+
+    def ensure(self) -> None:
+        """Create the directory where it is missing."""
+        self._files.make_directory(self.directory)
+
+    @contextlib.contextmanager
+    def hold(self, timeout_seconds: float) -> Iterator[None]:
+        """Keep every other writer out. Raises LockedError."""
+        self.ensure()
+        with self.lock.hold(timeout_seconds):
+            yield
+
+    def read(self) -> ScopeState:
+        """Return what lies in the directory. Raises NotObservedError."""
+        self._state = read_scope(
+            self.directory,
+            foreign_files=self._foreign_files,
+            clock=self._clock,
+            previous=self._state,
+        )
+        return self._state
+
+    def file_names(self) -> list[str]:
+        """Return every name in the directory, so that no new file takes one."""
+        try:
+            return os.listdir(self.directory)
+        except OSError as error:
+            raise NotObservedError(self.directory, error) from error
+
+    def read_text(self, path: str) -> str | None:
+        """Return the text of a file of the scope, or None where there is none."""
+        return self._files.read_text(os.path.join(self.directory, path))
+
+    def find_archive_path(self, file: str, taken: Collection[str]) -> str:
+        """Return a free path in today's archive for a file that leaves."""
+        return archive_path(self.directory, file, self._clock.now().date(), taken)
+
+    def clean_up(self) -> None:
+        """Remove what a crash left half written, and keep lock and archive out of git; under the
+        lock.
+        """
+        sweep_temporary(self.directory, self._files)
+        ensure_ignored(self.directory, self._files)
+
+    def apply(self, group: Group) -> bool:
+        """Write a group; False when a file is no longer as the verdict saw it: nothing changed."""
+        return isinstance(apply_group(self.directory, group, self._files, self._clock), Applied)
+
+    def render(self) -> Rendered:
+        """Bring index and pages up to what lies in the directory; equal bytes are not written."""
+        return render_scope(self.read(), self._budgets, self._files, self._clock)
+
+
+class DryScope(OpenScope):
+    """A scope that is only read: what would be written is not, and nothing is locked."""
+
+    @property
+    def store_id(self) -> str:
+        """The id of the store if there is one; none is made."""
+        return find_store_id(self.directory, self._files) or ""
+
+    def ensure(self) -> None:
+        """Create nothing."""
+
+    @contextlib.contextmanager
+    def hold(self, timeout_seconds: float) -> Iterator[None]:  # noqa: ARG002 (the other's signature)
+        """Lock nothing: nothing is written."""
+        yield
+
+    def read(self) -> ScopeState:
+        """Return what lies in the directory; nothing where there is none."""
+        if not os.path.isdir(self.directory):
+            return ScopeState(directory=self.directory, foreign_files=self._foreign_files)
+        return super().read()
+
+    def file_names(self) -> list[str]:
+        """Return every name in the directory; none where there is none."""
+        return super().file_names() if os.path.isdir(self.directory) else []
+
+    def clean_up(self) -> None:
+        """Leave everything as it is."""
+
+    def apply(self, group: Group) -> bool:  # noqa: ARG002 (the other's signature)
+        """Say that it would have been written."""
+        return True
+
+    def render(self) -> Rendered:
+        """Return an empty index: none is written."""
+        return Rendered(Index(text=""))
