@@ -485,9 +485,20 @@ def _is_correction(text: _Text, language: Language, *, is_corrected: bool) -> bo
     if language.first_person.search(text.seen):
         return False
     swap = _swap(text, language)
-    if swap and _SPECIFIC.search(text.words[slice(*swap.span())]):
-        return is_corrected or bool(language.clause.search(text.seen))
-    return is_corrected and bool(_SPECIFIC.search(text.words) and language.clause.search(text.seen))
+    if swap:
+        # the space before stands for the words before: a first word's capital tells nothing
+        values = [f" {text.words[slice(*swap.span(group))]}" for group in ("new", "old")]
+        specific = [bool(_SPECIFIC.search(value)) for value in values]
+        if all(specific) or (is_corrected and any(specific)):
+            return is_corrected or bool(
+                language.clause.search(text.seen) and not language.wish.search(text.seen)
+            )
+    return (
+        is_corrected
+        and bool(_SPECIFIC.search(text.words))
+        and bool(language.clause.search(text.seen))
+        and not language.wish.search(text.seen)
+    )
 
 
 def _trimmed(text: _Text) -> _Text:

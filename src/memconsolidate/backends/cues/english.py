@@ -15,7 +15,7 @@ _VERBS = (
 _NOT = r"(?:do not|don't|dont|never)"
 
 #: The start of a clause, where a verb without a subject is an order.
-_CLAUSE = r"(?:^|[,;:–—(] ?|- |\b(?:and|but|so|then|please|also|just|instead|to|you (?:should|must|can|may|need to|have to)|(?:we|i|they) (?:should|must|can|need to|have to)|should|must|want you to|like you to|expect you to) )"
+_CLAUSE = r"(?:^|[,;:–—(] ?|- |\b(?:and|but|so|then|please|also|just|instead|to|you (?:should|must|can|may|need to|have to)|(?:we|i|they) |want you to|like you to|expect you to) )"
 
 #: Verbs after "we always" that tell what happened, not what is done.
 _PAST = r"(?!\w+ed\b|got\b|had\b|did\b|made\b|saw\b|knew\b|went\b|came\b|thought\b|found\b|wrote\b|said\b|told\b|heard\b|met\b|were\b|was\b|seen\b|been\b|done\b|gets?\b|have to wait|seem|forget|end up|run into|see\b|know\b|happen|fail)"
@@ -61,9 +61,9 @@ ENGLISH = Language(
     ),
     opener=compile_words(
         r"^(?:(?:please|pls|also|and|so|ok|okay|oh|hey|hi|hello|well|right|alright|great|perfect|nice|thanks|thank you|cool|yes|yeah|yep|sure|good"
-        r"|btw|by the way|anyway|fyi|first|second|third|firstly|secondly|lastly|finally|next|again|look|hmm+|ah|wait|sorry|but|besides"
+        r"|btw|by the way|anyway|fyi|firstly|secondly|lastly|finally|again|look|hm+|ah|wait|sorry|but|besides"
         r"|one more thing|one thing|another thing|important|reminder|rule|note|rule of thumb|in general|generally|to be clear|just to be clear"
-        r"|just|as i said|like i said)(?:[,:;!.–—-]+\s*|\s+(?!of\b|is\b|are\b)))"
+        r"|just|as i said|like i said)(?:[,:;!.–—-]+\s*|\s+(?!of\b|is\b|are\b))|(?:first|second|third|next|one|two)[,:] )"
     ),
     closer=compile_words(
         r"(?:,? (?:please|pls|thanks|thank you|thx|ok\??|okay\??|ty|cheers|by the way|btw|got it\??|alright\??|understood\??|will you\??)"
@@ -114,6 +114,9 @@ ENGLISH = Language(
         rf"^(?:please |also |and |but |then |just |only |{_NOT} |always )*(?:{_VERBS})\b|{_NOT} (?:{_VERBS})\b|[,;:–—] (?:please |{_NOT} |always |then |also |only )*(?:{_VERBS})\b|\b(?:always|never)\b|\bno \w+\b.{{0,60}}$"
     ),
     first_person=compile_words(r"^(?:i|i'm|i've|i'd|my)\b"),
+    wish=compile_words(
+        rf"\b(?:want|wants|wanted|should|would|need to|let's|let me|try|could|please|revert|undo|looks?|seems?|mean|meant|i)\b|^(?:{_VERBS})\b"
+    ),
     introduction=compile_words(
         r"\b(?:rules?|preferences?|conventions?|guidelines|guardrails|standards|remember|keep in mind|bear in mind|note|always|never|from now on|going forward"
         r"|every time|do's|don'ts|habits|how (?:i|we) (?:work|like)|please follow|house|facts?|background|context|for (?:the|future|your) (?:record|reference)|things (?:to know|you should know)|don't forget)\b"
@@ -122,7 +125,7 @@ ENGLISH = Language(
         r"^(?:(?:\w+'?\w*|don't) ){0,3}(?:it|them|they|this|that|those|these|there)\b(?! (?:all|repo|project|codebase|team|company|machine|monorepo|service))|^(?:it's|that's|they're)\b"
     ),
     summary=compile_words(
-        r"\b(?:the |this )?(?:user|customer|client|human|developer|person)(?:'s)? (?:\w+ ){0,2}?(?:prefers?|preference|wants?|likes?|dislikes?|hates?|asked (?:to|that|for|me to)|insists?|requires?|works? (?:at|as|on|for|in)|lives?|is an?|uses|decided|chose|confirmed|corrected|always|never|does not want|doesn't want)\b"
+        r"\b(?:the |this )?(?:user|customer|client|human|developer|person)(?:'s)? (?:\w+ ){0,2}?(?:prefers?|preference|wants?(?! (?:me|us|you|to)\b)|likes?|dislikes?|hates?|asked (?:that|for)|insists?|requires?|works? (?:at|as|on|for|in)|lives?|is an?|uses|decided|chose|confirmed|corrected|always|never|does not want|doesn't want)\b"
         r"|^(?:decision|decided|preference|convention|fact|note|lesson|learned|key (?:fact|decision)|remember)s?: "
     ),
     place=compile_words(
@@ -130,7 +133,7 @@ ENGLISH = Language(
     ),
     swaps=(
         compile_words(
-            r"(?P<new>[^\s,;]+(?: [^\s,;]+){0,2}?)(?:,| and| -| –)? (?:not|instead of|rather than) (?:on |at |in |to |the )?(?P<old>[^\s,;]+(?: [^\s,;]+){0,2}?)(?= (?:any ?more|because|since)|[.,;!]?$|[.,;!] )"
+            r"(?P<new>[^\s,;]+(?: [^\s,;]+){0,2}?)(?:(?:,| and| -| –) not|,? instead of|,? rather than) (?:on |at |in |to |the )?(?P<old>[^\s,;]+(?: [^\s,;]+){0,2}?)(?= (?:any ?more|because|since)|[.,;!]?$|[.,;!] )"
         ),
         compile_words(
             r"\bnot (?:on |at |in |to |the )?(?P<old>[^\s,;]+)(?:,|;)? (?:but|it's|it is) (?:on |at |in |to |the )?(?P<new>[^\s,;]+?)(?=[.,;!]?$|[.,;!]? )"
@@ -152,7 +155,7 @@ ENGLISH = Language(
             Kind.INSTRUCTION,
             0.95,
             compile_words(
-                r"^(?:always|never)(?:,| ever)? (?!the\b|a\b|an\b|been\b|seen\b|had\b|happens|works|fails)[a-z`\"_]"
+                r"^(?:always|never)(?:,| ever)? (?!the\b|on\b|in\b|a\b|an\b|been\b|seen\b|had\b|happens|works|fails)[a-z`\"_]"
             ),
         ),
         Cue(
@@ -166,7 +169,7 @@ ENGLISH = Language(
             Kind.INSTRUCTION,
             0.9,
             compile_words(
-                rf"{_CLAUSE}(?:please )?(?:always|never) (?:ever )?(?:{_VERBS}|[a-z]+)\b"
+                rf"{_CLAUSE}(?:please )?(?:always|never) (?:ever )?(?!on\b|in\b|the\b|a\b|\w+ing\b|\w+ed\b|happen|occur|be (?:possible|the case))[a-z]+\b"
             ),
             excludes=_TASK,
         ),
@@ -174,6 +177,14 @@ ENGLISH = Language(
             Kind.INSTRUCTION,
             0.9,
             compile_words(rf"\b(?:we|i) (?:always|never|only ever) {_PAST}[a-z]"),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                rf"^(?:{_VERBS}|i want|we want) .{{1,100}}, (?:always|never)\b(?: [a-z`\"_]|[.!]*$)|^no need to .{{3,80}}\b(?:every time|each time|always)\b"
+            ),
             excludes=_TASK,
         ),
         Cue(
@@ -190,7 +201,7 @@ ENGLISH = Language(
             Kind.INSTRUCTION,
             0.9,
             compile_words(
-                rf"^(?:every ?time|each time|whenever|any ?time) (?:you|we|i|something|a|an|the|there)\b.{{3,160}}\b(?:{_VERBS}|don't|never|always)\b|{_CLAUSE}(?:please |always )?(?:{_VERBS}) .{{2,120}}\b(?:every ?time|each time|whenever) (?:you|we|a|an|the|there|i)\b"
+                rf"^(?:every ?time|each time|whenever|any ?time) (?:you|we|something|a|an|the|there)\b.{{3,160}}\b(?:{_VERBS}|don't|never|always)\b|{_CLAUSE}(?:please |always )?(?:{_VERBS}) .{{2,120}}\b(?:every ?time|each time|whenever) (?:you|we|a|an|the|there|i)\b"
             ),
             excludes=compile_words(
                 r"\b(?:crash\w*|fails?|error|bug|hangs?|freez\w+|get an?|gets|throws|it (?:says|shows|happens)|why)\b"
@@ -206,16 +217,21 @@ ENGLISH = Language(
         Cue(
             Kind.INSTRUCTION,
             0.85,
-            compile_words(r"\b(?:must|should|may|can|shall) (?:always|never)\b"),
-            excludes=_TASK,
+            compile_words(
+                r"\b(?:must|should|may|can|shall) (?:always|never)\b(?! (?:happen|occur|work|be (?:possible|the case)))"
+            ),
+            excludes=compile_words(_TASK.pattern + r"|\bnow\b|\bin this \w+$"),
         ),
         Cue(
             Kind.INSTRUCTION,
             0.85,
             compile_words(
-                r"^(?:all|every|each|any|no) (?!of\b)[^,]{2,80} (?:must|should|needs? to|has to|have to|may|goes? (?:in|to|through|via)|gets?|is to be|are to be|stays?)\b"
+                r"^(?:all|every|each|any|no) (?:\w+ ){0,3}?(?:prs?|pull requests?|merge requests?|commits?|branch(?:es)?|tests?|functions?|modules?|files?|endpoints?|migrations?|changes?|packages?|components?|apis?|queries|services?|class(?:es)?|methods?|variables?|log\w*|errors?|secrets?|dates?|timestamps?|code|docs?|docstrings?|comments?|strings?|releases?|deploy\w*|config\w*|dependenc\w+|names?|scripts?|repos?|projects?|images?|prices?|money|amounts?|jobs?|tables?|libraries|imports?|types?|messages?|answers?|responses?|reviews?|tickets?|issues?)\b[^,]{0,80} (?:must|should|needs? to|has to|have to|may|goes? (?:in|to|through|via)|gets?|is to be|are to be|stays?)\b"
             ),
-            excludes=_TASK,
+            excludes=compile_words(
+                _TASK.pattern
+                + r"|\bbefore you\b|\band then\b|\bone (?:\w+ )?task\b|^(?:each|every) (?:agent|subagent|step|task|item|phase|iteration|sentence|paragraph|line|section)\b"
+            ),
         ),
         Cue(
             Kind.INSTRUCTION,
@@ -362,7 +378,7 @@ ENGLISH = Language(
             Kind.DECISION,
             0.8,
             compile_words(
-                r"\blet's (?:go with|stick (?:with|to)|settle on|standardi[sz]e on|adopt|use|keep|switch to) .{2,100}\b(?:over|instead of|rather than|because|since|everywhere|across)\b|\blet's (?:standardi[sz]e on|settle on) "
+                r"\blet's (?:go with|stick (?:with|to)|settle on|standardi[sz]e on|adopt|use|keep|switch to) .{2,100}\b(?:over|instead of|rather than|because|since|everywhere|across)\b(?!.{0,60}\bhere\b)|\blet's (?:standardi[sz]e on|settle on) "
             ),
         ),
         Cue(
@@ -384,7 +400,7 @@ ENGLISH = Language(
             Kind.FACT,
             0.85,
             compile_words(
-                r"\b(?:code freeze|deadline|freeze|release|launch|go-live|cutover|demo|migration|sunset|end of life|eol)\b.{0,40}\b(?:is|starts?|begins|ends|on|due|scheduled|planned|moved to|happens)\b.{0,40}(?:\d|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4])"
+                r"\b(?:code freeze|deadline|freeze|release|launch|go-live|cutover|demo|migration|sunset|end of life|eol)\b.{0,40}\b(?:is|starts?|begins|ends|on|due|scheduled|planned|moved to|happens)\b.{0,40}(?:\d|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4])|\b(?:gets?|will be|is being|goes|are being|expires?) (?:switched off|shut down|turned off|removed|deprecated|retired|launched|released|live|on|in)\b.{0,30}(?:\d|monday|tuesday|wednesday|thursday|friday|january|february|march|april|june|july|august|september|october|november|december|q[1-4])"
             ),
             excludes=_TROUBLE,
         ),
@@ -409,7 +425,7 @@ ENGLISH = Language(
             Kind.FACT,
             0.75,
             compile_words(
-                r"^(?!i\b|it\b|this\b|that\b|you\b|there\b|here\b|he\b|she\b|they\b)(?:the |our |all |my |each |every )?[\w`\"'/.@-]+(?: [\w`\"'/.@-]+){0,5} (?:(?:is|are|gets?) (?:now |only |always |currently )?(?:hosted|stored|deployed|located|tracked|documented|kept|defined|configured|published|served|built|pinned|found|exposed|mounted|logged|written|archived|synced|reachable|available)|listens?|lives?|runs?|sits?|resides?|writes?|reads?|points?|connects?|talks?|deploys?|syncs?|publishes|expires?|logs?)(?: now| only)? (?:on|at|in|to|from|under|behind|by|via|with|into|every|after)\b"
+                r"^(?!i\b|it\b|this\b|that\b|you\b|there\b|here\b|he\b|she\b|they\b)(?:the |our |all |my |each |every )?[\w`\"'/.@-]+(?: [\w`\"'/.@-]+){0,5} (?:(?:is|are|gets?) (?:now |only |always |currently )?(?:hosted|stored|deployed|located|cut|triggered|released|generated|tracked|documented|kept|defined|configured|published|served|built|pinned|found|exposed|mounted|logged|written|archived|synced|reachable|available)|listens?|lives?|runs?|sits?|resides?|writes?|reads?|points?|connects?|talks?|deploys?|syncs?|publishes|expires?|logs?)(?: now| only)? (?:on|at|in|to|from|under|behind|by|via|with|into|every|after)\b"
             ),
             needs_specific=True,
             excludes=_TROUBLE,
@@ -418,7 +434,7 @@ ENGLISH = Language(
             Kind.FACT,
             0.75,
             compile_words(
-                r"^(?:the|our) [\w`\"'/.@ -]{2,70} (?:is|are|uses?|requires?|needs?|supports?) (?:at |on |in |called |named |now |only |still )*[\w`\"'#/~.:@-]+"
+                r"^(?=.*(?:\d|[/~`#@]|\w[._]\w|https?|(?-i:[A-Z]{2,}|[a-z][A-Z])))(?:the|our) [\w`\"'/.@ -]{2,70} (?:is|are|uses?|requires?|needs?|supports?) (?:at |on |in |called |named |now |only |still )*[\w`\"'#/~.:@-]+"
             ),
             needs_specific=True,
             excludes=compile_words(

@@ -69,6 +69,9 @@ FRENCH = Language(
         rf"^(?:s'il te plaît,? |ne |n')*{_VERBS}\b|\b(?:toujours|jamais|il faut|dans tou(?:s|tes))\b|^ne (?:pas|jamais) \w+"
     ),
     first_person=compile_words(r"^(?:je|j'|mon|ma|mes|moi)"),
+    wish=compile_words(
+        rf"^(?:{_VERBS})\b|\b(?:veux|voulons|devrait|devrions|faudrait|il faut|essaie|mets|fais|semble|on dirait|annule|je)\b"
+    ),
     introduction=compile_words(
         r"\b(?:règles?|préférences?|conventions?|consignes|retiens|note|toujours|jamais|désormais|contexte|habitudes|principes|rappels?)\b"
     ),

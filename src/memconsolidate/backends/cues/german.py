@@ -69,6 +69,9 @@ GERMAN = Language(
         rf"^(?:bitte |auch |nur )*{_VERBS}\b|\b(?:immer|nie|niemals|kein|keine|nicht|in allen?)\b.{{0,100}}|\w+en[.!]?$"
     ),
     first_person=compile_words(r"^(?:ich|mein|meine|mir|mich)\b"),
+    wish=compile_words(
+        rf"^(?:{_VERBS})\b|\b(?:will|wollen|möchte|sollte\w*|müsste\w*|würde|lass|mach|versuch|bitte|scheint|sieht|meine|meinte|ich)\b"
+    ),
     introduction=compile_words(
         r"\b(?:regeln?|vorlieben|präferenzen|konventionen|richtlinien|merk dir|beachte|hinweise?|immer|niemals|ab jetzt|grundsätze|gewohnheiten|kontext|hausregeln)\b"
     ),

@@ -57,6 +57,7 @@ JAPANESE = Language(
     ),
     imperative=compile_words(_REQUEST_END),
     first_person=compile_words(r"^(?:私(?!たち)|僕|俺|わたし|自分)"),
+    wish=compile_words(r"べき|たい|ください|しましょう|みたい|ようだ|戻して|して[。.]*$"),
     introduction=compile_words(
         r"ルール|規則|好み|規約|覚えて|注意|常に|絶対|今後|原則|ガイドライン|お願い|決まり|前提|習慣"
     ),

@@ -61,6 +61,7 @@ KOREAN = Language(
     ),
     imperative=compile_words(rf"{_REQUEST}[\s.!~]*$"),
     first_person=compile_words(r"^(?:저는|나는|난 |전 |제가|내가|제 |내 )"),
+    wish=compile_words(r"해 ?줘|주세요|해야|하자|싶|줘|것 같|되돌려"),
     introduction=compile_words(
         r"규칙|선호|컨벤션|기억|참고|항상|절대|앞으로|원칙|가이드|주의|알아둘|지켜|습관|스타일"
     ),

@@ -72,6 +72,9 @@ SPANISH = Language(
         rf"^(?:por favor,? |no |nunca |siempre |solo )*{_VERBS}\b|^(?:no|nunca|jamás) {_SUBJUNCTIVE}\b|\b(?:siempre|nunca|jamás|hay que)\b"
     ),
     first_person=compile_words(r"^(?:yo|soy|me|mi|mis|estoy|tengo|vivo|trabajo)\b"),
+    wish=compile_words(
+        rf"^(?:{_VERBS})\b|\b(?:quiero|queremos|debería\w*|haría|hay que|vamos a|intenta|pon|haz|parece|me refiero|quise decir|deshaz)\b"
+    ),
     introduction=compile_words(
         r"\b(?:reglas?|normas?|preferencias?|convenciones|recuerda|ten en cuenta|nota|siempre|nunca|a partir de ahora|pautas|contexto|costumbres)\b"
     ),
