@@ -86,10 +86,15 @@ def apply_group(directory: str, group: Group, files: Files, clock: Clock) -> App
             _take_back(directory, done, files)
             return Conflict((write.path,), "the file changed a moment ago")
         done.append(write)
+    leaving = [write for write in group.writes if write.after is None]
+    present = {write.path: _present(directory, write.path, files) for write in leaving}
+    for write in leaving:
+        if present[write.path] not in (write.before, None):
+            _take_back(directory, done, files)
+            return Conflict((write.path,), "the file changed a moment ago")
     _append_log(directory, group.archive_log, files, clock, modes)
-    for write in group.writes:
-        present = _present(directory, write.path, files) if write.after is None else None
-        if present is not None and present == write.before:
+    for write in leaving:
+        if present[write.path] is not None:
             files.remove(os.path.join(directory, write.path))
             done.append(write)
     return Applied(tuple(write.path for write in done))
@@ -218,6 +223,8 @@ def _check(directory: str, group: Group, files: Files) -> Conflict | None:
     bad = tuple(write.path for write in group.writes if not _is_place(write.path))
     if bad:
         return Conflict(bad, "the path is not in the memory directory")
+    if group.archive_log and _is_linked(directory, ARCHIVE_LOG):
+        return Conflict((ARCHIVE_LOG,), "the path is a symbolic link")
     leaving = [
         write.path for write in group.writes if write.after is None and not _is_archived(write)
     ]
@@ -228,11 +235,11 @@ def _check(directory: str, group: Group, files: Files) -> Conflict | None:
     for write in group.writes:
         path = os.path.join(directory, write.path)
         try:
-            is_link = os.path.islink(path)
-            present = None if is_link else _present(directory, write.path, files)
+            is_linked = _is_linked(directory, write.path)
+            present = None if is_linked else _present(directory, write.path, files)
         except (IsADirectoryError, NotADirectoryError):
             return Conflict((write.path,), "the path is not a file")
-        if is_link or present not in (write.before, write.after):
+        if is_linked or present not in (write.before, write.after):
             changed.append(write.path)
         elif write.before is None and present is None and _has_alike(path):
             # On a disk that tells case apart both would exist, on another one would be lost.
@@ -247,6 +254,19 @@ def _is_place(path: str) -> bool:
     if not folders:
         return is_plain and not name.startswith(".") and fold(name) != fold(INDEX_FILE)
     return is_plain and len(folders) == 2 and folders[0] == ARCHIVE_DIRECTORY
+
+
+def _is_linked(directory: str, path: str) -> bool:
+    """Return whether anything below the directory on the way to a path is a symbolic link.
+
+    A cloned directory may bring links that lead anywhere: nothing is written through one.
+    """
+    place = directory
+    for part in path.split("/"):
+        place = os.path.join(place, part)
+        if os.path.islink(place):
+            return True
+    return False
 
 
 def _is_archived(write: FileWrite) -> bool:

@@ -218,7 +218,7 @@ def _parse(file: str, text: str) -> Memory:
         last_confirmed=_time(values.get("last_confirmed")),
         sources=sources,
         decision=_decision(values.get("decision")),
-        standing=values.get("standing") == "true",
+        standing=str(values.get("standing")).lower() == "true",
         is_own=is_own,
         is_protected=is_own and not is_as_written,
     )

@@ -258,12 +258,15 @@ class _Plan:
 
 
 def _rank(memory: Memory) -> tuple[bool, int, int, int, str, str]:
-    strength = -1 if memory.authority is None else memory.authority.strength
+    """Return the order of the index; what files of others say of their own weight does not count."""
+    strength = -1
+    if memory.is_own and memory.authority is not None:
+        strength = memory.authority.strength
     return (
-        not memory.standing,
+        not (memory.standing and memory.is_own),
         _TYPE_ORDER.index(memory.type),
         -strength,
-        -min(memory.confirmed, 3),
+        -min(memory.confirmed, 3) if memory.is_own else -1,
         memory.id,
         memory.file,
     )
@@ -375,7 +378,7 @@ def _split(text: str, owned: Collection[str]) -> tuple[str, tuple[str, ...]]:
             continue
         target = find_target(line)
         if target is not None and target in owned:
-            if not is_inside:
+            if not is_inside and not target.startswith(f"{TOPICS_DIRECTORY}/"):
                 taken_over.append(line)
         elif not (is_inside and not line.strip()):
             # Also between the marks: what memd cannot have written is somebody's.

@@ -187,7 +187,7 @@ def test_one_changed_file_stops_the_whole_group(
     assert content(directory) == before
 
 
-@pytest.mark.parametrize("path", ["new.md", "changed.md"])
+@pytest.mark.parametrize("path", ["new.md", "changed.md", "old-2.md"])
 def test_race_while_applying_is_taken_back(tmp_path: Path, path: str) -> None:
     class Racing(Files):
         def create_text(self, target: str, text: str, *, mode: int = 0o600) -> None:
@@ -242,6 +242,25 @@ def test_links_and_directories_in_the_way_are_conflicts(tmp_path: Path) -> None:
         group = Group(writes=(FileWrite(path=path, before="before", after="x"),))
         assert isinstance(apply(directory, group), Conflict)
     assert (tmp_path / "outside").read_text() == "before"
+
+
+@pytest.mark.parametrize("place", [".archive", ".archive/log.jsonl", ".archive/2100-01-01"])
+def test_nothing_is_written_through_a_link(tmp_path: Path, place: str) -> None:
+    directory = prepare(tmp_path / "scope")
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (directory / place).parent.mkdir(exist_ok=True)
+    (directory / place).symlink_to(outside)
+    before = content(tmp_path)
+    assert isinstance(apply(directory, MERGE), Conflict)
+    assert content(tmp_path) == before
+
+
+def test_memory_directory_itself_may_be_a_link(tmp_path: Path) -> None:
+    directory = prepare(tmp_path / "scope")
+    (tmp_path / "link").symlink_to(directory)
+    assert isinstance(apply(tmp_path / "link", MERGE), Applied)
+    assert content(directory) == AFTER_MERGE
 
 
 def test_full_disk_is_told_and_can_be_completed(tmp_path: Path) -> None:

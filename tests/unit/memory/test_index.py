@@ -116,7 +116,7 @@ def test_order_is_standing_type_authority_confirmed_id() -> None:
         make_memory(5, confirmed=3, id="c"),
         make_memory(6, confirmed=2),
         make_memory(7, authority=Authority.ASSISTANT, confirmed=9),
-        make_memory(8, authority=None, confirmed=9, is_own=False),
+        make_memory(8, confirmed=9, is_own=False, standing=True, id=""),
         make_memory(9, type=MemoryType.REFERENCE, confirmed=3),
     ]
     assert render(memories[::-1]).listed == tuple(memory.file for memory in memories)
