@@ -1,0 +1,117 @@
+"""Whose words a claim rests on."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from memconsolidate.model import Author, Authority, Claim, MemoryType, Operation
+from memconsolidate.verdicts.context import CitedMessage
+from memconsolidate.verdicts.cues import is_assent, is_hedged
+from memconsolidate.verdicts.grounding import ungrounded
+from memconsolidate.verdicts.polarity import polarity_of
+from memconsolidate.verdicts.quotes import Found
+from memconsolidate.verdicts.reasons import Reason
+
+#: Only people say what people want or are.
+_PERSONAL = (MemoryType.USER, MemoryType.FEEDBACK)
+
+
+class Founded(Struct, frozen=True, kw_only=True):
+    """The weakest author a statement cannot do without, the quotes used, and the type it allows."""
+
+    authority: Authority
+    type: MemoryType
+    quotes: tuple[Found, ...]
+
+
+def found_claim(
+    claim: Claim, found: tuple[Found, ...], targets: str, messages: tuple[CitedMessage, ...]
+) -> Founded | Reason:
+    """Return what a claim is founded on, or why it is not.
+
+    The statement must be shown by the strongest author's quotes alone; weaker ones are added only
+    while it is not. `targets` is what the memories to be replaced say: known words, of any author.
+    """
+    from_messages = tuple(one for one in found if one.message is not None)
+    if any(_author(one) is Author.INJECTED for one in from_messages):
+        return Reason.QUOTE_INJECTED
+    if not from_messages:
+        fault = _not_shown(claim, found, targets)
+        return fault or Founded(authority=Authority.TOOL, type=claim.type, quotes=found)
+    from_memories = tuple(one for one in found if one.memory is not None)
+    fault = None
+    before: tuple[Found, ...] = ()
+    for authority, authors in _STEPS:
+        chosen = tuple(one for one in from_messages if _author(one) in authors)
+        if len(chosen) == len(before):
+            continue
+        before = chosen
+        fault = _not_shown(claim, chosen + from_memories, targets)
+        if fault is None:
+            return _check_type(claim, authority, chosen, messages, found)
+    return fault or Reason.STATEMENT_NOT_IN_QUOTE
+
+
+_STEPS = (
+    (Authority.HUMAN, (Author.HUMAN,)),
+    (Authority.ASSISTANT, (Author.HUMAN, Author.ASSISTANT)),
+    (Authority.TOOL, (Author.HUMAN, Author.ASSISTANT, Author.TOOL)),
+)
+
+
+def _author(one: Found) -> Author:
+    assert one.message is not None  # noqa: S101 - only quotes of messages come here
+    return one.message.author
+
+
+def _not_shown(claim: Claim, chosen: tuple[Found, ...], targets: str) -> Reason | None:
+    quoted = "\n".join(one.text for one in chosen)
+    sentences = "\n".join(one.sentence for one in chosen)
+    if claim.operation is Operation.RETRACT:
+        return None
+    if all(_asks(one) for one in chosen):
+        return Reason.QUESTION
+    problem = ungrounded(claim.statement, f"{quoted}\n{targets}", f"{sentences}\n{targets}")
+    if problem is None and is_hedged(sentences) and not is_hedged(claim.statement):
+        return Reason.HEDGED
+    return problem
+
+
+def _asks(one: Found) -> bool:
+    return one.sentence.rstrip("\"')] ").endswith(("?", "？"))
+
+
+def _check_type(
+    claim: Claim,
+    authority: Authority,
+    chosen: tuple[Found, ...],
+    messages: tuple[CitedMessage, ...],
+    found: tuple[Found, ...],
+) -> Founded | Reason:
+    if authority is Authority.ASSISTANT and _is_agreed(found, messages):
+        authority = Authority.AGREED
+    if claim.type not in _PERSONAL or authority is Authority.HUMAN:
+        return Founded(authority=authority, type=claim.type, quotes=chosen)
+    if authority is Authority.AGREED and claim.type is MemoryType.FEEDBACK:
+        return Founded(authority=authority, type=claim.type, quotes=chosen)
+    if all(one.message is not None and not one.message.has_role for one in chosen):
+        return Founded(authority=Authority.ASSISTANT, type=MemoryType.PROJECT, quotes=chosen)
+    if any(one.is_human for one in found):
+        return Reason.ASSISTANT_ONLY
+    return Reason.NEEDS_A_HUMAN
+
+
+def _is_agreed(found: tuple[Found, ...], messages: tuple[CitedMessage, ...]) -> bool:
+    """Whether a person's next turn after a quoted turn of the assistant agrees, both quoted."""
+    places = {message.label: place for place, message in enumerate(messages)}
+    for one in found:
+        if one.message is None or one.message.author is not Author.ASSISTANT:
+            continue
+        for later in messages[places[one.message.label] + 1 :]:
+            if later.session != one.message.session or later.author is not Author.HUMAN:
+                continue
+            is_quoted = any(other.message is later for other in found)
+            if is_quoted and is_assent(later.text) and not polarity_of(later.text).has_negator:
+                return True
+            break
+    return False

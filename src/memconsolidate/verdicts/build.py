@@ -1,0 +1,146 @@
+"""From a claim that passed to the memory it becomes: checked fields only."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+import msgspec
+
+from memconsolidate.memory.naming import memory_id
+from memconsolidate.model import Authority, Claim, Decision, Memory, MemorySource, MemoryType
+from memconsolidate.verdicts.grounding import ungrounded
+from memconsolidate.verdicts.words import clean, terms
+
+MAX_NAME_CHARS = 60
+MAX_DESCRIPTION_CHARS = 150
+#: A name or description far beyond its limit is not read at all.
+_READ_CHARS = 1000
+#: Sources kept in the file; all are in the ledger.
+_KEPT_SOURCES = 3
+
+#: What would end or open something in a file, an index line, a layout or a prompt.
+_COMMENT = re.compile(r"<!--|-->|--!>")
+_TAG = re.compile(r"<(?=[/!?a-zA-Z])")
+_LINK = re.compile(r"\]\s*\(")
+_BEGINNING = re.compile(r"^(?:[#>\-*+|=~\s]|`{3,}|\d+[.)]\s)+(?=\S)")
+
+
+class Evidence(msgspec.Struct, frozen=True):
+    """What a claim's fields are checked against: the words quoted, and their sentences."""
+
+    quoted: str
+    sentences: str
+
+
+def safe_line(text: str) -> str:
+    """Return a text that is one line and opens or ends nothing where it is written.
+
+    Control characters and unseen letters go; comments, tags, links and section signs are broken
+    by a character that looks alike.
+    """
+    line = _COMMENT.sub("", clean(text))
+    line = _LINK.sub("] (", _TAG.sub("‹", line)).replace("§", "¶")
+    line = line.replace("](", "] (").replace("<!--", "").replace("-->", "")
+    return _BEGINNING.sub("", line).strip()
+
+
+def safe_body(text: str) -> str:
+    """Return a statement for the body of a file: one paragraph in which nothing opens or ends."""
+    line = _COMMENT.sub("", clean(text))
+    return _TAG.sub("‹", line).replace("§", "¶").replace("<!--", "").replace("-->", "").strip()
+
+
+def shorten(text: str, chars: int) -> str:
+    """Return the text cut at a word, with an ellipsis where something is missing."""
+    if len(text) <= chars:
+        return text
+    cut = text[: chars - 1]
+    space = cut.rfind(" ")
+    if space >= chars * 2 // 3:
+        cut = cut[:space]
+    return cut.rstrip(" ,;:.-–—(") + "…"
+
+
+def build_memory(
+    claim: Claim,
+    *,
+    pass_id: str,
+    index: int,
+    kind: MemoryType,
+    authority: Authority,
+    standing: bool,
+    sources: tuple[MemorySource, ...],
+    evidence: Evidence,
+) -> Memory:
+    """Return the memory of a claim whose statement was checked; `file` is still empty."""
+    statement = safe_body(claim.statement)
+    at = latest_time(sources)
+    decision = checked_decision(claim.decision, evidence)
+    body = statement
+    if decision is not None and decision.reason and decision.reason not in statement:
+        body = f"{statement}\n\nWhy: {decision.reason}"
+    return Memory(
+        file="",
+        id=memory_id(pass_id, index),
+        name=checked_name(claim, statement, evidence),
+        description=checked_description(claim, statement, evidence),
+        type=kind,
+        body=body,
+        created=at,
+        updated=at,
+        last_confirmed=at,
+        authority=authority,
+        sources=keep_sources(sources),
+        decision=decision,
+        standing=standing,
+    )
+
+
+def checked_name(claim: Claim, statement: str, evidence: Evidence) -> str:
+    """Return the claim's name where it is grounded, else the beginning of the statement."""
+    name = safe_line(claim.name[:_READ_CHARS])
+    if not name or len(claim.name) > _READ_CHARS or not _is_shown(name, statement, evidence):
+        name = safe_line(statement).rstrip(".。")
+    return shorten(name, MAX_NAME_CHARS) or "Memory"
+
+
+def checked_description(claim: Claim, statement: str, evidence: Evidence) -> str:
+    """Return the claim's description where it is grounded, else the statement, cut to length."""
+    text = safe_line(claim.description[:_READ_CHARS])
+    if not text or len(claim.description) > _READ_CHARS or not _is_shown(text, statement, evidence):
+        text = safe_line(statement)
+    return shorten(text, MAX_DESCRIPTION_CHARS)
+
+
+def _is_shown(text: str, statement: str, evidence: Evidence) -> bool:
+    """Whether a field says nothing that the statement and its quotes do not, and has its subject."""
+    if not terms(text) & terms(statement):
+        return False
+    quoted = f"{statement}\n{evidence.quoted}"
+    return ungrounded(text, quoted, f"{statement}\n{evidence.sentences}") is None
+
+
+def checked_decision(decision: Decision | None, evidence: Evidence) -> Decision | None:
+    """Return a decision with the parts that are quoted; None when nothing is left of it."""
+    if decision is None:
+        return None
+    parts = [
+        safe_line(part)
+        if 0 < len(part) <= _READ_CHARS and terms(part) and terms(part) <= terms(evidence.quoted)
+        else ""
+        for part in (decision.chosen, decision.rejected, decision.reason)
+    ]
+    return Decision(*parts) if parts[0] else None
+
+
+def latest_time(sources: tuple[MemorySource, ...]) -> datetime | None:
+    """Return the time of the latest source that has one."""
+    return max((source.at for source in sources if source.at is not None), default=None)
+
+
+def keep_sources(sources: tuple[MemorySource, ...]) -> tuple[MemorySource, ...]:
+    """Return the first and the latest sources, as many as a file keeps."""
+    if len(sources) <= _KEPT_SOURCES:
+        return sources
+    return (sources[0], *sources[-(_KEPT_SOURCES - 1) :])

@@ -1,0 +1,47 @@
+"""What claims are judged against: the messages they may quote and the memories there are."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from memconsolidate.model import Author, Memory, Provisional, Tier
+
+
+class CitedMessage(Struct, frozen=True, kw_only=True):
+    """A message that a claim may quote, whole, with its secrets taken out.
+
+    `label` is the one of the request without the number of a part: "m12" also for "m12/2".
+    `is_new` is False for the turns before, which cannot be quoted alone. `at` is aware.
+    """
+
+    label: str
+    text: str
+    author: Author
+    agent: str
+    session: str
+    id: str
+    at: datetime | None = None
+    is_new: bool = True
+    has_role: bool = True
+
+
+class Context(Struct, frozen=True, kw_only=True):
+    """Everything that the verdicts on one reply depend on, for one scope.
+
+    `messages` are in the order they were said. `memories` are all live ones of the scope.
+    `shown_in_full` has the ids, or files where there is no id, of those that may be targets.
+    `refused` has the content hashes of claims that people rejected or forgot, or that are held.
+    `room` is how many files may still be created (None: no limit). `max_chars` bounds a statement.
+    """
+
+    pass_id: str
+    tier: Tier
+    messages: tuple[CitedMessage, ...] = ()
+    memories: tuple[Memory, ...] = ()
+    shown_in_full: frozenset[str] = frozenset()
+    provisional: tuple[Provisional, ...] = ()
+    refused: frozenset[str] = frozenset()
+    room: int | None = None
+    max_chars: int = 4000

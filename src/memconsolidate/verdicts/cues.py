@@ -1,0 +1,122 @@
+"""What a sentence does, by its words: last, change, correct, doubt, agree, instruct."""
+
+from __future__ import annotations
+
+import re
+
+from memconsolidate.verdicts.tables.language import words
+from memconsolidate.verdicts.tables.registry import ALPHABETIC, LANGUAGES, RUNNING
+from memconsolidate.verdicts.words import normalise, tokens
+
+#: Cues are looked for in this many characters of a text; a cue stands near what it is about.
+_SEARCHED_CHARS = 2000
+
+
+def _compile(field: str) -> re.Pattern[str]:
+    """Return one pattern of all languages: whole words, or anywhere in a run of characters."""
+    words = "|".join(phrase for language in ALPHABETIC for phrase in getattr(language, field))
+    runs = "|".join(phrase for language in RUNNING for phrase in getattr(language, field))
+    return re.compile(rf"(?<!\w)(?:{words})(?!\w)|(?:{runs})")
+
+
+_PERMANENCE = _compile("permanence")
+_ONE_OFF = _compile("one_off")
+_CHANGE = _compile("change")
+_CORRECTION = _compile("correction")
+_RETRACTION = _compile("retraction")
+_HEDGES = _compile("hedges")
+_INSTRUCTIONS = _compile("instructions")
+_ASSENT = re.compile(
+    r"(?:"
+    + "|".join(phrase for language in LANGUAGES for phrase in language.assent)
+    + r")(?:[\s,.!;:、。！，]|$)"
+)
+_TRANSITIONS = tuple(
+    re.compile(rf"(?<!\w){phrase}" if language in ALPHABETIC else phrase)
+    for language in LANGUAGES
+    for phrase in language.transitions
+)
+_IMPERATIVES = frozenset(word for language in ALPHABETIC for word in language.imperatives)
+_FILLERS = frozenset(word for language in ALPHABETIC for word in language.fillers)
+#: After a noun that could be an imperative ("test server is …") these tell that it is none.
+_FINITE = words(
+    "is are was were has have had runs uses lives listens sits returns takes needs goes lies starts"
+    " contains belongs depends costs ist sind hat es son está est sont a"
+)
+_ASSENT_CHARS = 160
+_EDGES = " .,;:!\"'`"
+
+
+def _has(pattern: re.Pattern[str], text: str) -> bool:
+    return pattern.search(normalise(text[:_SEARCHED_CHARS])) is not None
+
+
+def has_permanence(text: str) -> bool:
+    """Whether the text says that something holds for good, or for all of us."""
+    return _has(_PERMANENCE, text)
+
+
+def is_one_off(text: str) -> bool:
+    """Whether the text says that something holds this once."""
+    return _has(_ONE_OFF, text)
+
+
+def has_change(text: str) -> bool:
+    """Whether the text says that something became different."""
+    return _has(_CHANGE, text)
+
+
+def has_correction(text: str) -> bool:
+    """Whether the text says that something said before was wrong."""
+    return _has(_CORRECTION, text)
+
+
+def has_retraction(text: str) -> bool:
+    """Whether the text says that something does not hold any more."""
+    return _has(_RETRACTION, text)
+
+
+def is_hedged(text: str) -> bool:
+    """Whether the text only considers what it says."""
+    return _has(_HEDGES, text)
+
+
+def is_assent(text: str) -> bool:
+    """Whether the text agrees and neither asks nor denies."""
+    folded = normalise(text[:_SEARCHED_CHARS])
+    if len(folded) > _ASSENT_CHARS or "?" in folded or "？" in folded:
+        return False
+    return _ASSENT.match(folded) is not None
+
+
+def is_instruction(text: str) -> bool:
+    """Whether the text tells somebody what to do."""
+    folded = normalise(text[:_SEARCHED_CHARS])
+    if _INSTRUCTIONS.search(folded):
+        return True
+    words = tokens(text[:_SEARCHED_CHARS])
+    for start, token in enumerate(words):
+        if not token.after_clause:
+            continue
+        clause = words[start : start + 7]
+        for place, word in enumerate(clause):
+            if word.text in _FILLERS and word.text not in _IMPERATIVES:
+                continue
+            if word.text in _IMPERATIVES and not any(
+                later.text in _FINITE for later in clause[place + 1 : place + 5]
+            ):
+                return True
+            break
+    return False
+
+
+def find_transitions(text: str) -> list[tuple[str, str]]:
+    """Return (old, new) for each "from … to …" and its like, as written in folded case."""
+    folded = normalise(text[:_SEARCHED_CHARS])
+    found = []
+    for pattern in _TRANSITIONS:
+        found += [
+            (match["old"].strip(_EDGES), match["new"].strip(_EDGES))
+            for match in pattern.finditer(folded)
+        ]
+    return found

@@ -1,0 +1,474 @@
+"""Claim to verdict. Pure: no disk, no clock; the same claims and context give the same verdicts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+
+import msgspec
+
+from memconsolidate.model import (
+    Authority,
+    Claim,
+    Memory,
+    MemorySource,
+    Operation,
+    Outcome,
+    Provisional,
+    Verdict,
+)
+from memconsolidate.verdicts.authority import Founded, found_claim
+from memconsolidate.verdicts.build import (
+    Evidence,
+    build_memory,
+    checked_description,
+    checked_name,
+    keep_sources,
+    latest_time,
+    safe_body,
+)
+from memconsolidate.verdicts.context import Context
+from memconsolidate.verdicts.cues import has_change, has_correction, has_retraction
+from memconsolidate.verdicts.known import (
+    Change,
+    KnownMemories,
+    find_change,
+    key_of,
+    latest,
+    says_the_same,
+    statement_of,
+)
+from memconsolidate.verdicts.noise import noise
+from memconsolidate.verdicts.quotes import Found, Library, memory_text, sources_of
+from memconsolidate.verdicts.reasons import Reason
+from memconsolidate.verdicts.specifics import missing_specifics
+from memconsolidate.verdicts.standing import (
+    is_for_once,
+    is_permanent,
+    second_session,
+    tells_how_to_work,
+)
+from memconsolidate.verdicts.words import content_hash, sequence, terms
+
+#: More quotes or targets than this are no claim but an attempt to keep the checks busy.
+_MOST_QUOTES = 40
+_MOST_TARGETS = 40
+#: So much of what each merged memory says must be in the merged text.
+_MERGED_TERMS = 0.6
+
+
+def decide(claims: Sequence[Claim], context: Context) -> tuple[Verdict, ...]:
+    """Return one verdict for each claim, in order; earlier ones count for later ones.
+
+    A memory that a verdict creates can be confirmed or replaced by a later claim of the same
+    reply: that verdict's target is then the new memory's id.
+    """
+    decisions = _Decisions(context)
+    return tuple(decisions.decide(index, claim) for index, claim in enumerate(claims))
+
+
+class _Checked(msgspec.Struct, frozen=True, kw_only=True):
+    """A claim that passed every check of what it says and rests on."""
+
+    index: int
+    claim: Claim
+    founded: Founded
+    targets: tuple[Memory, ...]
+    sources: tuple[MemorySource, ...]
+    evidence: Evidence
+    standing: bool = False
+    is_second: bool = False
+
+    @property
+    def at(self) -> datetime | None:
+        """When the latest of the cited messages was said."""
+        return latest_time(self.sources)
+
+
+class _Decisions:
+    """The verdicts on one reply, with what earlier ones changed."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._known = KnownMemories(context.memories)
+        self._room = context.room
+        self._waiting = list(context.provisional)
+        memories = {
+            key: memory
+            for key in context.shown_in_full
+            if (memory := self._known.get(key)) is not None
+        }
+        self._library = Library(context.messages, memories)
+        self._by_operation: dict[Operation, Callable[[_Checked], Verdict]] = {
+            Operation.CREATE: self._create,
+            Operation.SUPERSEDE: self._create,
+            Operation.UPDATE: self._update,
+            Operation.MERGE: self._merge,
+            Operation.RETRACT: self._retract,
+        }
+
+    def decide(self, index: int, claim: Claim) -> Verdict:
+        """Return the verdict on one claim: the checks in order, the first that fails decides."""
+        fault = _malformed(claim, self._context.max_chars)
+        if fault is not None:
+            return _reject(claim, fault)
+        targets = self._targets(claim)
+        if targets is None:
+            return _reject(claim, Reason.UNKNOWN_TARGET)
+        found = self._find_quotes(claim)
+        if isinstance(found, Reason):
+            return _reject(claim, found)
+        rewritten = claim.operation in (Operation.UPDATE, Operation.MERGE)
+        known_words = "\n".join(memory_text(target) for target in targets) if rewritten else ""
+        founded = found_claim(claim, found, known_words, self._context.messages)
+        if isinstance(founded, Reason):
+            return _reject(claim, founded)
+        checked = _Checked(
+            index=index,
+            claim=claim,
+            founded=founded,
+            targets=targets,
+            sources=sources_of(found),
+            evidence=Evidence(
+                "\n".join([*(one.text for one in founded.quotes), known_words]),
+                "\n".join([*(one.sentence for one in founded.quotes), known_words]),
+            ),
+        )
+        if claim.operation is not Operation.RETRACT:
+            if content_hash(claim.statement) in self._context.refused:
+                return _verdict(checked, Outcome.REJECT, Reason.REFUSED)
+            fault = noise(claim.statement)
+            if fault is not None:
+                return _verdict(checked, Outcome.REJECT, fault)
+        return self._by_operation[claim.operation](checked)
+
+    def _targets(self, claim: Claim) -> tuple[Memory, ...] | None:
+        targets = []
+        for key in dict.fromkeys(claim.targets):
+            target = self._known.get(key) if key in self._context.shown_in_full else None
+            if target is None:
+                return None
+            targets.append(target)
+        return tuple(targets)
+
+    def _find_quotes(self, claim: Claim) -> tuple[Found, ...] | Reason:
+        found = self._library.find(claim)
+        if isinstance(found, Reason):
+            return found
+        # Without messages this is consolidation, where memories are quoted.
+        needs_new = bool(self._context.messages)
+        if needs_new and not any(one.message and one.message.is_new for one in found):
+            return Reason.QUOTE_ONLY_FROM_CONTEXT
+        return found
+
+    def _create(self, checked: _Checked) -> Verdict:
+        """Decide a new statement: standing, known already, conflict, room."""
+        same = self._same(checked)
+        if same is not None:
+            return self._reinforce(checked, same)
+        if tells_how_to_work(checked.claim):
+            outcome = self._stand(checked)
+            if isinstance(outcome, Verdict):
+                return outcome
+            checked = outcome
+        conflict = self._conflict(checked)
+        if conflict is not None and conflict[0] is not Reason.CONFLICT_NEWER:
+            reason, target = conflict
+            if reason in _BOTH_LIVE:
+                return self._add(checked, reason)
+            return _verdict(checked, Outcome.HOLD, reason, targets=(key_of(target),))
+        if conflict is not None:
+            return self._supersede(checked, conflict[1])
+        if checked.is_second:
+            return self._add(checked, Reason.SECOND_SESSION)
+        named = checked.claim.operation is Operation.SUPERSEDE
+        return self._add(checked, Reason.NOT_A_REPLACEMENT if named else Reason.NEW)
+
+    def _same(self, checked: _Checked) -> Memory | None:
+        same = self._known.same(checked.claim.statement)
+        if same is not None:
+            return same
+        for target in checked.targets:
+            if says_the_same(checked.claim.statement, statement_of(target)):
+                return target
+        return None
+
+    def _reinforce(self, checked: _Checked, memory: Memory) -> Verdict:
+        key = key_of(memory)
+        if not _has_new_source(checked.sources, memory):
+            return _verdict(checked, Outcome.REJECT, Reason.SAME_SOURCE, targets=(key,))
+        strength = memory.authority.strength if memory.authority else Authority.HUMAN.strength
+        if checked.founded.authority.strength < min(strength, Authority.AGREED.strength):
+            return _verdict(checked, Outcome.REJECT, Reason.ONLY_REPEATED, targets=(key,))
+        return _verdict(checked, Outcome.REINFORCE, Reason.ALREADY_KNOWN, targets=(key,))
+
+    def _stand(self, checked: _Checked) -> _Checked | Verdict:
+        """Return the claim with its standing, or that it holds once or has to wait."""
+        if is_for_once(checked.founded.quotes):
+            return _verdict(checked, Outcome.REJECT, Reason.ONE_OFF)
+        if is_permanent(checked.founded.quotes):
+            return msgspec.structs.replace(checked, standing=True)
+        waiting = second_session(checked.claim.statement, checked.sources, self._waiting)
+        if waiting is not None:
+            self._waiting.remove(waiting)
+            sources = (*waiting.sources, *checked.sources)
+            return msgspec.structs.replace(checked, sources=sources, standing=True, is_second=True)
+        since = checked.at or datetime.min.replace(tzinfo=UTC)
+        self._waiting.append(Provisional(claim=checked.claim, sources=checked.sources, since=since))
+        return _verdict(checked, Outcome.PROVISIONAL, Reason.NEEDS_SECOND_SESSION)
+
+    def _conflict(self, checked: _Checked) -> tuple[Reason, Memory] | None:
+        """Return the memory that the claim would change, and whether it may."""
+        claim = checked.claim
+        quoted = "\n".join(one.sentence for one in checked.founded.quotes)
+        has_cue = has_change(quoted) or has_correction(quoted)
+        candidates = list(checked.targets)
+        if has_cue:
+            candidates += [
+                memory
+                for memory in self._known.related(claim.statement)
+                if memory not in checked.targets
+            ]
+        for target in candidates:
+            change = find_change(claim.statement, statement_of(target), quoted)
+            if change is not None:
+                return self._judge_change(checked, target, change, has_cue=has_cue), target
+        return None
+
+    def _judge_change(
+        self, checked: _Checked, target: Memory, change: Change, *, has_cue: bool
+    ) -> Reason:
+        if not has_cue and not change.is_named:
+            return Reason.CONFLICT_WITHOUT_CUE
+        if target.is_protected:
+            return Reason.PROTECTED
+        ours = checked.founded.authority.strength
+        # A file whose authority nobody vouches for keeps the strongest protection.
+        if target.authority is None or ours < target.authority.strength:
+            if target.authority is None and ours == Authority.HUMAN.strength:
+                pass
+            else:
+                return Reason.CONFLICT_WEAKER
+        agents = {source.agent for source in target.sources}
+        if agents and not agents & {source.agent for source in checked.sources}:
+            return Reason.DIFFERENT_PERSON
+        theirs, at = latest(target), checked.at
+        if theirs is None or at is None or theirs == at:
+            return Reason.CONFLICT_WITHOUT_TIME
+        if at < theirs:
+            return Reason.CONFLICT_OLDER
+        return Reason.CONFLICT_NEWER
+
+    def _add(self, checked: _Checked, reason: Reason) -> Verdict:
+        if self._room is not None and self._room <= 0:
+            return _verdict(checked, Outcome.HOLD, Reason.STORE_FULL)
+        if self._room is not None:
+            self._room -= 1
+        memory = self._build(checked)
+        self._known.add(memory)
+        return _verdict(checked, Outcome.CREATE, reason, memory=memory)
+
+    def _supersede(self, checked: _Checked, target: Memory) -> Verdict:
+        memory = self._build(checked)
+        self._known.remove(key_of(target))
+        self._known.add(memory)
+        return _verdict(
+            checked,
+            Outcome.SUPERSEDE,
+            Reason.CONFLICT_NEWER,
+            memory=memory,
+            targets=(key_of(target),),
+        )
+
+    def _build(self, checked: _Checked) -> Memory:
+        return build_memory(
+            checked.claim,
+            pass_id=self._context.pass_id,
+            index=checked.index,
+            kind=checked.founded.type,
+            authority=checked.founded.authority,
+            standing=checked.standing,
+            sources=checked.sources,
+            evidence=checked.evidence,
+        )
+
+    def _update(self, checked: _Checked) -> Verdict:
+        """Decide a better wording of one memory: nothing specific may be lost."""
+        target = checked.targets[0]
+        key = (key_of(target),)
+        statement = safe_body(checked.claim.statement)
+        if sequence(statement) == sequence(statement_of(target)):
+            return self._reinforce(checked, target)
+        if target.is_protected:
+            return _verdict(checked, Outcome.HOLD, Reason.PROTECTED, targets=key)
+        if missing_specifics(target.body, statement):
+            return _verdict(checked, Outcome.REJECT, Reason.SPECIFICS_LOST, targets=key)
+        weakest = _weaker(target.authority, checked.founded.authority, checked.sources)
+        if checked.sources and weakest is not (target.authority or Authority.HUMAN):
+            return _verdict(checked, Outcome.HOLD, Reason.WEAKER_AUTHORITY, targets=key)
+        at = checked.at or target.updated
+        memory = msgspec.structs.replace(
+            target,
+            name=checked_name(checked.claim, statement, checked.evidence)
+            if checked.claim.name
+            else target.name,
+            description=checked_description(checked.claim, statement, checked.evidence),
+            body=statement,
+            updated=at,
+            last_confirmed=max((t for t in (at, target.last_confirmed) if t), default=None),
+            sources=keep_sources((*target.sources, *checked.sources)),
+        )
+        self._known.remove(key[0])
+        self._known.add(memory)
+        return _verdict(checked, Outcome.UPDATE, Reason.SPECIFICS_KEPT, memory=memory, targets=key)
+
+    def _merge(self, checked: _Checked) -> Verdict:
+        """Decide one text for several memories: each one's specifics and values are in it."""
+        targets = checked.targets
+        keys = tuple(key_of(target) for target in targets)
+        statement = safe_body(checked.claim.statement)
+        if any(target.is_protected for target in targets):
+            return _verdict(checked, Outcome.HOLD, Reason.PROTECTED, targets=keys)
+        if len({target.type for target in targets}) > 1:
+            return _verdict(checked, Outcome.HOLD, Reason.TYPES_DIFFER, targets=keys)
+        if not all(_is_kept(target, statement) for target in targets) or _drops_a_value(
+            targets, statement
+        ):
+            return _verdict(checked, Outcome.REJECT, Reason.SPECIFICS_LOST, targets=keys)
+        authority = min(
+            (target.authority or Authority.TOOL for target in targets),
+            key=lambda one: one.strength,
+        )
+        authority = _weaker(authority, checked.founded.authority, checked.sources)
+        sources = tuple(source for target in targets for source in target.sources)
+        times = [time for target in targets if (time := latest(target)) is not None]
+        created = [target.created for target in targets if target.created is not None]
+        memory = msgspec.structs.replace(
+            self._build(checked),
+            type=targets[0].type,
+            authority=authority,
+            sources=keep_sources((*sources, *checked.sources)),
+            standing=any(target.standing for target in targets),
+            confirmed=max(target.confirmed for target in targets),
+            created=min(created, default=checked.at),
+            updated=max(times, default=checked.at),
+            last_confirmed=max(times, default=checked.at),
+            decision=next((t.decision for t in targets if t.decision is not None), None),
+        )
+        for key in keys:
+            self._known.remove(key)
+        self._known.add(memory)
+        return _verdict(checked, Outcome.MERGE, Reason.SPECIFICS_KEPT, memory=memory, targets=keys)
+
+    def _retract(self, checked: _Checked) -> Verdict:
+        """Decide that memories no longer hold: a person's own later words say so of each."""
+        keys = tuple(key_of(target) for target in checked.targets)
+        human = [one for one in checked.founded.quotes if one.is_human]
+        if not human:
+            return _verdict(checked, Outcome.REJECT, Reason.NEEDS_A_HUMAN, targets=keys)
+        said = " ".join(one.sentence for one in human)
+        if any(target.is_protected for target in checked.targets):
+            return _verdict(checked, Outcome.HOLD, Reason.PROTECTED, targets=keys)
+        about = all(_is_about(said, target) for target in checked.targets)
+        if not has_retraction(said) or not about:
+            return _verdict(checked, Outcome.HOLD, Reason.RETRACT_WITHOUT_CUE, targets=keys)
+        for target in checked.targets:
+            theirs = latest(target)
+            if theirs is None or checked.at is None:
+                return _verdict(checked, Outcome.HOLD, Reason.CONFLICT_WITHOUT_TIME, targets=keys)
+            if checked.at <= theirs:
+                return _verdict(checked, Outcome.HOLD, Reason.CONFLICT_OLDER, targets=keys)
+        for key in keys:
+            self._known.remove(key)
+        return _verdict(checked, Outcome.RETIRE, Reason.RETRACTED, targets=keys)
+
+
+_BOTH_LIVE = (Reason.CONFLICT_WITHOUT_CUE, Reason.CONFLICT_WEAKER)
+
+
+def _malformed(claim: Claim, max_chars: int) -> Reason | None:
+    if len(claim.statement) > max_chars:
+        return Reason.TOO_LONG
+    count = len(claim.targets)
+    if len(claim.quotes) > _MOST_QUOTES or count > _MOST_TARGETS or not claim.quotes:
+        return Reason.MALFORMED
+    needed = {
+        Operation.CREATE: count >= 0,
+        Operation.UPDATE: count == 1,
+        Operation.MERGE: len(set(claim.targets)) > 1,
+        Operation.SUPERSEDE: count > 0,
+        Operation.RETRACT: count > 0,
+    }[claim.operation]
+    if not needed:
+        return Reason.MALFORMED
+    if claim.operation is not Operation.RETRACT and not sequence(safe_body(claim.statement)):
+        return Reason.MALFORMED
+    return None
+
+
+def _has_new_source(sources: tuple[MemorySource, ...], memory: Memory) -> bool:
+    """Whether a cited message is not among the memory's own."""
+    known = {
+        (source.agent, source.session, message)
+        for source in memory.sources
+        for message in source.messages
+    }
+    cited = {
+        (source.agent, source.session, message) for source in sources for message in source.messages
+    }
+    return bool(cited - known) and not (known and cited & known and not cited - known)
+
+
+def _weaker(
+    one: Authority | None, other: Authority, sources: tuple[MemorySource, ...]
+) -> Authority:
+    """Return the weaker of two authorities; without messages only the first counts."""
+    one = one or Authority.HUMAN
+    if not sources:
+        return one
+    return min(one, other, key=lambda authority: authority.strength)
+
+
+def _is_kept(target: Memory, statement: str) -> bool:
+    said = terms(statement_of(target))
+    shared = len(said & terms(statement))
+    return shared >= _MERGED_TERMS * len(said) and not missing_specifics(target.body, statement)
+
+
+def _drops_a_value(targets: tuple[Memory, ...], statement: str) -> bool:
+    """Whether two merged memories differ in a word or two that the merged text has only one of."""
+    present = set(sequence(statement))
+    for first in targets:
+        for second in targets:
+            ours, theirs = set(sequence(statement_of(first))), set(sequence(statement_of(second)))
+            mine, others = ours - theirs, theirs - ours
+            if mine and others and len(mine) <= 2 and len(others) <= 2 and not mine <= present:
+                return True
+    return False
+
+
+def _is_about(said: str, target: Memory) -> bool:
+    """Whether a person's words share enough with a memory to be about it."""
+    return len(terms(said) & terms(memory_text(target))) >= min(2, len(terms(memory_text(target))))
+
+
+def _reject(claim: Claim, reason: Reason) -> Verdict:
+    return Verdict(outcome=Outcome.REJECT, reason=reason, claim=claim)
+
+
+def _verdict(
+    checked: _Checked,
+    outcome: Outcome,
+    reason: Reason,
+    *,
+    memory: Memory | None = None,
+    targets: tuple[str, ...] = (),
+) -> Verdict:
+    return Verdict(
+        outcome=outcome,
+        reason=reason,
+        claim=checked.claim,
+        memory=memory,
+        targets=targets,
+        sources=checked.sources,
+    )

@@ -1,0 +1,72 @@
+"""Whether a text says what its evidence says: key terms, numbers, names, polarity."""
+
+from __future__ import annotations
+
+import re
+
+from memconsolidate.verdicts.polarity import differs
+from memconsolidate.verdicts.reasons import Reason
+from memconsolidate.verdicts.specifics import specifics
+from memconsolidate.verdicts.tables.language import words
+from memconsolidate.verdicts.words import normalise, script_of, terms, tokens
+
+#: So much of what a statement is about must be in its evidence; of one or two terms, all.
+_SHARED_TERMS = 0.5
+_ALL_TERMS_UP_TO = 2
+#: Words that models add when they report what somebody said; they are about nobody in particular.
+_REPORTING = words(
+    "prefer prefers preferred preference like likes user wants project team uses used using use always"
+    " rule decision decided fact note important setting value default never agent assistant dislike dislikes hate hates avoid"
+    " 사용자 사용자는 用户 ユーザー benutzer nutzer usuario utilisateur prefiere préfère bevorzugt"
+)
+_NUMBER = re.compile(r"\d")
+
+
+def ungrounded(statement: str, quoted: str, sentences: str) -> Reason | None:
+    """Return why a statement is not shown by its evidence, None where it is.
+
+    `quoted` are the words that must hold the terms, numbers and names, `sentences` those that
+    they were cut from: what is denied there stays denied.
+    """
+    if script_of(statement) != script_of(quoted) and not _is_bare(statement):
+        return Reason.SCRIPT_DIFFERS
+    evidence_terms = terms(quoted)
+    evidence_words = {token.text for token in tokens(quoted)} | evidence_terms
+    folded = normalise(quoted)
+    for one in specifics(statement):
+        if one not in evidence_words and not _stands_in(one, folded):
+            return Reason.NUMBER_NOT_IN_QUOTE if _NUMBER.search(one) else Reason.NAME_NOT_IN_QUOTE
+    wanted = {term for term in terms(statement) if term not in _REPORTING_TERMS}
+    if wanted:
+        shared = len(wanted & evidence_terms)
+        least = 1 if len(wanted) <= _ALL_TERMS_UP_TO else _SHARED_TERMS
+        if shared < least * len(wanted):
+            return Reason.STATEMENT_NOT_IN_QUOTE
+    elif not terms(statement) & evidence_terms:
+        return Reason.STATEMENT_NOT_IN_QUOTE
+    if differs(statement, sentences):
+        return Reason.POLARITY_DIFFERS
+    return None
+
+
+_REPORTING_TERMS = frozenset(term for word in _REPORTING for term in terms(word)) | _REPORTING
+
+
+def _is_bare(statement: str) -> bool:
+    """Whether a text is only names and numbers, which have no language."""
+    return all(token.kind in ("number", "identifier") for token in tokens(statement))
+
+
+def _stands_in(one: str, folded: str) -> bool:
+    """Whether a specific stands in the text as a whole word, also with an ending written on to it."""
+    place = folded.find(one)
+    while place >= 0:
+        end = place + len(one)
+        before = folded[place - 1] if place else " "
+        after = folded[end] if end < len(folded) else " "
+        if not (before.isascii() and before.isalnum()) and not (
+            after.isascii() and after.isalnum()
+        ):
+            return True
+        place = folded.find(one, place + 1)
+    return False

@@ -1,0 +1,252 @@
+"""What is known already: memories that say the same, and memories that differ in one value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from msgspec import Struct
+
+from memconsolidate.model import Memory
+from memconsolidate.verdicts.cues import find_transitions, has_correction
+from memconsolidate.verdicts.polarity import differs, polarity_of, states
+from memconsolidate.verdicts.specifics import specifics
+from memconsolidate.verdicts.tables.language import words
+from memconsolidate.verdicts.tables.registry import ALPHABETIC
+from memconsolidate.verdicts.words import is_cjk, normalise, sequence, terms
+
+#: Of a long body only so much is compared; a statement is short.
+_COMPARED_CHARS = 4000
+#: A claim is compared with so many memories that share its rarest words.
+_CANDIDATES = 50
+_RARE_WORDS = 4
+#: A value is at most this many words, or characters of a run.
+_SLOT_WORDS = 3
+_SLOT_CHARACTERS = 8
+_LINKS = frozenset(word for language in ALPHABETIC for word in (*language.links, *language.stop)) | {
+    "move", "switch", "change", "migrate", "replace", "rename", "run", "use", "live", "upgrade",
+    "upgraded", "bump", "bumped", "replaced", "renamed", "longer", "no", "not", "instead", "anymore",
+    "any", "actually", "currently", "service", "been", "was", "were", "had", "used", "sino", "sondern",
+}  # fmt: skip
+#: A value that follows one of these says where something holds, not what it is.
+_SCOPING = words("in for on under within during when if bei für en para dans pour sur")
+
+
+def statement_of(memory: Memory) -> str:
+    """Return what a memory states: its body without the reason after it."""
+    body = memory.body[:_COMPARED_CHARS]
+    head = body.split("\n\nWhy:", 1)[0].strip()
+    return head or memory.description or memory.name
+
+
+def key_of(memory: Memory) -> str:
+    """Return how verdicts name a memory: its id, or its file where it has none."""
+    return memory.id or memory.file
+
+
+def latest(memory: Memory) -> datetime | None:
+    """Return when the memory was last said: its sources, else its own dates; never a file's time."""
+    times = [source.at for source in memory.sources if source.at is not None]
+    if memory.last_confirmed is not None:
+        times.append(memory.last_confirmed)
+    if not times:
+        times = [time for time in (memory.updated, memory.created) if time is not None]
+    aware = [time for time in times if time.tzinfo is not None]
+    return max(aware) if aware else None
+
+
+class KnownMemories:
+    """The memories of a scope, found by what they say. Grows as verdicts add to it."""
+
+    def __init__(self, memories: Iterable[Memory]) -> None:
+        self._memories: list[Memory] = []
+        self._same: dict[tuple[str, ...], int] = {}
+        self._by_word: dict[str, list[int]] | None = None
+        self._by_key: dict[str, int] = {}
+        self._gone: set[int] = set()
+        for memory in memories:
+            self.add(memory)
+
+    def add(self, memory: Memory) -> None:
+        """Make a memory known."""
+        number = len(self._memories)
+        self._memories.append(memory)
+        self._by_key[key_of(memory)] = number
+        words = sequence(statement_of(memory))
+        self._same.setdefault(words, number)
+        if self._by_word is not None:
+            for word in set(words):
+                self._by_word.setdefault(word, []).append(number)
+
+    def remove(self, key: str) -> None:
+        """Forget a memory that was replaced."""
+        number = self._by_key.pop(key, None)
+        if number is None:
+            return
+        self._gone.add(number)
+        words = sequence(statement_of(self._memories[number]))
+        if self._same.get(words) == number:
+            del self._same[words]
+
+    def get(self, key: str) -> Memory | None:
+        """Return the live memory of this id or file."""
+        number = self._by_key.get(key)
+        return None if number is None else self._memories[number]
+
+    def same(self, statement: str) -> Memory | None:
+        """Return the memory whose content words are equal, in order."""
+        words = sequence(statement)
+        number = self._same.get(words) if words else None
+        return None if number is None else self._memories[number]
+
+    def related(self, text: str) -> list[Memory]:
+        """Return memories that share the rarest words of the text, those that share most first."""
+        if self._by_word is None:
+            self._by_word = {}
+            for number, memory in enumerate(self._memories):
+                for word in set(sequence(statement_of(memory))):
+                    self._by_word.setdefault(word, []).append(number)
+        words = [word for word in set(sequence(text)) if word in self._by_word]
+        words.sort(key=lambda word: (len(self._by_word[word]), word))  # type: ignore[index]
+        shared: dict[int, int] = {}
+        for word in words[:_RARE_WORDS]:
+            for number in self._by_word[word][:1000]:
+                if number not in self._gone:
+                    shared[number] = shared.get(number, 0) + 1
+        best = sorted(shared, key=lambda number: (-shared[number], number))[:_CANDIDATES]
+        return [self._memories[number] for number in best]
+
+
+def says_the_same(statement: str, known: str) -> bool:
+    """Whether a statement, said to equal a known one, adds and changes nothing.
+
+    Specifics, states and denials are equal both ways, each content word of the statement is in the
+    known text, and no value was exchanged for another.
+    """
+    if sequence(statement) == sequence(known):
+        return True
+    if specifics(statement) != specifics(known) or states(statement) != states(known):
+        return False
+    if differs(statement, known) or differs(known, statement):
+        return False
+    ours, theirs = sequence(statement), sequence(known)
+    if set(ours) - set(theirs):
+        return False
+    extra = [word for word in theirs if word not in set(ours)]
+    if len(extra) * 3 > len(theirs) or any(word in _SCOPING for word in extra):
+        return False
+    # Words that stand in another order may say another thing: "a needs b", "b needs a".
+    order = [word for word in theirs if word in set(ours)]
+    return order == list(ours)
+
+
+class Change(Struct, frozen=True):
+    """One value of a known statement became another."""
+
+    old: str
+    new: str
+    #: Whether the words themselves name both values ("from a to b").
+    is_named: bool
+
+
+def find_change(statement: str, known: str, quoted: str) -> Change | None:
+    """Return the one value in which a statement differs from a known one, None unless it is one.
+
+    Either the statements are equal but for one value, or the words name the old and the new value
+    and all else that the known statement is about.
+    """
+    return _named_change(statement, known, quoted) or _aligned_change(statement, known, quoted)
+
+
+def _aligned_change(statement: str, known: str, quoted: str) -> Change | None:
+    ours, theirs = (
+        sequence(_without_change_words(statement)),
+        sequence(_without_change_words(known)),
+    )
+    start = 0
+    while start < min(len(ours), len(theirs)) and ours[start] == theirs[start]:
+        start += 1
+    end = 0
+    limit = min(len(ours), len(theirs)) - start
+    while end < limit and ours[-1 - end] == theirs[-1 - end]:
+        end += 1
+    new, old = ours[start : len(ours) - end], theirs[start : len(theirs) - end]
+    # The first content word says what the statement is about.
+    if not start or not new or not old:
+        return None
+    is_run = any(is_cjk(word) for word in (*new, *old))
+    if max(len(new), len(old)) > (_SLOT_CHARACTERS if is_run else _SLOT_WORDS):
+        return None
+    old_text = ("" if is_run else " ").join(old)
+    new_text = ("" if is_run else " ").join(new)
+    if states(old_text) or states(new_text) or _kinds(old_text) != _kinds(new_text):
+        return None
+    folded = normalise(quoted)
+    if (not is_run or len(old) > 1) and _names(folded, old_text) and _names(folded, new_text):
+        return Change(old_text, new_text, True)
+    if is_run:
+        return None
+    is_value = _kinds(old_text) != {"word"}
+    if len(new) != 1 or len(old) != 1:
+        return None
+    if not is_value and (end or theirs[start - 1] in _SCOPING or not has_correction(quoted)):
+        return None
+    return Change(old_text, new_text, False)
+
+
+def _without_change_words(text: str) -> str:
+    """Return the text without words that only say that something is different now."""
+    return " ".join(
+        part for part in text.split() if part.strip(".,:;!").casefold() not in _CHANGE_WORDS
+    )
+
+
+_CHANGE_WORDS = words(
+    "now actually currently correction instead anymore jetzt nun inzwischen eigentlich ahora maintenant"
+    " désormais 现在 其实 今は 現在は 이제 이제는 사실 사실은 nope sorry"
+)
+
+
+def _kinds(text: str) -> set[str]:
+    found = set()
+    for word in text.split():
+        has_digit = any(character.isdigit() for character in word)
+        if word.isdigit():
+            found.add("number")
+        elif has_digit or not word.isalnum():
+            found.add("identifier")
+        else:
+            found.add("word")
+    return found
+
+
+def _names(folded: str, value: str) -> bool:
+    return bool(value) and value in folded
+
+
+def _named_change(statement: str, known: str, quoted: str) -> Change | None:
+    theirs = sequence(known)
+    for old, new in find_transitions(statement) or find_transitions(quoted):
+        old_words, new_words = sequence(old), sequence(new)
+        if not old_words or not new_words or not _contains(theirs, old_words):
+            continue
+        # "from a to b" is no change of "to a from b"; "b, not a" is one of "a, not b".
+        if set(new_words) <= set(theirs) and not terms(new) <= polarity_of(known).denied:
+            continue
+        rest = [word for word in theirs if word not in old_words and word not in _LINKS]
+        said = set(sequence(statement))
+        added = [
+            word
+            for word in sequence(statement)
+            if word not in theirs
+            and word not in new_words
+            and word not in _LINKS
+            and word not in _CHANGE_WORDS
+        ]
+        if rest and all(word in said for word in rest) and not added and set(new_words) <= said:
+            return Change(" ".join(old_words), " ".join(new_words), True)
+    return None
+
+
+def _contains(words: tuple[str, ...], part: tuple[str, ...]) -> bool:
+    return any(words[i : i + len(part)] == part for i in range(len(words) - len(part) + 1))

@@ -1,0 +1,44 @@
+"""What is never worth remembering: error texts, refusals, memory about memory, redacted secrets."""
+
+from __future__ import annotations
+
+import re
+
+from memconsolidate.verdicts.reasons import Reason
+from memconsolidate.verdicts.words import normalise, sequence
+
+_PROVIDER_ERROR = re.compile(
+    r"rate[ _-]?limit(?:ed| exceeded|_error)|overloaded_error|too many requests|\b(?:429|529|503)\b.{0,40}error"
+    r"|error.{0,40}\b(?:429|529|503)\b|internal server error|api error|quota exceeded|insufficient_quota"
+    r"|invalid_request_error|context length exceeded|prompt is too long|connection (?:reset|refused|error)"
+    r"|authentication_error|credit balance is too low|request timed out"
+)
+_REFUSAL = re.compile(
+    r"\b(?:i(?:'m| am) (?:sorry|unable|not able)|i (?:cannot|can't) (?:help|assist|extract|find|comply|provide)"
+    r"|as an ai|(?:contains?|has|there (?:is|are|were)) (?:only|no|nothing) .{0,40}"
+    r"(?:metadata|memor(?:y|ies)|to (?:extract|remember)|worth|relevant information|durable)"
+    r"|no (?:new )?(?:memories|claims|facts|information) (?:to|were|was|found|worth))"
+)
+_ABOUT_MEMORY = re.compile(
+    r"\bmemory\.md\b|\bmemd\b|<new_messages>|</?(?:system-reminder|memory|memories)\b"
+    r"|\b(?:memory (?:file|entry|entries|index|directory|extraction|consolidation)|memories (?:are|were|should|must) (?:stored|saved|extracted|consolidated))\b"
+    r"|\b(?:this|the) (?:transcript|session|conversation) (?:contains|is|was|shows|covers)\b"
+    r"|\bthe (?:extractor|consolidator|memory agent)\b"
+)
+_MARKER = re.compile(r"\[redacted:[a-z0-9-]{1,40}\]")
+#: Beside a redacted secret so many words must be left for the rest to say something.
+_WORDS_BESIDE_SECRET = 4
+
+
+def noise(statement: str) -> Reason | None:
+    """Return why a statement is noise, None where it is not."""
+    folded = normalise(statement)
+    if _PROVIDER_ERROR.search(folded):
+        return Reason.PROVIDER_ERROR
+    if _REFUSAL.search(folded):
+        return Reason.PROVIDER_ERROR
+    if _ABOUT_MEMORY.search(folded):
+        return Reason.ABOUT_MEMORY
+    if _MARKER.search(folded) and len(sequence(_MARKER.sub(" ", folded))) < _WORDS_BESIDE_SECRET:
+        return Reason.HOLDS_SECRET
+    return None

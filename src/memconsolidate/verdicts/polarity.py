@@ -1,0 +1,236 @@
+"""What a text denies, and which of two opposite words it uses."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from msgspec import Struct
+
+from memconsolidate.verdicts.tables.language import words
+from memconsolidate.verdicts.tables.registry import ALPHABETIC, RUNNING
+from memconsolidate.verdicts.words import Token, language_of, normalise, pairs, stem, tokens
+
+_NEGATORS = frozenset(word for language in ALPHABETIC for word in language.negators) - {"n"}
+_AFTER = frozenset(word for language in ALPHABETIC for word in language.negators_after)
+_CONTRASTS = re.compile(
+    r"(?<!\w)(?:" + "|".join(c for language in ALPHABETIC for c in language.contrasts) + r")(?!\w)"
+)
+_RUN_BEFORE = re.compile("|".join(word for language in RUNNING for word in language.negators))
+_RUN_AFTER = re.compile("|".join(word for language in RUNNING for word in language.negators_after))
+_RUN_CONTRAST_BEFORE = re.compile("|".join(c for language in RUNNING for c in language.contrasts))
+_RUN_CONTRAST_AFTER = re.compile(
+    "|".join(c for language in RUNNING for c in language.contrasts_after)
+)
+#: "over" puts the next word second only where somebody chooses.
+_CHOOSES = re.compile(
+    r"(?<!\w)(?:prefer\w*|cho(?:o?se|osing|sen)|favou?r\w*|pick\w*|like|rather)(?!\w)"
+)
+#: A denial does not reach past these.
+_SCOPE_ENDS = words(
+    "but because since unless except if when while until so although though sondern aber weil wenn"
+    " pero sino porque cuando mais car parce si quand and-then instead"
+)
+#: How many content words after a negator are surely denied, and how many may be.
+_NEAR_WORDS = 3
+_FAR_WORDS = 7
+_CONTRAST_WORDS = 2
+#: How many words before a negator at the end of its clause are denied.
+_WORDS_BEFORE = 6
+
+_WORD_STATES = tuple(pair for language in ALPHABETIC for pair in language.states)
+_RUN_STATES = tuple(pair for language in RUNNING for pair in language.states)
+#: Of these only the second is a state for sure; the first is a preposition more often.
+_MARKED = {"off": "on"}
+
+
+class Polarity(Struct, frozen=True):
+    """The stems that a text surely denies, may deny, and states."""
+
+    denied: frozenset[str]
+    unsure: frozenset[str]
+    stated: frozenset[str]
+    has_negator: bool
+
+
+@lru_cache(maxsize=4096)
+def polarity_of(text: str) -> Polarity:
+    """Return what the text denies and what it states."""
+    words = tokens(text)
+    language = language_of(text)
+    units = [_unit(token, language) for token in words]
+    is_small = [token.kind == "word" and token.text in language.stop for token in words]
+    denied: set[int] = set()
+    unsure: set[int] = set()
+    has_negator = False
+    contrasts = _contrast_places(text, words)
+    for place, token in enumerate(words):
+        if token.kind == "cjk":
+            has_negator |= _deny_in_run(words, place, denied)
+        elif place in contrasts:
+            has_negator = True
+            _deny_after(
+                words, is_small, place, denied, unsure, near=_CONTRAST_WORDS, far=_CONTRAST_WORDS
+            )
+        elif token.text in _NEGATORS or (token.text == "n" and language.name == "french"):
+            has_negator = True
+            is_last = place + 1 == len(words) or words[place + 1].after_clause
+            if token.text in _AFTER and is_last:
+                _deny_before(words, place, denied, _WORDS_BEFORE)
+            else:
+                _deny_after(
+                    words, is_small, place, denied, unsure, near=_NEAR_WORDS, far=_FAR_WORDS
+                )
+        elif token.text in _AFTER:
+            has_negator = True
+            _deny_after(words, is_small, place, denied, unsure, near=_NEAR_WORDS, far=_FAR_WORDS)
+    content = [index for index in range(len(words)) if not is_small[index]]
+    return Polarity(
+        frozenset().union(*(units[i] for i in content if i in denied)),
+        frozenset().union(*(units[i] for i in content if i in unsure)),
+        frozenset().union(*(units[i] for i in content if i not in denied and i not in unsure)),
+        has_negator,
+    )
+
+
+def _unit(token: Token, language: object) -> frozenset[str]:
+    if token.kind == "cjk":
+        return frozenset(pairs(token.text))
+    if token.kind == "word":
+        return frozenset((stem(token.text, language),))  # type: ignore[arg-type]
+    return frozenset((token.text,))
+
+
+def _contrast_places(text: str, words: tuple[Token, ...]) -> set[int]:
+    """Return the places of the last word of each "instead of" and its like."""
+    folded = normalise(text)
+    phrases = {match.group() for match in _CONTRASTS.finditer(folded)}
+    if not phrases:
+        return set()
+    chooses = _CHOOSES.search(folded) is not None
+    places: set[int] = set()
+    texts = [word.raw.casefold() for word in words]
+    for phrase in phrases:
+        if phrase == "over" and not chooses:
+            continue
+        parts = phrase.replace("'", " ").split()
+        for start in range(len(texts) - len(parts) + 1):
+            if texts[start : start + len(parts)] == parts:
+                places.add(start + len(parts) - 1)
+    return places
+
+
+def _deny_after(
+    words: tuple[Token, ...],
+    is_small: list[bool],
+    place: int,
+    denied: set[int],
+    unsure: set[int],
+    *,
+    near: int,
+    far: int,
+) -> None:
+    seen = 0
+    for index in range(place + 1, len(words)):
+        word = words[index]
+        if word.after_clause or word.text in _SCOPE_ENDS:
+            return
+        if is_small[index]:
+            continue
+        seen += 1
+        if seen <= near:
+            denied.add(index)
+        elif seen <= far:
+            unsure.add(index)
+        else:
+            return
+
+
+def _deny_before(words: tuple[Token, ...], place: int, denied: set[int], count: int) -> None:
+    for index in range(place - 1, max(-1, place - 1 - count), -1):
+        denied.add(index)
+        if words[index].after_clause:
+            return
+
+
+def _deny_in_run(words: tuple[Token, ...], place: int, denied: set[int]) -> bool:
+    """Mark what a negator inside a run of characters denies; return whether there was one."""
+    run = words[place].text
+    found = False
+    if _RUN_CONTRAST_AFTER.search(run):
+        # "npm 말고", "npmではなく": the word before, or this one where the run begins with it.
+        found = True
+        denied.add(place if not _RUN_CONTRAST_AFTER.match(run) or place == 0 else place - 1)
+    elif _RUN_AFTER.search(run):
+        found = True
+        denied.add(place)
+        if not words[place].after_clause:
+            for index in range(place - 1, max(-1, place - 1 - _WORDS_BEFORE), -1):
+                if _RUN_CONTRAST_AFTER.search(words[index].text):
+                    break
+                denied.add(index)
+                if words[index].after_clause:
+                    break
+    if _RUN_CONTRAST_BEFORE.search(run):
+        found = True
+        if place + 1 < len(words) and not words[place + 1].after_clause:
+            denied.add(place + 1)
+    elif _RUN_BEFORE.search(run):
+        found = True
+        denied.add(place)
+        if place + 1 < len(words) and not words[place + 1].after_clause:
+            denied.add(place + 1)
+    return found
+
+
+def differs(statement: str, evidence: str) -> bool:
+    """Whether the statement denies what the evidence states, states what it denies, or turns a state."""
+    ours, theirs = polarity_of(statement), polarity_of(evidence)
+    if ours.has_negator and not theirs.has_negator:
+        return True
+    if ours.denied & (theirs.stated - theirs.denied - theirs.unsure):
+        return True
+    if (ours.stated - ours.denied - ours.unsure) & (theirs.denied - theirs.stated):
+        return True
+    return _turns_state(statement, evidence)
+
+
+def _turns_state(statement: str, evidence: str) -> bool:
+    ours, theirs = states(statement), states(evidence)
+    for one, other in (*_WORD_STATES, *_RUN_STATES):
+        for first, second in ((one, other), (other, one)):
+            if first in ours and second not in ours and second in theirs and first not in theirs:
+                return True
+    mine = _marked(statement)
+    return any(
+        word not in mine for word in _marked(evidence) if word[0] in polarity_of(statement).stated
+    )
+
+
+def _marked(text: str) -> set[tuple[str, str]]:
+    """Return each surely meant state word with the stem of the content word before it."""
+    language = language_of(text)
+    found = set()
+    before = ""
+    for token in tokens(text):
+        if token.text in _MARKED:
+            found.add((before, token.text))
+        elif token.text not in language.stop:
+            before = next(iter(_unit(token, language)), "")
+    return found
+
+
+@lru_cache(maxsize=4096)
+def states(text: str) -> frozenset[str]:
+    """Return the words of the text that have an opposite."""
+    words = {token.text for token in tokens(text)}
+    found = {word for pair in _WORD_STATES for word in pair if word in words}
+    folded = "".join(token.text if token.kind == "cjk" else " " for token in tokens(text))
+    if folded.strip():
+        for pair in _RUN_STATES:
+            longer, shorter = sorted(pair, key=len, reverse=True)
+            if longer in folded:
+                found.add(longer)
+            if shorter in folded.replace(longer, " "):
+                found.add(shorter)
+    return frozenset(found)

@@ -1,0 +1,123 @@
+"""Every reason a verdict can have, once, with its sentence for people."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Self
+
+
+class Reason(StrEnum):
+    """Why a claim was decided as it was. The value is the code; `sentence` explains it."""
+
+    sentence: str
+
+    def __new__(cls, code: str, sentence: str) -> Self:
+        """Make a member that is its code and knows its sentence."""
+        member = str.__new__(cls, code)
+        member._value_ = code
+        member.sentence = sentence
+        return member
+
+    # Applied.
+    NEW = "new", "Nothing like it was known."
+    SECOND_SESSION = "second_session", "A second session said the same as a waiting claim."
+    ALREADY_KNOWN = "already_known", "A memory says the same; it was confirmed."
+    CONFLICT_NEWER = "conflict_newer", "Newer words change one value of a memory; it was replaced."
+    CONFLICT_WITHOUT_CUE = (
+        "conflict_without_cue",
+        "It differs from a memory in one value, but no words say that the value changed; both live.",
+    )
+    CONFLICT_WEAKER = (
+        "conflict_weaker",
+        "It contradicts a memory that rests on stronger words; both live.",
+    )
+    NOT_A_REPLACEMENT = (
+        "not_a_replacement",
+        "It differs from the memory it would replace in more than one value; both live.",
+    )
+    SPECIFICS_KEPT = "specifics_kept", "The new text keeps every specific of what it replaces."
+    RETRACTED = "retracted", "A person said that it does not hold."
+    # Waiting.
+    NEEDS_SECOND_SESSION = (
+        "needs_second_session",
+        "It tells how to work, but nothing says that it holds for good; a second session decides.",
+    )
+    CONFLICT_OLDER = (
+        "conflict_older",
+        "It would change a memory that was said later than these words.",
+    )
+    CONFLICT_WITHOUT_TIME = (
+        "conflict_without_time",
+        "It would change a memory, but which of the two was said later is not known.",
+    )
+    DIFFERENT_PERSON = (
+        "different_person",
+        "It would change a memory that another person or agent is the source of.",
+    )
+    PROTECTED = "protected", "The file was changed by hand; memd only proposes changes to it."
+    WEAKER_AUTHORITY = (
+        "weaker_authority",
+        "It would rewrite a memory that rests on stronger words than these.",
+    )
+    TYPES_DIFFER = "types_differ", "The memories to be merged are of different types."
+    RETRACT_WITHOUT_CUE = (
+        "retract_without_cue",
+        "The quoted words do not say that this memory no longer holds.",
+    )
+    STORE_FULL = "store_full", "The scope has as many memories as it may have."
+    # Rejected: form.
+    MALFORMED = "malformed", "The claim lacks a part that its operation needs."
+    TOO_LONG = "too_long", "The statement is longer than a memory may be."
+    UNKNOWN_TARGET = "unknown_target", "It names a memory that was not shown in full."
+    REFUSED = "refused", "A person rejected or forgot this, or it is held already."
+    # Rejected: quotes.
+    QUOTE_NOT_FOUND = "quote_not_found", "The quoted words are not in the message they cite."
+    QUOTE_TOO_SHORT = "quote_too_short", "The quoted words are too few to show anything."
+    QUOTE_ONLY_FROM_CONTEXT = (
+        "quote_only_from_context",
+        "All quoted words come from turns that were shown before.",
+    )
+    QUOTE_INJECTED = "quote_injected", "The quoted words were put there by a program."
+    QUESTION = "question", "The quoted words ask and do not state."
+    HEDGED = "hedged", "The quoted words only consider it, the statement is sure of it."
+    # Rejected: grounding.
+    STATEMENT_NOT_IN_QUOTE = (
+        "statement_not_in_quote",
+        "The statement shares too few key terms with the quoted words.",
+    )
+    NUMBER_NOT_IN_QUOTE = (
+        "number_not_in_quote",
+        "The statement has a number that the quoted words lack.",
+    )
+    NAME_NOT_IN_QUOTE = (
+        "name_not_in_quote",
+        "The statement has a name, path or identifier that the quoted words lack.",
+    )
+    POLARITY_DIFFERS = (
+        "polarity_differs",
+        "The statement denies what the quoted words say, or the other way round.",
+    )
+    SCRIPT_DIFFERS = (
+        "script_differs",
+        "The statement is written in another script than the quoted words.",
+    )
+    SPECIFICS_LOST = (
+        "specifics_lost",
+        "The new text lacks a number, name, path or negation of what it replaces.",
+    )
+    # Rejected: authority and standing.
+    NEEDS_A_HUMAN = (
+        "needs_a_human",
+        "What people want or are is only taken from people's own words.",
+    )
+    ASSISTANT_ONLY = (
+        "assistant_only",
+        "A person is quoted, but what is claimed stands only in others' words.",
+    )
+    ONE_OFF = "one_off", "The quoted words ask for it this once."
+    # Rejected: noise.
+    ABOUT_MEMORY = "about_memory", "It is about memory itself or the extractor's own work."
+    PROVIDER_ERROR = "provider_error", "It is an error text or a refusal of a provider."
+    HOLDS_SECRET = "holds_secret", "It holds a redacted secret and nothing else worth keeping."
+    SAME_SOURCE = "same_source", "The same messages said this before; that is no new confirmation."
+    ONLY_REPEATED = "only_repeated", "The assistant repeats what a person's memory already says."

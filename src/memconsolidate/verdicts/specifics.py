@@ -1,0 +1,47 @@
+"""What must not get lost when a text is rewritten: numbers, dates, names, paths, code, denials."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from memconsolidate.verdicts.polarity import polarity_of
+from memconsolidate.verdicts.tables.language import words
+from memconsolidate.verdicts.words import language_of, normalise, terms, tokens
+
+_CODE_SPAN = re.compile(r"`([^`\n]{1,200})`")
+#: Capitals at the beginning of a sentence show no name; neither do these anywhere.
+_NO_NAMES = words("i user i'm i'd i've ok")
+
+
+@lru_cache(maxsize=4096)
+def specifics(text: str) -> frozenset[str]:
+    """Return numbers, dates, versions, names, paths, URLs, identifiers and code spans, folded."""
+    found = {normalise(code) for code in _CODE_SPAN.findall(text)}
+    is_german = language_of(text).name == "german"
+    for token in tokens(text):
+        if token.kind in ("number", "identifier") or (
+            token.kind == "word"
+            and token.raw[0].isupper()
+            and not (token.after_sentence or is_german or token.text in _NO_NAMES)
+        ):
+            found.add(token.text)
+    return frozenset(found)
+
+
+def missing_specifics(old: str, new: str) -> frozenset[str]:
+    """Return what of the old text's specifics the new one lacks; "not …" for each lost denial."""
+    present = specifics(new) | {token.text for token in tokens(new)}
+    folded = normalise(new)
+    lost = {
+        one for one in specifics(old) if one not in present and not (" " in one and one in folded)
+    }
+    before, after = polarity_of(old), polarity_of(new)
+    lost |= {
+        f"not {word}"
+        for word in before.denied - before.stated
+        if word in terms(new) and word not in after.denied | after.unsure
+    }
+    if before.has_negator and not after.has_negator:
+        lost.add("not")
+    return frozenset(lost)

@@ -1,0 +1,54 @@
+"""Whether something told once holds from now on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from memconsolidate.model import Claim, MemorySource, MemoryType, Provisional
+from memconsolidate.verdicts.cues import has_permanence, is_instruction, is_one_off
+from memconsolidate.verdicts.quotes import Found
+from memconsolidate.verdicts.tables.language import words
+from memconsolidate.verdicts.words import sequence
+
+
+def tells_how_to_work(claim: Claim) -> bool:
+    """Whether a claim asks for conduct: an instruction, or what it calls standing or feedback."""
+    if claim.decision is not None and claim.type is not MemoryType.FEEDBACK:
+        return False
+    return claim.standing or is_instruction(claim.statement) or _is_bare_feedback(claim)
+
+
+def _is_bare_feedback(claim: Claim) -> bool:
+    """Whether a claim is feedback and not worded as somebody's preference."""
+    if claim.type is not MemoryType.FEEDBACK:
+        return False
+    return not set(sequence(claim.statement)) & _PREFERENCES
+
+
+_PREFERENCES = words(
+    "prefer like love hate dislike enjoy bevorzuge bevorzugt mag prefiero prefiere gusta préfère aime"
+    " déteste odia odio favorite"
+)
+
+
+def is_permanent(quotes: Iterable[Found]) -> bool:
+    """Whether a quote says that it holds for good."""
+    return any(has_permanence(one.text) for one in quotes)
+
+
+def is_for_once(quotes: Iterable[Found]) -> bool:
+    """Whether a quote, or the sentence it was cut from, says that it holds this once."""
+    return any(is_one_off(one.sentence) and not has_permanence(one.text) for one in quotes)
+
+
+def second_session(
+    statement: str, sources: tuple[MemorySource, ...], waiting: Iterable[Provisional]
+) -> Provisional | None:
+    """Return the waiting claim that says the same and comes from other sessions only."""
+    wanted = sequence(statement)
+    ours = {(source.agent, source.session) for source in sources}
+    for one in waiting:
+        theirs = {(source.agent, source.session) for source in one.sources}
+        if not ours & theirs and sequence(one.claim.statement) == wanted:
+            return one
+    return None

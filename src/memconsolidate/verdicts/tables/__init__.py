@@ -1,0 +1,1 @@
+"""What words do in each language: one table per language, no logic."""

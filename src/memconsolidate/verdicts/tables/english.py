@@ -1,0 +1,153 @@
+"""English."""
+
+from __future__ import annotations
+
+from memconsolidate.verdicts.tables.language import Language, words
+
+_STOP = """
+a an the this that these those there it its is are be am been being do does i me my mine we us our
+ours you your yours user users please just so very really also too and of should must shall need
+needs want wants wanted said says says that's it's i'm i've we've we're you're let let's get got
+have has which who as then
+"""
+_LINKS = """
+is are be run runs running live lives sit sits stay use uses using host hosted deployed deploy deploys
+in on at to from under with by for go goes move moved migrate migrated switch switched change changed
+now located set stand stands listens listen
+"""
+
+_IMPERATIVES = """
+do don't dont never always avoid stop quit make be ensure remember try use run add write answer reply
+respond commit push put keep include ask check format call touch deploy delete mention create edit
+change merge start skip show explain name test log install set send store mock force rebase squash
+sign import return wrap prefix validate provide give consider assume rely suggest recommend rename
+remove update fix move open close read list print build compile restart revert clean document comment
+refactor split extract inline implement follow indent lint review summarize summarise translate
+generate copy replace bump pin stick limit cap round sort order group cache retry modify draft speak
+talk pass turn enable disable only
+"""
+_FILLERS = """
+and also so then but please just ok okay well now first next finally again yes no not user
+"""
+
+ENGLISH = Language(
+    name="english",
+    stop=words(_STOP),
+    suffixes=(
+        "ations", "ation", "ments", "ment", "ings", "ing", "edly", "ed", "ies", "ied", "ers", "er",
+        "es", "s", "ly", "e", "y",
+    ),
+    numbers={
+        "zero": 0, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+        "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14,
+        "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20,
+        "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80,
+        "ninety": 90, "hundred": 100, "thousand": 1000, "million": 1000000, "dozen": 12,
+    },
+    synonyms={
+        "repo": "repository", "repos": "repository", "repositories": "repository", "db": "database",
+        "prod": "production", "docs": "documentation", "reply": "answer", "replies": "answer",
+        "respond": "answer", "response": "answer", "responses": "answer", "answers": "answer",
+        "config": "configuration", "env": "environment", "dir": "directory", "folder": "directory",
+        "postgres": "postgresql", "k8s": "kubernetes", "colour": "color", "favourite": "favorite",
+        "s": "second", "sec": "second", "secs": "second", "seconds": "second", "min": "minute",
+        "mins": "minute", "minutes": "minute", "ms": "millisecond", "milliseconds": "millisecond",
+        "h": "hour", "hours": "hour", "days": "day", "removed": "remove", "erase": "remove",
+        "e-mail": "email", "ts": "typescript", "js": "javascript", "py": "python",
+        "likes": "like", "spaces": "space", "tabs": "tab",
+    },
+    states=(
+        ("on", "off"), ("enabled", "disabled"), ("enable", "disable"), ("enables", "disables"),
+        ("always", "never"), ("before", "after"), ("allow", "deny"), ("allowed", "denied"),
+        ("allowed", "forbidden"), ("allow", "forbid"), ("sync", "async"), ("synchronous", "asynchronous"),
+        ("public", "private"), ("true", "false"), ("internal", "external"), ("more", "less"),
+        ("up", "down"), ("open", "closed"), ("start", "stop"), ("include", "exclude"),
+        ("with", "without"), ("first", "last"), ("above", "below"), ("over", "under"),
+        ("minimum", "maximum"), ("min", "max"), ("like", "dislike"), ("likes", "dislikes"),
+        ("love", "hate"), ("loves", "hates"), ("short", "long"), ("brief", "detailed"),
+        ("accept", "reject"), ("add", "remove"), ("required", "optional"), ("mutable", "immutable"),
+        ("online", "offline"), ("static", "dynamic"),
+        ("fast", "slow"), ("high", "low"), ("increase", "decrease"), ("same", "different"),
+        ("success", "failure"), ("passes", "fails"), ("strict", "lenient"), ("light", "dark"),
+        ("all", "none"), ("everyone", "nobody"), ("old", "new"), ("left", "right"),
+        ("input", "output"), ("client", "server"), ("manual", "automatic"),
+        ("manually", "automatically"), ("verbose", "quiet"), ("parallel", "serial"),
+        ("safe", "unsafe"), ("valid", "invalid"), ("active", "inactive"),
+    ),
+    negators=(
+        "not", "no", "never", "cannot", "none", "nor", "neither", "without", "avoid", "avoids",
+        "stop", "stopped", "don't", "doesn't", "didn't", "isn't", "aren't", "wasn't", "weren't",
+        "can't", "couldn't", "won't", "wouldn't", "shouldn't", "mustn't", "haven't", "hasn't",
+        "hadn't", "dont", "doesnt", "isnt", "cant", "wont", "hate", "hates", "dislike", "dislikes",
+        "refuse", "refuses", "forbid", "forbidden", "banned", "disallow", "disallowed", "nobody",
+        "nothing", "nowhere", "lacks", "ain't", "needn't", "unable",
+    ),
+    contrasts=(r"instead of", r"rather than", r"over", r"as opposed to", r"in place of", r"but not"),
+    permanence=(
+        r"always", r"never", r"from now on", r"going forward", r"in (?:the )?future", r"as a rule",
+        r"every (?:time|single|commit|pr|pull request|release|file|test|change|deploy\w*|session|project|day|morning|week)",
+        r"each (?:time|commit|pr|release|change)", r"whenever", r"any ?time", r"by default",
+        r"(?:in|as a) general", r"generally", r"usually", r"any ?more", r"no longer", r"ever",
+        r"we", r"our", r"everyone", r"nobody", r"remember", r"keep in mind", r"(?:do not|don't) forget",
+        r"make a note", r"note (?:that|for)", r"for (?:all|any|every|future)", r"in all", r"at all times",
+        r"policy", r"convention", r"(?:is|are) (?:forbidden|banned|not allowed|off[- ]limits|mandatory|required)",
+        r"team (?:rule|policy)", r"the rule", r"must always", r"in this (?:repo\w*|project|codebase)",
+        r"for this (?:repo\w*|project|codebase)", r"across", r"without exception", r"only ever",
+        r"next time", r"all (?:commits|tests|files|code|services|functions|changes|branches|answers|responses)",
+    ),
+    one_off=(
+        r"this (?:once|one time|time)", r"just (?:this )?once", r"for now", r"for the moment",
+        r"right now", r"(?:just )?for today", r"for this (?:pr|commit|task|run|change|ticket|branch|file|one|test|message|question|answer|session)",
+        r"in this (?:pr|commit|task|run|ticket|message)", r"temporarily", r"until (?:tomorrow|tonight|then|we|i)",
+        r"in the meantime", r"as a (?:one[- ]off|workaround|quick fix)",
+    ),
+    change=(
+        r"now", r"no longer", r"any ?more", r"moved", r"moving", r"switched", r"switching", r"changed",
+        r"replaced", r"replacing", r"migrated", r"migrating", r"renamed", r"upgraded", r"downgraded",
+        r"bumped", r"raised", r"lowered", r"increased", r"decreased", r"reduced", r"extended",
+        r"updated", r"instead of", r"instead", r"used to", r"previously", r"formerly", r"as of",
+        r"starting (?:today|now|from|with)", r"from now on", r"since (?:today|yesterday|last)",
+        r"deprecated", r"dropped", r"new", r"these days", r"has become", r"became",
+    ),
+    correction=(
+        r"actually", r"correction", r"in fact", r"i meant", r"to be (?:precise|correct|clear)",
+        r"(?:that's|that is|it's|this is|you're|was) (?:wrong|not right|incorrect|outdated|not correct)",
+        r"no[,.:;!]", r"nope", r"wrong[,.:;!]", r"sorry", r"scratch that", r"not .{1,40}? but",
+        r"changed my mind", r"on second thought", r"i was wrong", r"mistake", r"rather than", r"instead of",
+    ),
+    transitions=(
+        r"from (?P<old>\S+(?: \S+){0,3}?) to (?P<new>\S+)",
+        r"(?:replaced|replacing|replace) (?P<old>\S+(?: \S+){0,2}?) (?:with|by) (?P<new>\S+)",
+        r"(?P<new>\S+) (?:instead of|rather than|, not|not) (?P<old>\S+)",
+        r"(?:no longer|not) (?P<old>\S+) but (?P<new>\S+)",
+        r"(?P<old>\S+) ?(?:->|→|=>) ?(?P<new>\S+)",
+    ),
+    retraction=(
+        r"forget", r"no longer", r"any ?more", r"not true", r"isn't true", r"wrong", r"incorrect",
+        r"outdated", r"obsolete", r"remove", r"delete", r"drop", r"never mind", r"disregard",
+        r"ignore (?:that|what)", r"doesn't (?:hold|apply|exist)", r"not valid", r"stop",
+        r"cancelled", r"canceled", r"retired", r"is gone", r"invalid",
+    ),
+    assent=(
+        r"yes", r"yep", r"yeah", r"yup", r"ok(?:ay)?", r"sure", r"agreed", r"exactly", r"correct",
+        r"right", r"sounds good", r"go ahead", r"do (?:that|it|so)", r"please do", r"perfect",
+        r"that works", r"works for me", r"fine", r"let's do (?:that|it)", r"absolutely", r"definitely",
+        r"great", r"good idea", r"lgtm", r"approved", r"\+1", r"deal", r"make it so",
+    ),
+    hedges=(
+        r"maybe", r"perhaps", r"might", r"what if", r"not sure", r"i wonder", r"possibly",
+        r"could we", r"should we", r"we could", r"thinking (?:of|about)", r"considering", r"hypothetically",
+        r"suppose", r"let's say", r"imagine", r"unsure", r"probably",
+    ),
+    imperatives=words(_IMPERATIVES),
+    fillers=words(_FILLERS),
+    instructions=(
+        r"(?:you|we|one|agents?|the assistant|claude|answers?|replies|responses|tests?|commits?|messages?|code) (?:should|must|shall|need to|have to|has to|ought to|may not|can't|cannot|mustn't|shouldn't)",
+        r"(?:must|should)(?: not|n't| never| always)? (?:be|have|use|run|contain|start|end|go|stay|include)",
+        r"mustn't|must not",
+        r"(?:the )?user (?:wants?|asks?|asked|requires?|expects?|would like|instructs?|requested)",
+        r"i(?:'d like| want| need) you to",
+        r"make sure|be sure",
+    ),
+    links=words(_LINKS),
+)  # fmt: skip

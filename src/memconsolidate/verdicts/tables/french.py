@@ -1,0 +1,58 @@
+"""French."""
+
+from __future__ import annotations
+
+from memconsolidate.verdicts.tables.language import Language, words
+
+_STOP = """
+le la les l un une des est sont être suis il elle on nous notre nos vous votre vos je j me m mon ma
+mes tu te ton ta tes se s son sa ses ce c cette ces et de d du que qu qui aussi très s'il plaît doit
+doivent dois a ont ai avons comme utilisateur c'est j'ai y
+"""
+
+_IMPERATIVES = """
+utilise utilisez utiliser exécute exécutez lance lancez lancer écris écrivez répond réponds répondez
+ajoute ajoutez supprime supprimez change changez touche touchez fais faites mets mettez crée créez
+vérifie vérifiez teste testez évite évitez éviter garde gardez demande demandez pousse poussez toujours
+jamais
+"""
+
+FRENCH = Language(
+    name="french",
+    stop=words(_STOP),
+    suffixes=("ations", "ation", "ements", "ement", "ment", "ées", "ée", "és", "é", "ant", "er", "ez", "ir", "ons", "ent", "es", "e", "s"),
+    numbers={
+        "zéro": 0, "deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "six": 6, "sept": 7, "huit": 8,
+        "neuf": 9, "dix": 10, "onze": 11, "douze": 12, "quinze": 15, "vingt": 20, "trente": 30,
+        "quarante": 40, "cinquante": 50, "soixante": 60, "cent": 100, "mille": 1000,
+    },
+    synonyms={"secondes": "seconde", "minutes": "minute", "heures": "heure", "jours": "jour"},
+    states=(
+        ("activé", "désactivé"), ("activée", "désactivée"), ("activer", "désactiver"), ("toujours", "jamais"), ("avant", "après"),
+        ("autorisé", "interdit"), ("autoriser", "refuser"), ("synchrone", "asynchrone"), ("public", "privé"),
+        ("interne", "externe"), ("plus", "moins"), ("court", "long"), ("courtes", "longues"), ("avec", "sans"),
+        ("ouvert", "fermé"), ("allumé", "éteint"), ("vrai", "faux"), ("clair", "sombre"), ("sur", "sous"),
+        ("manuel", "automatique"), ("oui", "non"), ("valide", "invalide"),
+    ),
+    negators=("ne", "n", "non", "jamais", "sans", "ni", "aucun", "aucune", "évite", "éviter", "rien", "personne", "interdit", "déteste"),
+    negators_after=("pas",),
+    contrasts=(r"au lieu de", r"au lieu d'", r"plutôt que", r"et non", r"et pas"),
+    permanence=(
+        r"toujours", r"jamais", r"désormais", r"dorénavant", r"à partir de maintenant", r"à l'avenir", r"chaque (?:fois|commit|jour)",
+        r"par défaut", r"en règle générale", r"en général", r"souviens-toi", r"n'oublie pas", r"retiens", r"note(?:z)? que", r"nous", r"notre", r"nos",
+        r"on (?:utilise|fait|met|écrit|garde|ne)", r"ne .{1,20}? plus", r"tous les", r"toutes les", r"dans ce (?:projet|dépôt)", r"systématiquement",
+    ),
+    one_off=(r"cette fois", r"pour l'instant", r"pour le moment", r"juste aujourd'hui", r"une seule fois", r"provisoirement", r"temporairement", r"pour cette? (?:pr|commit|tâche)"),
+    change=(r"maintenant", r"désormais", r"ne .{1,20}? plus", r"n'.{1,20}? plus", r"plus", r"chang\w+", r"déplac\w+", r"migr\w+", r"remplac\w+", r"renomm\w+", r"au lieu d[e']", r"avant", r"depuis", r"à partir de", r"nouve\w+", r"passé\w* (?:à|de)", r"augment\w+", r"rédui\w+"),
+    correction=(r"en fait", r"correction", r"c'est faux", r"non[,.:;!]", r"je voulais dire", r"je me suis trompé\w?", r"en réalité", r"plutôt que", r"au lieu d[e']", r"pardon", r"plus précisément", r"mais plutôt"),
+    transitions=(r"de (?P<old>\S+) (?:à|vers) (?P<new>\S+)", r"(?P<new>\S+) (?:au lieu de|plutôt que) (?P<old>\S+)", r"pas (?P<old>\S+?),? mais (?P<new>\S+)"),
+    retraction=(r"oublie", r"ne .{1,20}? plus", r"n'.{1,20}? plus", r"faux", r"incorrect", r"obsolète", r"supprime", r"efface", r"retire"),
+    assent=(r"oui", r"d'accord", r"exact(?:ement)?", r"ok", r"parfait", r"vas-y", r"fais-le", r"bien sûr", r"ça marche", r"très bien", r"c'est bon", r"correct"),
+    hedges=(r"peut-être", r"éventuellement", r"on pourrait", r"et si", r"pas sûre?", r"probablement", r"je me demande"),
+    imperatives=words(_IMPERATIVES),
+    fillers=words("s'il te plaît et aussi ne n mais alors merci de"),
+    instructions=(
+        r"(?:tu dois|vous devez|il faut|nous devons|on doit)",
+    ),
+    links=words("est sont tourne tournent utilise utilisent utilisons vit en à de dans sur avec pour par sous maintenant désormais passé migré déplacé écoute au aux"),
+)  # fmt: skip

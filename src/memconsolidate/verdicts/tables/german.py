@@ -1,0 +1,67 @@
+"""German."""
+
+from __future__ import annotations
+
+from memconsolidate.verdicts.tables.language import Language, words
+
+_STOP = """
+der die das den dem des ein eine einen einem einer eines ist sind sein bin bist es er wir uns unser
+unsere unserem unseren ich mich mir mein meine meinen du dich dir dein deine sie ihr und auch so
+sehr bitte man soll sollen sollte muss müssen wird werden hat haben habe ja doch mal dann dass wie
+dies diese dieser dieses benutzer nutzer
+"""
+
+_IMPERATIVES = """
+verwende verwendet benutze benutzt nutze nutzt nimm schreib schreibe antworte antwortet teste mach mache
+lass lasse führe führ starte lösche ändere frag frage prüfe halte vermeide achte füge erstelle committe
+pushe verwenden vermeiden immer nie niemals setze zeige erkläre
+"""
+
+GERMAN = Language(
+    name="german",
+    stop=words(_STOP),
+    suffixes=("ungen", "ung", "lich", "keit", "est", "ern", "em", "en", "er", "es", "st", "et", "e", "n", "s", "t"),
+    numbers={
+        "null": 0, "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8,
+        "neun": 9, "zehn": 10, "elf": 11, "zwölf": 12, "fünfzehn": 15, "zwanzig": 20, "dreissig": 30,
+        "vierzig": 40, "fünfzig": 50, "sechzig": 60, "siebzig": 70, "achtzig": 80, "neunzig": 90,
+        "hundert": 100, "tausend": 1000,
+    },
+    synonyms={"sekunden": "sekunde", "minuten": "minute", "stunden": "stunde", "tage": "tag", "tagen": "tag", "datenbanken": "datenbank"},
+    states=(
+        ("aktiviert", "deaktiviert"), ("aktivieren", "deaktivieren"), ("immer", "nie"),
+        ("immer", "niemals"), ("vor", "nach"), ("erlaubt", "verboten"), ("synchron", "asynchron"),
+        ("öffentlich", "privat"), ("intern", "extern"), ("mehr", "weniger"), ("kurz", "lang"),
+        ("mit", "ohne"), ("offen", "geschlossen"), ("eingeschaltet", "ausgeschaltet"),
+        ("wahr", "falsch"), ("kurze", "lange"), ("hell", "dunkel"), ("über", "unter"),
+        ("manuell", "automatisch"), ("gültig", "ungültig"), ("alte", "neue"),
+    ),
+    negators=("nicht", "kein", "keine", "keinen", "keinem", "keiner", "keines", "nie", "niemals", "ohne", "weder", "vermeide", "vermeiden", "nirgends", "niemand", "nichts", "verboten"),
+    negators_after=("nicht",),
+    contrasts=(r"statt", r"anstatt", r"anstelle(?: von)?", r"und nicht"),
+    permanence=(
+        r"immer", r"nie(?:mals)?", r"ab (?:jetzt|sofort|heute)", r"in zukunft", r"künftig", r"zukünftig",
+        r"grundsätzlich", r"generell", r"jedes mal", r"jede[rsnm]?", r"standardmässig", r"wir", r"unser\w*",
+        r"merk(?:e)? dir", r"denk(?:e)? daran", r"vergiss nicht", r"nicht mehr", r"stets", r"regel", r"alle[rn]?",
+        r"in diesem (?:projekt|repo\w*)",
+    ),
+    one_off=(r"diesmal", r"dieses mal", r"nur (?:jetzt|heute|einmal)", r"vorerst", r"vorläufig", r"für (?:jetzt|heute|diesen|dieses)", r"ausnahmsweise", r"im moment"),
+    change=(
+        r"jetzt", r"nun", r"nicht mehr", r"umgestellt", r"umgezogen", r"gewechselt", r"geändert", r"ersetzt",
+        r"migriert", r"umbenannt", r"stattdessen", r"inzwischen", r"mittlerweile", r"neuerdings", r"seit", r"früher",
+        r"ab (?:jetzt|sofort|heute)", r"von .{1,40}? (?:auf|nach|zu)", r"statt", r"erhöht", r"gesenkt", r"neu\w*",
+    ),
+    correction=(r"eigentlich", r"nein", r"falsch", r"stimmt nicht", r"korrektur", r"doch nicht", r"ich meinte", r"sondern", r"tatsächlich", r"statt", r"entschuldigung", r"genauer gesagt"),
+    transitions=(r"von (?P<old>\S+) (?:auf|nach|zu) (?P<new>\S+)", r"(?P<new>\S+) (?:statt|anstatt|anstelle von) (?P<old>\S+)", r"nicht (?P<old>\S+?),? sondern (?P<new>\S+)"),
+    retraction=(r"vergiss", r"nicht mehr", r"stimmt nicht", r"falsch", r"veraltet", r"lösche", r"entferne", r"gilt nicht", r"hinfällig"),
+    assent=(r"ja", r"genau", r"okay", r"ok", r"einverstanden", r"passt", r"mach (?:das|es)", r"gerne", r"klar", r"richtig", r"gut", r"perfekt", r"bitte"),
+    hedges=(r"vielleicht", r"eventuell", r"möglicherweise", r"könnte[n]?", r"was wäre wenn", r"bin (?:mir )?nicht sicher", r"wahrscheinlich", r"überlege[n]?"),
+    imperatives=words(_IMPERATIVES),
+    fillers=words("bitte und auch also aber dann nur ja nein"),
+    instructions=(
+        r"(?:bitte|immer|niemals|nie|nicht) .{0,80}(?:en|ern|eln)[.!]?$",
+        r"(?:du|ihr|wir|man) (?:sollst|sollte\w*|musst|müssen|muss|darfst nicht|dürfen nicht)",
+        r"(?:muss|müssen|darf nicht|dürfen nicht|soll|sollen)",
+    ),
+    links=words("ist sind läuft laufen liegt nutzt nutzen verwendet verwenden in im auf an am bei zu von nach unter mit für jetzt nun umgestellt umgezogen gewechselt lauscht"),
+)  # fmt: skip

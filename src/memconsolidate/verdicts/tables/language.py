@@ -1,0 +1,47 @@
+"""What a table says about one language."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Language(Struct, frozen=True, kw_only=True):
+    """The words of one language, in lower case; phrases are regular expressions.
+
+    `stop` carries no content of its own and may be left out when two texts are compared.
+    `negators` deny what follows them in their clause, `negators_after` what stands before them;
+    `contrasts` and `contrasts_after` do the same for the next or last few words only ("instead
+    of"). `states` are pairs of words of which one is the opposite of the other.
+    `imperatives` begin a clause that tells somebody what to do, after `fillers`; `instructions`
+    are other forms that do. Words are given in folded case ("ss" for the German sharp s), and
+    phrases never repeat what itself repeats: any text must be searched in linear time.
+    """
+
+    name: str
+    stop: frozenset[str] = frozenset()
+    suffixes: tuple[str, ...] = ()
+    numbers: dict[str, int] = {}
+    synonyms: dict[str, str] = {}
+    states: tuple[tuple[str, str], ...] = ()
+    negators: tuple[str, ...] = ()
+    negators_after: tuple[str, ...] = ()
+    contrasts: tuple[str, ...] = ()
+    contrasts_after: tuple[str, ...] = ()
+    permanence: tuple[str, ...] = ()
+    one_off: tuple[str, ...] = ()
+    change: tuple[str, ...] = ()
+    correction: tuple[str, ...] = ()
+    transitions: tuple[str, ...] = ()
+    retraction: tuple[str, ...] = ()
+    assent: tuple[str, ...] = ()
+    hedges: tuple[str, ...] = ()
+    imperatives: frozenset[str] = frozenset()
+    fillers: frozenset[str] = frozenset()
+    instructions: tuple[str, ...] = ()
+    #: Verbs and prepositions that only tie a thing to its value.
+    links: frozenset[str] = frozenset()
+
+
+def words(text: str) -> frozenset[str]:
+    """Return the words of a list written as one text."""
+    return frozenset(text.split())

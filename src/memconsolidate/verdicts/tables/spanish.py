@@ -1,0 +1,57 @@
+"""Spanish."""
+
+from __future__ import annotations
+
+from memconsolidate.verdicts.tables.language import Language, words
+
+_STOP = """
+el la los las un una unos unas es son ser soy está están lo le les se me mi mis tu tus te su sus yo
+nosotros nos nuestro nuestra y e que de del al por favor muy también este esta estos estas eso esto
+debe deben debes ha han he hay como usuario
+"""
+
+_IMPERATIVES = """
+usa use uses utiliza utilices ejecuta ejecutes escribe escribas responde respondas añade agrega borra
+borres cambia cambies toques subas haz hagas pon pongas crea crees revisa prueba evita mantén incluye
+pregunta siempre nunca usar utilizar evitar
+"""
+
+SPANISH = Language(
+    name="spanish",
+    stop=words(_STOP),
+    suffixes=("aciones", "ación", "amiento", "imiento", "mente", "ando", "iendo", "ados", "adas", "ado", "ada", "ido", "ida", "ar", "er", "ir", "as", "es", "os", "an", "en", "a", "e", "o", "s"),
+    numbers={
+        "cero": 0, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "ocho": 8,
+        "nueve": 9, "diez": 10, "once": 11, "doce": 12, "quince": 15, "veinte": 20, "treinta": 30,
+        "cuarenta": 40, "cincuenta": 50, "sesenta": 60, "setenta": 70, "ochenta": 80, "noventa": 90,
+        "cien": 100, "mil": 1000,
+    },
+    synonyms={"segundos": "segundo", "minutos": "minuto", "horas": "hora", "días": "día"},
+    states=(
+        ("activado", "desactivado"), ("activada", "desactivada"), ("activar", "desactivar"), ("habilitado", "deshabilitado"),
+        ("siempre", "nunca"), ("antes", "después"), ("permitido", "prohibido"), ("permitir", "denegar"),
+        ("síncrono", "asíncrono"), ("público", "privado"), ("interno", "externo"), ("más", "menos"),
+        ("corto", "largo"), ("cortas", "largas"), ("con", "sin"), ("abierto", "cerrado"), ("encendido", "apagado"),
+        ("verdadero", "falso"), ("claro", "oscuro"), ("sobre", "bajo"), ("manual", "automático"),
+    ),
+    negators=("no", "nunca", "jamás", "sin", "ni", "tampoco", "ningún", "ninguna", "ninguno", "evita", "evitar", "nada", "nadie", "prohibido", "odio"),
+    contrasts=(r"en (?:lugar|vez) de", r"y no", r"antes que"),
+    permanence=(
+        r"siempre", r"nunca", r"jamás", r"a partir de (?:ahora|hoy)", r"de ahora en adelante", r"en el futuro", r"cada (?:vez|commit|día)",
+        r"por defecto", r"como regla", r"en general", r"recuerda", r"ten en cuenta", r"no olvides", r"nuestr[oa]s?", r"nosotros",
+        r"usamos", r"\w+amos", r"\w+emos", r"\w+imos", r"ya no", r"todos l[oa]s", r"todas l[oa]s", r"en este (?:proyecto|repo\w*)",
+    ),
+    one_off=(r"esta vez", r"por ahora", r"de momento", r"por el momento", r"solo hoy", r"sólo hoy", r"solo una vez", r"para est[ea] (?:pr|commit|tarea)", r"temporalmente"),
+    change=(r"ahora", r"ya no", r"cambi\w+", r"movi\w+", r"migr\w+", r"reemplaz\w+", r"sustitu\w+", r"renombr\w+", r"en lugar de", r"en vez de", r"antes", r"desde (?:hoy|ayer|ahora)", r"a partir de", r"nuev[oa]s?", r"pas(?:ó|amos) (?:a|de)", r"aument\w+", r"reduj\w+"),
+    correction=(r"en realidad", r"corrección", r"eso (?:no es|está mal)", r"no[,.:;!]", r"me equivoqué", r"quise decir", r"sino", r"de hecho", r"en lugar de", r"en vez de", r"perdón", r"mejor dicho"),
+    transitions=(r"de (?P<old>\S+) a (?P<new>\S+)", r"(?P<new>\S+) en (?:lugar|vez) de (?P<old>\S+)", r"no (?P<old>\S+?),? sino (?P<new>\S+)"),
+    retraction=(r"olvida", r"olvídate", r"ya no", r"no es (?:cierto|verdad)", r"incorrecto", r"obsoleto", r"borra", r"elimina", r"quita"),
+    assent=(r"sí", r"si", r"vale", r"de acuerdo", r"exacto", r"correcto", r"claro", r"perfecto", r"hazlo", r"ok", r"adelante", r"bien", r"está bien"),
+    hedges=(r"quizás?", r"tal vez", r"a lo mejor", r"podríamos", r"y si", r"no estoy segur[oa]", r"probablemente", r"posiblemente"),
+    imperatives=words(_IMPERATIVES),
+    fillers=words("por favor y también pero entonces no"),
+    instructions=(
+        r"(?:debes|debe|deben|hay que|tienes que|tenemos que)",
+    ),
+    links=words("es son está están corre corren usa usan usamos vive en a de por con para sobre ahora ya pasó cambió movió migró se escucha"),
+)  # fmt: skip

@@ -1,0 +1,575 @@
+from __future__ import annotations
+
+import pytest
+
+from memconsolidate.memory.naming import memory_id
+from memconsolidate.model import (
+    Author,
+    Authority,
+    Decision,
+    MemorySource,
+    MemoryType,
+    Operation,
+    Outcome,
+    Provisional,
+    Quote,
+    Verdict,
+)
+from memconsolidate.verdicts.reasons import Reason
+from memconsolidate.verdicts.words import content_hash
+from tests.unit.verdicts.verdict_cases import at, claim, judge, judge_one, memory, said
+
+ENTITIES = [
+    first + second
+    for first in ("pay", "ship", "bill", "auth", "mail", "user", "cart", "tax", "geo", "log")
+    for second in (
+        "ments", "ping", "ing", "ster", "gate", "core", "hub", "flow", "dex", "mix",
+        "lab", "kit", "pad", "net", "fox", "box", "tor", "ray", "zen", "ant",
+    )
+]  # fmt: skip
+TEMPLATES = [
+    "The {} service listens on port {}.",
+    "now the {} service listens on port {}",
+    "Der Dienst {} lauscht auf Port {}.",
+    "El servicio {} escucha en el puerto {}.",
+    "Le service {} écoute sur le port {}.",
+    "{} 서비스는 {} 포트를 사용한다.",
+    "{} 服务监听端口 {}。",
+    "{}サービスはポート{}を使う。",
+]
+
+
+def outcome_of(verdict: Verdict) -> tuple[Outcome, str]:
+    return verdict.outcome, verdict.reason
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_facts_on_one_template_all_live(template: str) -> None:
+    texts = [template.format(entity, 9000 + n) for n, entity in enumerate(ENTITIES)]
+    messages = [said(text, label=f"m{n}", hours=n) for n, text in enumerate(texts)]
+    claims = [claim(text, label=f"m{n}") for n, text in enumerate(texts)]
+
+    together = judge(claims, messages)
+    one_by_one: list[Verdict] = []
+    for number, one in enumerate(claims):
+        known = [verdict.memory for verdict in one_by_one if verdict.memory]
+        one_by_one += judge([one], [messages[number]], known)
+
+    assert [verdict.outcome for verdict in together] == [Outcome.CREATE] * 200
+    assert [verdict.outcome for verdict in one_by_one] == [Outcome.CREATE] * 200
+
+
+@pytest.mark.parametrize(
+    ("known", "text"),
+    [
+        ("Telemetry is enabled.", "telemetry is disabled"),
+        ("Telemetry is on.", "telemetry is off"),
+        ("Always answer in English.", "never answer in English"),
+        ("The user prefers pnpm over npm.", "I prefer npm over pnpm"),
+        ("Payments depends on billing.", "billing depends on payments"),
+        ("We deploy to staging from main.", "we deploy from staging to main"),
+        ("The staging database is on port 5433.", "the production database is on port 5432"),
+        ("The favourite colour is purple.", "my favourite colour is cyan"),
+        ("Finished jobs are kept for 30 days.", "finished jobs are kept for 7 days"),
+        ("We always run lint before the tests.", "we always run lint after the tests"),
+        ("ログは有効です。", "ログは無効です。"),
+        ("Wir nutzen immer Tabs.", "wir nutzen nie Tabs"),
+    ],
+)
+@pytest.mark.parametrize("is_named", [True, False])
+def test_different_statements_are_never_one(known: str, text: str, is_named: bool) -> None:
+    verdict = judge_one(text, None, [memory(known)], targets=("a1",) if is_named else ())
+
+    assert verdict.outcome is Outcome.CREATE
+
+
+@pytest.mark.parametrize(
+    ("known", "text"),
+    [
+        ("We use pnpm, not npm.", "we use npm, not pnpm"),
+        ("우리는 npm 말고 pnpm을 쓴다.", "우리는 pnpm 말고 npm을 쓴다."),
+        ("我们使用 pnpm 而不是 npm。", "我们使用 npm 而不是 pnpm。"),
+    ],
+)
+@pytest.mark.parametrize("is_named", [True, False])
+def test_swapped_choice_is_never_a_confirmation(known: str, text: str, is_named: bool) -> None:
+    verdict = judge_one(text, None, [memory(known)], targets=("a1",) if is_named else ())
+
+    assert verdict.outcome in (Outcome.CREATE, Outcome.SUPERSEDE)
+
+
+@pytest.mark.parametrize(
+    ("known", "text"),
+    [
+        ("The API runs on node 20.", "the API runs on node 20"),
+        ("We keep finished jobs for 30 days.", "We keep finished jobs for thirty days!"),
+        ("The user is allergic to peanuts.", "I am allergic to peanuts"),
+        ("저는 땅콩 알레르기가 있다.", "저는 땅콩 알레르기가 있다"),
+    ],
+)
+def test_equal_content_words_reinforce(known: str, text: str) -> None:
+    verdict = judge_one(text, None, [memory(known)])
+
+    assert outcome_of(verdict) == (Outcome.REINFORCE, Reason.ALREADY_KNOWN)
+    assert verdict.targets == ("a1",)
+    assert verdict.memory is None
+    assert verdict.sources[0].messages == ("s1-m1",)
+
+
+def test_same_messages_are_no_second_confirmation() -> None:
+    first = judge_one("The API runs on node 20.").memory
+    assert first is not None
+
+    verdict = judge_one("The API runs on node 20.", None, [first])
+
+    assert outcome_of(verdict) == (Outcome.REJECT, Reason.SAME_SOURCE)
+
+
+def test_repeat_in_one_reply_is_no_second_memory() -> None:
+    text = "The API runs on node 20."
+    verdicts = judge(
+        [claim(text), claim(text), claim(text, label="m2")],
+        [said(text), said(text, label="m2", hours=1)],
+    )
+
+    assert [outcome_of(verdict) for verdict in verdicts] == [
+        (Outcome.CREATE, Reason.NEW),
+        (Outcome.REJECT, Reason.SAME_SOURCE),
+        (Outcome.REINFORCE, Reason.ALREADY_KNOWN),
+    ]
+    assert verdicts[2].targets == (memory_id("pass1", 0),)
+
+
+def test_assistant_repeating_a_memory_confirms_nothing() -> None:
+    text = "The API runs on node 20."
+    verdict = judge([claim(text)], [said(text, author=Author.ASSISTANT)], [memory(text)])[0]
+
+    assert outcome_of(verdict) == (Outcome.REJECT, Reason.ONLY_REPEATED)
+
+
+@pytest.mark.parametrize(
+    ("known", "text", "statement"),
+    [
+        ("prod runs in us-west-2", "prod moved from us-west-2 to us-east-1", None),
+        ("prod runs in us-west-2", "prod moved from us-west-2 to us-east-1", "prod runs in us-east-1"),
+        ("The API runs on node 20.", "the API now runs on node 22", None),
+        ("Deploys go to eu-central-1.", "deploys now go to us-east-1", None),
+        ("The favourite colour is purple.", "actually, my favourite colour is cyan", None),
+        ("Der Dienst lauscht auf Port 9001.", "Der Dienst lauscht jetzt auf Port 9002.", None),
+        ("결제 서비스는 9001 포트를 사용한다.", "이제 결제 서비스는 9002 포트를 사용한다.", None),
+    ],
+)  # fmt: skip
+def test_one_newer_value_with_a_cue_supersedes(
+    known: str, text: str, statement: str | None
+) -> None:
+    verdict = judge_one(text, statement, [memory(known)])
+
+    assert outcome_of(verdict) == (Outcome.SUPERSEDE, Reason.CONFLICT_NEWER)
+    assert verdict.targets == ("a1",)
+    assert verdict.memory is not None
+
+
+@pytest.mark.parametrize(
+    ("known", "text"),
+    [
+        ("prod runs in us-west-2", "staging moved from us-west-2 to us-east-1"),
+        ("prod runs in us-west-2", "the prod cache moved from us-west-2 to us-east-1"),
+        ("The payments service runs on node 20.", "the billing service now runs on node 20"),
+        ("The payments service runs on node 20.", "the billing service now runs on node 22"),
+        ("The API runs on node 20.", "The API runs on node 22."),
+        ("Tests in the web package use node 20.", "actually, tests in the api package use node 20"),
+        ("The API runs on node 20 in staging.", "the API now runs on node 22 in production"),
+        ("The nightly export runs at 02:30.", "the nightly export now runs at 04:00 on batch-5"),
+    ],
+)
+@pytest.mark.parametrize("is_named", [True, False])
+def test_other_subject_or_second_difference_leaves_both(
+    known: str, text: str, is_named: bool
+) -> None:
+    operation = Operation.SUPERSEDE if is_named else Operation.CREATE
+    targets = ("a1",) if is_named else ()
+    verdict = judge_one(text, None, [memory(known)], operation=operation, targets=targets)
+
+    assert verdict.outcome is Outcome.CREATE
+
+
+def change(known_hours: float = -24, **options: object) -> Verdict:
+    known = memory("The API runs on node 20.", hours=known_hours, **options)  # type: ignore[arg-type]
+    return judge_one("the API now runs on node 22", None, [known])
+
+
+def test_older_words_never_supersede() -> None:
+    assert outcome_of(change(1)) == (Outcome.HOLD, Reason.CONFLICT_OLDER)
+
+
+def test_change_at_an_equal_time_is_held() -> None:
+    assert outcome_of(change(0)) == (Outcome.HOLD, Reason.CONFLICT_WITHOUT_TIME)
+
+
+def test_change_of_a_file_edited_by_hand_is_held() -> None:
+    assert outcome_of(change(is_protected=True)) == (Outcome.HOLD, Reason.PROTECTED)
+
+
+def test_change_of_another_agents_memory_is_held() -> None:
+    assert outcome_of(change(agent="codex")) == (Outcome.HOLD, Reason.DIFFERENT_PERSON)
+
+
+def test_assistant_cannot_replace_a_persons_words() -> None:
+    text = "the API now runs on node 22"
+    message = said(text, author=Author.ASSISTANT)
+    verdict = judge([claim(text)], [message], [memory("The API runs on node 20.")])[0]
+
+    assert outcome_of(verdict) == (Outcome.CREATE, Reason.CONFLICT_WEAKER)
+
+
+def test_replaced_memory_is_not_replaced_twice() -> None:
+    texts = ["the API now runs on node 22", "the API now runs on node 24"]
+    verdicts = judge(
+        [claim(texts[0]), claim(texts[1], label="m2")],
+        [said(texts[0]), said(texts[1], label="m2", hours=1)],
+        [memory("The API runs on node 20.")],
+    )
+
+    assert [verdict.targets for verdict in verdicts] == [("a1",), (memory_id("pass1", 0),)]
+    assert [verdict.outcome for verdict in verdicts] == [Outcome.SUPERSEDE] * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "quote"),
+    [
+        ("We keep\n  finished jobs\nfor 30 days.", "We keep finished jobs for 30 days."),
+        ("we don’t use “npm” here – we use pnpm", 'we don\'t use "npm" here - we use pnpm'),
+        ("Ｗｅ ｋｅｅｐ jobs for 30 days", "we keep jobs for 30 days"),
+        ("The API runs on node 20. Bye.", "the api runs on node 20"),
+        ("yes, ok", "yes, ok"),
+    ],
+)
+def test_quote_is_found_whatever_its_spaces_and_marks(text: str, quote: str) -> None:
+    verdict = judge([claim(quote, quote)], [said(text)])[0]
+
+    assert verdict.reason not in (Reason.QUOTE_NOT_FOUND, Reason.QUOTE_TOO_SHORT)
+
+
+@pytest.mark.parametrize(
+    ("statement", "quote", "reason"),
+    [
+        ("We deploy with Helm.", "please run the tests", Reason.NAME_NOT_IN_QUOTE),
+        ("We deploy by hand.", "please run the tests", Reason.STATEMENT_NOT_IN_QUOTE),
+        ("We keep jobs for 40 days.", "we keep jobs for 30 days", Reason.NUMBER_NOT_IN_QUOTE),
+        ("We never keep jobs for 30 days.", "we keep jobs for 30 days", Reason.POLARITY_DIFFERS),
+        (
+            "The test cache is enabled for all.",
+            "the test cache is disabled for all",
+            Reason.POLARITY_DIFFERS,
+        ),
+        ("We use npm, not pnpm.", "we use pnpm, not npm", Reason.POLARITY_DIFFERS),
+        ("We keep jobs for 30 days.", "these words are not there", Reason.QUOTE_NOT_FOUND),
+        ("We keep jobs for 30 days.", "jobs", Reason.QUOTE_TOO_SHORT),
+        ("우리는 작업을 30일 보관한다.", "we keep jobs for 30 days", Reason.SCRIPT_DIFFERS),
+    ],
+)
+def test_unsupported_statement_is_rejected(statement: str, quote: str, reason: Reason) -> None:
+    text = (
+        "please run the tests. we keep jobs for 30 days. the test cache is disabled for all. "
+        "we use pnpm, not npm."
+    )
+    verdict = judge([claim(statement, quote)], [said(text)])[0]
+
+    assert outcome_of(verdict) == (Outcome.REJECT, reason)
+
+
+def test_quote_cut_out_of_a_denial_is_rejected() -> None:
+    text = "whatever happens, do not push to main directly"
+    verdict = judge([claim("We push to main directly.", "push to main directly")], [said(text)])[0]
+
+    assert outcome_of(verdict) == (Outcome.REJECT, Reason.POLARITY_DIFFERS)
+
+
+def test_question_founds_nothing() -> None:
+    text = "do we keep finished jobs for 30 days?"
+    verdict = judge(
+        [claim("We keep finished jobs for 30 days.", "keep finished jobs for 30 days")],
+        [said(text)],
+    )[0]
+
+    assert outcome_of(verdict) == (Outcome.REJECT, Reason.QUESTION)
+
+
+def test_considered_option_founds_nothing() -> None:
+    verdict = judge_one(
+        "maybe we keep finished jobs for 30 days", "We keep finished jobs for 30 days."
+    )
+
+    assert outcome_of(verdict) == (Outcome.REJECT, Reason.HEDGED)
+
+
+def test_quotes_from_context_alone_are_rejected() -> None:
+    text = "The API runs on node 20."
+    verdict = judge([claim(text)], [said(text, is_new=False)])[0]
+
+    assert outcome_of(verdict) == (Outcome.REJECT, Reason.QUOTE_ONLY_FROM_CONTEXT)
+
+
+def test_part_of_a_long_message_is_checked_against_the_whole() -> None:
+    text = "The API runs on node 20."
+    verdict = judge([claim(text, label="m1/2")], [said("First part. " + text)])[0]
+
+    assert verdict.outcome is Outcome.CREATE
+
+
+@pytest.mark.parametrize("kind", [MemoryType.USER, MemoryType.FEEDBACK])
+@pytest.mark.parametrize("author", [Author.ASSISTANT, Author.TOOL])
+def test_personal_memory_needs_a_persons_words(kind: MemoryType, author: Author) -> None:
+    text = "The user always prefers tabs for indentation."
+    verdict = judge([claim(text, kind=kind)], [said(text, author=author)])[0]
+
+    assert outcome_of(verdict) == (Outcome.REJECT, Reason.NEEDS_A_HUMAN)
+
+
+def test_persons_quote_does_not_carry_the_assistants_words() -> None:
+    messages = [
+        said("please run the tests with Redis", label="m1"),
+        said("The user loves Redis.", label="m2", author=Author.ASSISTANT),
+    ]
+    one = claim(
+        "The user loves Redis.",
+        kind=MemoryType.USER,
+        quotes=(
+            Quote("m1", "please run the tests with Redis"),
+            Quote("m2", "The user loves Redis."),
+        ),
+    )
+
+    assert outcome_of(judge([one], messages)[0]) == (Outcome.REJECT, Reason.ASSISTANT_ONLY)
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind", "expected"),
+    [
+        ("yes, do that", MemoryType.FEEDBACK, (Outcome.CREATE, Reason.NEW)),
+        ("yes, do that", MemoryType.USER, (Outcome.REJECT, Reason.ASSISTANT_ONLY)),
+        ("no, not like that", MemoryType.FEEDBACK, (Outcome.REJECT, Reason.ASSISTANT_ONLY)),
+        ("yes, but why so?", MemoryType.FEEDBACK, (Outcome.REJECT, Reason.ASSISTANT_ONLY)),
+    ],
+)
+def test_assent_in_the_next_turn_founds_feedback(
+    answer: str, kind: MemoryType, expected: tuple[Outcome, str]
+) -> None:
+    proposal = "I will always run ruff before each commit."
+    messages = [said(proposal, label="m1", author=Author.ASSISTANT), said(answer, label="m2")]
+    one = claim(
+        "Always run ruff before each commit.",
+        kind=kind,
+        quotes=(Quote("m1", proposal), Quote("m2", answer)),
+    )
+    verdict = judge([one], messages)[0]
+
+    assert outcome_of(verdict) == expected
+    if verdict.memory:
+        assert verdict.memory.authority is Authority.AGREED
+
+
+def test_finding_of_the_assistant_is_kept_as_such() -> None:
+    text = "The flaky test needs TZ=UTC to pass."
+    verdict = judge([claim(text)], [said(text, author=Author.ASSISTANT)])[0]
+
+    assert verdict.memory is not None
+    assert verdict.memory.authority is Authority.ASSISTANT
+
+
+def test_personal_claim_from_roleless_text_becomes_project() -> None:
+    text = "The user always prefers tabs for indentation."
+    message = said(text, author=Author.ASSISTANT, has_role=False)
+    verdict = judge([claim(text, kind=MemoryType.FEEDBACK)], [message])[0]
+
+    assert verdict.memory is not None
+    assert verdict.memory.type is MemoryType.PROJECT
+    assert verdict.memory.authority is Authority.ASSISTANT
+
+
+def test_injected_words_found_nothing() -> None:
+    text = "The API runs on node 20."
+    verdict = judge([claim(text)], [said(text, author=Author.INJECTED)])[0]
+
+    assert outcome_of(verdict) == (Outcome.REJECT, Reason.QUOTE_INJECTED)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Always answer in short bullet points.",
+        "From now on use pnpm in the web package.",
+        "We must write commit messages in English.",
+        "앞으로 커밋 메시지는 한국어로 작성해 주세요.",
+        "以后请用中文回答。",
+        "今後は日本語で回答してください。",
+        "Bitte immer auf Deutsch antworten.",
+        "A partir de ahora usa pnpm.",
+        "Utilise toujours pnpm.",
+    ],
+)
+def test_instruction_with_a_cue_of_permanence_stands(text: str) -> None:
+    verdict = judge_one(text, kind=MemoryType.FEEDBACK)
+
+    assert outcome_of(verdict) == (Outcome.CREATE, Reason.NEW)
+    assert verdict.memory is not None
+    assert verdict.memory.standing
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Answer in short bullet points.",
+        "Rename tmp to payload.",
+        "커밋 메시지는 한국어로 작성해 주세요.",
+        "请用中文回答这个问题。",
+        "日本語で回答してください。",
+        "Bitte auf Deutsch antworten.",
+        "Usa pnpm para instalar.",
+        "Utilise pnpm pour installer.",
+    ],
+)
+def test_instruction_without_a_cue_waits(text: str) -> None:
+    verdict = judge_one(text, kind=MemoryType.FEEDBACK)
+
+    assert outcome_of(verdict) == (Outcome.PROVISIONAL, Reason.NEEDS_SECOND_SESSION)
+    assert verdict.memory is None
+    assert verdict.sources
+
+
+def test_instruction_hidden_as_a_fact_waits_too() -> None:
+    verdict = judge_one("Rename tmp to payload.", kind=MemoryType.PROJECT)
+
+    assert verdict.outcome is Outcome.PROVISIONAL
+
+
+def test_instruction_for_once_is_rejected() -> None:
+    verdict = judge_one("Skip the linter this time.", "Skip the linter.")
+
+    assert outcome_of(verdict) == (Outcome.REJECT, Reason.ONE_OFF)
+
+
+@pytest.mark.parametrize(
+    ("session", "outcome"), [("s0", Outcome.CREATE), ("s1", Outcome.PROVISIONAL)]
+)
+def test_second_session_ends_the_waiting(session: str, outcome: Outcome) -> None:
+    text = "Answer in short bullet points."
+    source = MemorySource(agent="claude-code", session=session, messages=("x",), at=at(-30))
+    waiting = Provisional(claim=claim(text), sources=(source,), since=at(-30))
+    verdict = judge([claim(text, kind=MemoryType.FEEDBACK)], [said(text)], provisional=(waiting,))[
+        0
+    ]
+
+    assert verdict.outcome is outcome
+    if verdict.memory:
+        assert verdict.reason == Reason.SECOND_SESSION
+        assert [one.session for one in verdict.memory.sources] == ["s0", "s1"]
+        assert verdict.memory.created == at(0)
+
+
+def test_two_sessions_in_one_reply_are_enough() -> None:
+    text = "Answer in short bullet points."
+    messages = [said(text), said(text, label="m2", session="s2", hours=1)]
+    verdicts = judge([claim(text), claim(text, label="m2")], messages)
+
+    assert [verdict.outcome for verdict in verdicts] == [Outcome.PROVISIONAL, Outcome.CREATE]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I prefer tabs for indentation.",
+        "We decided to use PostgreSQL 16.",
+        "The job queue uses SQLite in WAL mode.",
+        "Test server is on port 8443.",
+    ],
+)
+def test_preferences_decisions_and_facts_need_no_cue(text: str) -> None:
+    assert outcome_of(judge_one(text)) == (Outcome.CREATE, Reason.NEW)
+
+
+def test_full_store_holds_what_is_new() -> None:
+    texts = ["The API runs on node 20.", "The queue uses SQLite."]
+    verdicts = judge(
+        [claim(texts[0]), claim(texts[1], label="m2")],
+        [said(texts[0]), said(texts[1], label="m2")],
+        room=1,
+    )
+
+    assert [outcome_of(verdict) for verdict in verdicts] == [
+        (Outcome.CREATE, Reason.NEW),
+        (Outcome.HOLD, Reason.STORE_FULL),
+    ]
+
+
+def test_refused_content_is_not_taken_in_again() -> None:
+    refused = frozenset({content_hash("The API runs on Node 20!")})
+    verdict = judge(
+        [claim("The API runs on node 20.")], [said("The API runs on node 20.")], refused=refused
+    )[0]
+
+    assert outcome_of(verdict) == (Outcome.REJECT, Reason.REFUSED)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("API Error 429: rate limit exceeded, try again later", Reason.PROVIDER_ERROR),
+        ("The transcript contains only metadata worth nothing.", Reason.PROVIDER_ERROR),
+        ("MEMORY.md has 12 entries about the project.", Reason.ABOUT_MEMORY),
+        ("The password is [redacted:password]", Reason.HOLDS_SECRET),
+    ],
+)
+def test_noise_is_rejected(text: str, reason: Reason) -> None:
+    assert outcome_of(judge_one(text)) == (Outcome.REJECT, reason)
+
+
+@pytest.mark.parametrize("targets", [("nobody",), ("a1", "nobody")])
+def test_target_that_was_not_shown_is_rejected(targets: tuple[str, ...]) -> None:
+    verdict = judge_one(
+        "The API runs on node 22.", None, [memory("The API runs on node 20.")],
+        operation=Operation.SUPERSEDE, targets=targets,
+    )  # fmt: skip
+
+    assert outcome_of(verdict) == (Outcome.REJECT, Reason.UNKNOWN_TARGET)
+
+
+@pytest.mark.parametrize(
+    ("operation", "targets"),
+    [
+        (Operation.SUPERSEDE, ()),
+        (Operation.UPDATE, ()),
+        (Operation.MERGE, ("a1",)),
+        (Operation.RETRACT, ()),
+    ],
+)
+def test_operation_without_its_targets_is_malformed(
+    operation: Operation, targets: tuple[str, ...]
+) -> None:
+    verdict = judge_one(
+        "The API runs on node 22.", None, [memory("The API runs on node 20.")],
+        operation=operation, targets=targets,
+    )  # fmt: skip
+
+    assert outcome_of(verdict) == (Outcome.REJECT, Reason.MALFORMED)
+
+
+def test_memory_of_a_claim_is_complete() -> None:
+    text = "We decided to use PostgreSQL 16 instead of MySQL because of pgvector."
+    one = claim(text, name="Database choice PostgreSQL 16", description="We use PostgreSQL 16.")
+    one = type(one)(
+        **{name: getattr(one, name) for name in one.__struct_fields__ if name != "decision"},
+        decision=Decision("PostgreSQL 16", "MySQL", "pgvector"),
+    )
+    made = judge([one], [said(text, hours=3)])[0].memory
+
+    assert made is not None
+    assert made.id == memory_id("pass1", 0)
+    assert made.file == ""
+    assert made.body == text
+    assert made.decision == Decision("PostgreSQL 16", "MySQL", "pgvector")
+    assert made.created == made.updated == made.last_confirmed == at(3)
+    assert made.authority is Authority.HUMAN
+    assert made.sources == (
+        MemorySource(agent="claude-code", session="s1", messages=("s1-m1",), at=at(3)),
+    )
