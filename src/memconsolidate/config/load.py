@@ -111,9 +111,10 @@ def _read_table(path: str) -> dict[str, Any]:
             data = stream.read(_MAX_FILE_BYTES)
     except FileNotFoundError:
         raise ConfigError(path, ["there is no such file; `memd init` writes one"]) from None
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise ConfigError(path, [f"it cannot be read: {reason}"]) from None
+    except OSError as error:
+        raise ConfigError(path, [f"it cannot be read: {error.strerror}"]) from None
+    except ValueError:
+        raise ConfigError(path, ["a path cannot hold the character NUL"]) from None
     try:
         return tomli.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:

@@ -151,7 +151,7 @@ def test_a_directory_or_missing_file_is_explained(place: Place) -> None:
         (".", "it is a directory; name a file"),
         ("gone.toml", "there is no such file; `memd init` writes one"),
         ("/dev/null", "it is no regular file; name a file"),
-        ("a\0b", "it cannot be read: embedded null byte"),
+        ("a\0b", "a path cannot hold the character NUL"),
     ):
         with pytest.raises(ConfigError) as caught:
             load_config(name, {}, str(place.cwd), str(place.home))
