@@ -17,6 +17,9 @@ _KEY_MASK = (1 << 63) - 1
 #: Numbers above this are milliseconds; as seconds they lie beyond the year 5000.
 _MILLISECONDS_FROM = 1e11
 
+_TOO_DEEP = "JSON is nested too deep"
+
+_syntax = msgspec.json.Decoder(msgspec.Raw)
 _SURROGATES = re.compile("[\ud800-\udfff]")
 
 
@@ -34,24 +37,32 @@ def decode(decoder: msgspec.json.Decoder[_Kind], data: bytes) -> _Kind | Undecod
     """
     try:
         return decoder.decode(data)
-    except msgspec.ValidationError as error:
-        return Undecoded(str(error), is_json=True)
-    except msgspec.DecodeError as error:
-        reason = str(error)
-    except UnicodeDecodeError as error:
-        reason = str(error)
     except RecursionError:
-        return Undecoded("JSON is nested too deep")
+        return Undecoded(_TOO_DEEP)
+    except msgspec.ValidationError as error:
+        reason = str(error)
+        if _is_whole(data):  # the shape is found wrong before the end is looked at
+            return Undecoded(reason, is_json=True)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        reason = str(error)
     try:
         value = json.loads(data.decode("utf-8", "replace"))
         text = _SURROGATES.sub("\ufffd", json.dumps(value, ensure_ascii=False))
         return decoder.decode(text.encode())
+    except RecursionError:
+        return Undecoded(_TOO_DEEP)
     except msgspec.ValidationError as error:
         return Undecoded(str(error), is_json=True)
-    except RecursionError:
-        return Undecoded("JSON is nested too deep")
     except ValueError:  # what both decoders raise for text that is no JSON
         return Undecoded(reason)
+
+
+def _is_whole(data: bytes) -> bool:
+    try:
+        _syntax.decode(data)
+    except (msgspec.DecodeError, RecursionError):
+        return False
+    return True
 
 
 def parse_time(value: object, zone: tzinfo = UTC) -> datetime | None:

@@ -136,23 +136,27 @@ def _command_words(text: str) -> str:
 def _strip_elements(text: str, removed: list[Removed]) -> str:
     kept: list[str] = []
     at = 0
+    closings: dict[str, tuple[str, int, bool]] = {}
     while match := _opening.search(text, at):
-        closing = f"</{match[1]}>"
-        end = text.find(closing, match.end())
-        if end < 0:
-            # Never closed: a person wrote about it, unless the text begins with it.
-            end = len(text) if not text[: match.start()].strip() and not kept else match.end()
-            if end == match.end():
-                kept.append(text[at:end])
-                at = end
-                continue
-        else:
-            if text.count(closing, match.end()) > text.count(f"<{match[1]}", match.start()):
-                # What stands inside brought a closing tag of its own: trust nothing before the last.
-                end = text.rfind(closing)
+        name = match[1]
+        if name not in closings:
+            closing = f"</{name}>"
+            is_uneven = text.count(closing) > text.count(f"<{name}")
+            closings[name] = closing, text.rfind(closing), is_uneven
+        closing, last, is_uneven = closings[name]
+        if last >= match.end():
+            # With more closing tags than elements, what stands inside brought one of its own to
+            # pose as a person's words: nothing before the last one is trusted.
+            end = last if is_uneven else text.find(closing, match.end())
             end += len(closing)
+        elif not text[at : match.start()].strip() and not any(kept):
+            end = len(text)  # cut off while it was written
+        else:  # a person wrote about it
+            kept.append(text[at : match.end()])
+            at = match.end()
+            continue
         kept.append(text[at : match.start()])
-        removed.append(Removed(_ELEMENTS[match[1]], end - match.start()))
+        removed.append(Removed(_ELEMENTS[name], end - match.start()))
         at = end
     kept.append(text[at:])
     return "".join(kept)

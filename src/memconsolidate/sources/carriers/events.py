@@ -148,6 +148,23 @@ class OpenEvents:
             state=dict(state),
         )
 
+    def earlier(self, position: Position, max_bytes: int) -> EventsPosition:
+        """Return a place before the last consumed events, as many as hold `max_bytes`.
+
+        Raises NotObservedError.
+        """
+        consumed, _ = self._divide(position)
+        kept = len(consumed)
+        room = max_bytes
+        while kept:
+            room -= self._size(consumed[kept - 1])
+            if room < 0:
+                break
+            kept -= 1
+        return EventsPosition(
+            beyond=tuple(event.name for event in consumed[:kept]), state=dict(position.state)
+        )
+
     def range_digest(self, start: Point, end: Point) -> str:
         """Return the blake2b of names and contents between two points. Raises NotObservedError."""
         digest = blake2b(digest_size=16)
@@ -195,6 +212,12 @@ class OpenEvents:
             is_consumed = event.number < position.low or event.name in beyond
             (consumed if is_consumed else waiting).append(event)
         return consumed, waiting
+
+    def _size(self, event: _Event) -> int:
+        try:
+            return os.stat(event.name, dir_fd=self._descriptor, follow_symlinks=False).st_size
+        except OSError as error:
+            raise NotObservedError(self._path, error) from error
 
     def _read(self, event: _Event) -> bytes | None:
         """Return an event's bytes, None when it is over the limit."""

@@ -188,6 +188,22 @@ class OpenLines:
             state=dict(state),
         )
 
+    def earlier(self, position: Position, max_bytes: int) -> LinesPosition:
+        """Return the first place behind a newline at most `max_bytes` before a position.
+
+        Raises NotObservedError.
+        """
+        here = self.point(position)
+        begin = max(0, here.at - max_bytes)
+        if not begin:
+            return LinesPosition(state=dict(position.state))
+        begin -= begin % self._unit_bytes
+        block = self._pread(here.at - begin, begin)
+        newline = "\n".encode(self._encoding or "ascii")
+        found = block.find(newline) if self._unit_bytes == 1 else _find_unit(block, newline, 0)
+        offset = here.at if found < 0 else begin + found + self._unit_bytes
+        return LinesPosition(offset=offset, state=dict(position.state))
+
     def range_digest(self, start: Point, end: Point) -> str:
         """Return the blake2b of the raw bytes between two points. Raises NotObservedError."""
         digest = blake2b(digest_size=16)
