@@ -12,15 +12,14 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from memconsolidate.memory.index import (
-    TOPICS_DIRECTORY,
     Index,
     IndexBudgets,
     find_own_lines,
-    is_page,
     linked_files,
     render_index,
 )
 from memconsolidate.memory.naming import INDEX_FILE, fold
+from memconsolidate.memory.pages import TOPICS_DIRECTORY, is_page
 from memconsolidate.memory.scope import ScopeState
 from memconsolidate.model import FileWrite, ForeignFiles, Group
 from memconsolidate.system.clock import Clock

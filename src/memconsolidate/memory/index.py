@@ -1,4 +1,4 @@
-"""The index: what MEMORY.md and the topic pages say, as pure text.
+"""The index: what MEMORY.md says, as pure text.
 
 People's text comes first and stays byte for byte. Below it, between two marks, stand memd's lines:
 one for each memory as far as the budgets go, else one for each subject, and a last one that counts
@@ -13,29 +13,25 @@ from collections.abc import Collection, Mapping, Sequence
 
 from msgspec import Struct
 
-from memconsolidate.memory.lines import Entry, find_target, make_entry, render_line
+from memconsolidate.memory.lines import (
+    MAX_LINE_BYTES,
+    Entry,
+    count_bytes,
+    count_lines,
+    find_target,
+    make_entry,
+    render_line,
+)
 from memconsolidate.memory.naming import INDEX_FILE, file_name
-from memconsolidate.memory.subjects import DECISIONS, Subject, group_by_subject
+from memconsolidate.memory.pages import TOPICS_DIRECTORY, PagePlan, is_page
 from memconsolidate.model import Memory, MemoryType
 
-#: The directory of derived pages.
-TOPICS_DIRECTORY = "topics"
-#: A page holds so many bytes and lines: what an agent reads in one go.
-MAX_PAGE_BYTES = 16_000
-MAX_PAGE_LINES = 150
 _OPENING = "<!-- memd:index: memd writes the lines down to memd:end; write yours above -->\n"
 _CLOSING = "<!-- memd:end -->\n"
-_PAGE_MARK = "<!-- memd:page: derived from the memories, do not edit -->\n"
 _IS_OPENING = re.compile(r"\s*<!-- memd:index\b[^\n]*-->\s*")
 _IS_CLOSING = re.compile(r"\s*<!-- memd:end\b[^\n]*-->\s*")
 #: A line is not shortened below this to make room for more lines.
 _MIN_LINE_BYTES = 100
-#: A line of 150 characters is never longer.
-_MAX_LINE_BYTES = 600
-#: So many lines lead to subjects at most; the contents page leads to all.
-_MAX_SUBJECT_LINES = 24
-#: An entry of the decisions page has room for what was chosen, rejected and why.
-_MAX_DECISION_CHARS = 400
 _TYPE_ORDER = (
     MemoryType.USER,
     MemoryType.FEEDBACK,
@@ -102,7 +98,7 @@ def render_index(
     owned = {memory.file for memory in ranked} | own_pages | set(kept_files)
     people, taken_over = _split(existing_text or "", {_nfc(path) for path in owned})
     foreign_pages = {path: text for path, text in pages_before.items() if path not in own_pages}
-    plan = _Plan(ranked, foreign_pages)
+    plan = PagePlan(ranked, foreign_pages)
     moved = None
     lines = _choose(plan, _room(people, budgets))
     if lines is None and may_move_text:
@@ -132,11 +128,6 @@ def render_index(
     )
 
 
-def is_page(text: str) -> bool:
-    """Return whether a topic page is memd's."""
-    return text.startswith(_PAGE_MARK[: _PAGE_MARK.index(":", 10)])
-
-
 def linked_files(text: str) -> frozenset[str]:
     """Return where the lines of an index lead that have its line form."""
     targets = (find_target(line) for line in text.split("\n"))
@@ -146,16 +137,6 @@ def linked_files(text: str) -> frozenset[str]:
 def find_own_lines(text: str) -> tuple[str, ...]:
     """Return the lines that stand between memd's marks."""
     return tuple(line for line, is_inside in _walk(text) if is_inside)
-
-
-def count_lines(text: str) -> int:
-    """Return the lines of a text; a last one without a line break counts."""
-    return text.count("\n") + (not text.endswith("\n") and text != "")
-
-
-def count_bytes(text: str) -> int:
-    """Return the size of a text on disk."""
-    return len(text.encode("utf-8", "surrogateescape"))
 
 
 class _Lines(Struct, frozen=True):
@@ -174,89 +155,6 @@ class _Room(Struct, frozen=True):
         return count_lines(text) <= self.lines and count_bytes(text) <= self.bytes
 
 
-class _Plan:
-    """The entries of every memory and page, made once, and the pages that go with them."""
-
-    def __init__(self, ranked: Sequence[Memory], foreign_pages: Mapping[str, str]) -> None:
-        self.ranked = ranked
-        self.entries = [make_entry(m.name, m.file, m.description) for m in ranked]
-        self._subjects = group_by_subject(ranked)
-        self._taken = [path.removeprefix(f"{TOPICS_DIRECTORY}/") for path in foreign_pages]
-        self._contents = self._new_page("Contents")
-        self._paths = {subject.title: self._new_page(subject.title) for subject in self._subjects}
-        self._decisions = tuple(s for s in self._subjects if s.title == DECISIONS)
-
-    def decision_entries(self) -> list[Entry]:
-        """Return the entry of the decisions page, where there are decisions."""
-        return [self._subject_entry(subject, "") for subject in self._decisions]
-
-    def subject_entries(self, direct: int) -> list[Entry]:
-        """Return entries of the subjects with most memories that have no line of their own."""
-        listed = {memory.file for memory in self.ranked[:direct]}
-        missing = [
-            (sum(memory.file not in listed for memory in subject.memories), subject)
-            for subject in self._subjects
-            if subject not in self._decisions
-        ]
-        chosen = sorted(
-            ((count, subject) for count, subject in missing if count),
-            key=lambda pair: (-pair[0], pair[1].title),
-        )
-        return [self._subject_entry(subject, "") for _, subject in chosen[:_MAX_SUBJECT_LINES]]
-
-    def contents_entry(self, direct: int) -> Entry:
-        """Return the last line's entry: how much is not listed, and where it is."""
-        total = len(self.ranked)
-        title = f"Not listed above: {total - direct} of {total}"
-        path = f"{TOPICS_DIRECTORY}/{self._contents}"
-        return make_entry(title, path, "all memories by subject; open it before you conclude")
-
-    def pages(self, *, with_contents: bool) -> dict[str, str]:
-        """Return the texts of the pages by path: all of them, or only that of the decisions."""
-        pages: dict[str, str] = {}
-        for subject in self._subjects if with_contents else self._decisions:
-            lines = [_page_line(memory) for memory in subject.memories]
-            self._add_pages(pages, subject.title, self._paths[subject.title], lines)
-        if with_contents:
-            entries = [self._subject_entry(subject, "../") for subject in self._subjects]
-            lines = [render_line(entry, _MAX_LINE_BYTES) for entry in entries]
-            self._add_pages(pages, "All memories by subject", self._contents, lines)
-        return pages
-
-    def _subject_entry(self, subject: Subject, root: str) -> Entry:
-        count = len(subject.memories)
-        names = ", ".join(memory.name for memory in subject.memories[:6])
-        noun = "memory" if count == 1 else "memories"
-        # Pages lie side by side, so that among themselves their names are enough.
-        path = self._paths[subject.title]
-        target = path if root else f"{TOPICS_DIRECTORY}/{path}"
-        return make_entry(subject.title, target, f"{count} {noun}: {names}")
-
-    def _new_page(self, title: str) -> str:
-        file = file_name(title, self._taken)
-        self._taken.append(file)
-        return file
-
-    def _add_pages(
-        self, pages: dict[str, str], title: str, file: str, lines: Sequence[str]
-    ) -> None:
-        """Add a page, or numbered pages and above them one that leads to each."""
-        header = f"{_PAGE_MARK}# {title}\n\n"
-        while count_bytes(header + "\n".join(lines)) >= MAX_PAGE_BYTES or (
-            len(lines) > MAX_PAGE_LINES
-        ):
-            parents: list[str] = []
-            for part in _parts(lines, MAX_PAGE_BYTES - 2 * count_bytes(header) - 50):
-                child = self._new_page(title)
-                number = len(parents) + 1
-                text = f"{_PAGE_MARK}# {title}, part {number}\n\n" + "\n".join(part) + "\n"
-                pages[f"{TOPICS_DIRECTORY}/{child}"] = text
-                entry = make_entry(f"{title}, part {number}", child, f"{len(part)} lines")
-                parents.append(render_line(entry, _MAX_LINE_BYTES))
-            lines = parents
-        pages[f"{TOPICS_DIRECTORY}/{file}"] = header + "\n".join(lines) + "\n"
-
-
 def _rank(memory: Memory) -> tuple[bool, int, int, int, str, str]:
     """Return the order of the index; what files of others say of their own weight does not count."""
     strength = -1
@@ -272,38 +170,7 @@ def _rank(memory: Memory) -> tuple[bool, int, int, int, str, str]:
     )
 
 
-def _page_line(memory: Memory) -> str:
-    target = f"../{memory.file}"
-    decision = memory.decision
-    if decision is None:
-        entry = make_entry(memory.name, target, memory.description)
-        return render_line(entry, _MAX_LINE_BYTES)
-    parts = (
-        ("chosen", decision.chosen),
-        ("rejected", decision.rejected),
-        ("because", decision.reason),
-    )
-    said = "; ".join(f"{word} {part}" for word, part in parts if part)
-    entry = make_entry(memory.name, target, said or memory.description)
-    return render_line(entry, _MAX_DECISION_CHARS * 4, max_chars=_MAX_DECISION_CHARS)
-
-
-def _parts(lines: Sequence[str], max_bytes: int) -> list[list[str]]:
-    """Return the lines in runs that each fit a page."""
-    parts: list[list[str]] = [[]]
-    size = 0
-    for line in lines:
-        line_bytes = count_bytes(line) + 1
-        is_full = size + line_bytes > max_bytes or len(parts[-1]) == MAX_PAGE_LINES
-        if parts[-1] and is_full:
-            parts.append([])
-            size = 0
-        parts[-1].append(line)
-        size += line_bytes
-    return parts
-
-
-def _choose(plan: _Plan, room: _Room) -> _Lines | None:
+def _choose(plan: PagePlan, room: _Room) -> _Lines | None:
     """Return the lines that say most within the room; None when not even one fits."""
     total = len(plan.ranked)
     if not total:
@@ -341,7 +208,7 @@ def _fit(entries: Sequence[Entry], room: _Room) -> str | None:
     """Return marked lines, each as long as the room allows; None when they do not fit."""
     if len(entries) + 2 > room.lines:
         return None
-    low, high, best = _MIN_LINE_BYTES, _MAX_LINE_BYTES, None
+    low, high, best = _MIN_LINE_BYTES, MAX_LINE_BYTES, None
     if (text := _block(entries, high)) and room.holds(text):
         return text
     while low <= high:
@@ -427,7 +294,7 @@ def _move(
     count = count_lines(rest)
     entry = make_entry(f"Text moved from {INDEX_FILE}", path, f"{count} lines that did not fit")
     head = "".join(lines[:kept])
-    return head + _ended(head) + render_line(entry, _MAX_LINE_BYTES) + "\n", (path, rest)
+    return head + _ended(head) + render_line(entry, MAX_LINE_BYTES) + "\n", (path, rest)
 
 
 def _nfc(path: str) -> str:

@@ -9,6 +9,8 @@ from urllib.parse import quote, unquote
 
 #: Longest line, in characters; agents cut what is longer.
 MAX_LINE_CHARS = 150
+#: A line of 150 characters is never longer.
+MAX_LINE_BYTES = 600
 #: A title may take so much of it.
 _MAX_TITLE_CHARS = 60
 #: Less of a description than this says nothing.
@@ -71,6 +73,16 @@ def find_target(line: str) -> str | None:
         return None
     target = found[1] if found[1] is not None else found[2]
     return unicodedata.normalize("NFC", unquote(target).removeprefix("./"))
+
+
+def count_lines(text: str) -> int:
+    """Return the lines of a text; a last one without a line break counts."""
+    return text.count("\n") + (not text.endswith("\n") and text != "")
+
+
+def count_bytes(text: str) -> int:
+    """Return the size of a text on disk."""
+    return len(text.encode("utf-8", "surrogateescape"))
 
 
 def escape(text: str) -> str:

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterable
 
 import msgspec
@@ -10,25 +9,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memconsolidate.memory.index import (
-    MAX_PAGE_BYTES,
-    MAX_PAGE_LINES,
     Index,
     IndexBudgets,
-    count_bytes,
-    count_lines,
     find_own_lines,
-    is_page,
     render_index,
 )
 from memconsolidate.memory.lines import (
     MAX_LINE_CHARS,
-    escape,
+    count_bytes,
+    count_lines,
     find_target,
-    make_entry,
-    render_line,
 )
 from memconsolidate.memory.naming import file_name, memory_id
-from memconsolidate.memory.subjects import group_by_subject
+from memconsolidate.memory.pages import MAX_PAGE_BYTES, MAX_PAGE_LINES, is_page
 from memconsolidate.model import Authority, Decision, Memory, MemoryType
 
 BUDGETS = IndexBudgets()
@@ -171,6 +164,7 @@ def test_korean_lines_are_shortened_to_fit_the_bytes() -> None:
         ("\\", "\\" * 150),
         ("]" * 60, "[" * 150),
     ],
+    ids=["emoji", "CJK", "one word", "markup", "backslashes", "brackets"],
 )
 def test_hostile_names_keep_budget_and_links(name: str, description: str) -> None:
     for count in (3, 150, 400):
@@ -276,14 +270,6 @@ def test_decisions_have_a_page_of_their_own() -> None:
     assert set(index.listed) == {"memory-1.md", "memory-2.md"}
 
 
-def test_subjects_are_words_that_names_share() -> None:
-    memories = [make_memory(n, f"Postgres setting {n}") for n in range(5)]
-    memories += [make_memory(n, f"배포는 {n}번 서버") for n in range(5, 9)]
-    memories += [make_memory(9, "Odd one", type=MemoryType.REFERENCE)]
-    subjects = {s.title: len(s.memories) for s in group_by_subject(memories)}
-    assert subjects == {"Postgres": 5, "배포": 4, "Reference": 1}
-
-
 def test_pages_no_longer_needed_are_removed_only_if_ours() -> None:
     memories = make_memories(400)
     index = render(memories)
@@ -359,46 +345,3 @@ def test_budget_holds_and_all_is_reachable_for_any_input(
     again = render_index(shuffled, index.text, budgets, existing_pages=index.pages)
     assert again.text == index.text
     assert again.pages == index.pages
-
-
-@given(st.text(max_size=90), st.text(max_size=200), st.integers(60, 700), files | odd_files)
-@settings(max_examples=300)
-def test_any_line_fits_and_leads_to_its_file(
-    title: str, description: str, max_bytes: int, file: str
-) -> None:
-    line = render_line(make_entry(title, file, description), max_bytes)
-    assert find_target(line) == file
-    assert "\n" not in line
-    assert len(line) <= MAX_LINE_CHARS
-    shortest = count_bytes(render_line(make_entry("", file, ""), 0))
-    assert count_bytes(line) <= max(max_bytes, shortest)
-    assert re.search(r"<[A-Za-z/!?]|§", line) is None
-
-
-def test_description_is_cut_at_a_word() -> None:
-    entry = make_entry("Title", "a.md", "one two three four five six seven")
-    assert render_line(entry, 45) == "- [Title](a.md) — one two three four…"
-    assert render_line(entry, 25) == "- [Title](a.md)"
-    assert render_line(make_entry("Long title here", "a.md", "x"), 23) == "- [Long title…](a.md)"
-
-
-def test_cut_never_parts_a_joined_emoji() -> None:
-    family = "👩‍👩‍👧‍👦"
-    for max_bytes in range(40, 140):
-        line = render_line(make_entry("T", "a.md", family * 5), max_bytes)
-        said = line.partition(" — ")[2].removesuffix("…")
-        assert said == family * (len(said) // len(family))
-
-
-def test_escaped_text_is_one_line_of_plain_text() -> None:
-    assert escape("a\n\tb\0c\u202ed") == "a b c d"
-    assert escape("[x] <b> 1 < 2 --> § \\") == "\\[x\\] &lt;b> 1 < 2 --&gt; &sect; \\\\"
-
-
-def test_target_of_other_forms_is_read() -> None:
-    assert find_target("* [A](<my file.md>) text") == "my file.md"
-    assert find_target("  + [A](./a%20b.md)") == "a b.md"
-    assert find_target("- [A](x(1).md)") == "x(1).md"
-    assert find_target("see [A](a.md)") is None
-    assert find_target("- [A] (a.md)") is None
-    assert find_target("- [x] todo") is None

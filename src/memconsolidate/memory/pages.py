@@ -1,0 +1,149 @@
+"""Topic pages: the memories by subject, for what has no line of its own in the index."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from memconsolidate.memory.lines import (
+    MAX_LINE_BYTES,
+    Entry,
+    count_bytes,
+    make_entry,
+    render_line,
+)
+from memconsolidate.memory.naming import file_name
+from memconsolidate.memory.subjects import DECISIONS, Subject, group_by_subject
+from memconsolidate.model import Memory
+
+#: The directory of derived pages.
+TOPICS_DIRECTORY = "topics"
+#: A page holds so many bytes and lines: what an agent reads in one go.
+MAX_PAGE_BYTES = 16_000
+MAX_PAGE_LINES = 150
+_PAGE_BEGINNING = "<!-- memd:page"
+_PAGE_MARK = f"{_PAGE_BEGINNING}: derived from the memories, do not edit -->\n"
+#: So many lines lead to subjects at most; the contents page leads to all.
+_MAX_SUBJECT_LINES = 24
+#: An entry of the decisions page has room for what was chosen, rejected and why.
+_MAX_DECISION_CHARS = 400
+
+
+def is_page(text: str) -> bool:
+    """Return whether a topic page is memd's."""
+    return text.startswith(_PAGE_BEGINNING)
+
+
+class PagePlan:
+    """The entries of every memory and page, made once, and the pages that go with them."""
+
+    def __init__(self, ranked: Sequence[Memory], foreign_pages: Mapping[str, str]) -> None:
+        self.ranked = ranked
+        self.entries = [make_entry(m.name, m.file, m.description) for m in ranked]
+        self._subjects = group_by_subject(ranked)
+        self._taken = [path.removeprefix(f"{TOPICS_DIRECTORY}/") for path in foreign_pages]
+        self._contents = self._new_page("Contents")
+        self._paths = {subject.title: self._new_page(subject.title) for subject in self._subjects}
+        self._decisions = tuple(s for s in self._subjects if s.title == DECISIONS)
+
+    def decision_entries(self) -> list[Entry]:
+        """Return the entry of the decisions page, where there are decisions."""
+        return [self._subject_entry(subject, f"{TOPICS_DIRECTORY}/") for subject in self._decisions]
+
+    def subject_entries(self, direct: int) -> list[Entry]:
+        """Return entries of the subjects with most memories that have no line of their own."""
+        listed = {memory.file for memory in self.ranked[:direct]}
+        missing = [
+            (sum(memory.file not in listed for memory in subject.memories), subject)
+            for subject in self._subjects
+            if subject not in self._decisions
+        ]
+        chosen = sorted(
+            ((count, subject) for count, subject in missing if count),
+            key=lambda pair: (-pair[0], pair[1].title),
+        )
+        return [
+            self._subject_entry(subject, f"{TOPICS_DIRECTORY}/")
+            for _, subject in chosen[:_MAX_SUBJECT_LINES]
+        ]
+
+    def contents_entry(self, direct: int) -> Entry:
+        """Return the last line's entry: how much is not listed, and where it is."""
+        total = len(self.ranked)
+        title = f"Not listed above: {total - direct} of {total}"
+        path = f"{TOPICS_DIRECTORY}/{self._contents}"
+        return make_entry(title, path, "all memories by subject; open it before you conclude")
+
+    def pages(self, *, with_contents: bool) -> dict[str, str]:
+        """Return the texts of the pages by path: all of them, or only that of the decisions."""
+        pages: dict[str, str] = {}
+        for subject in self._subjects if with_contents else self._decisions:
+            lines = [_page_line(memory) for memory in subject.memories]
+            self._add_pages(pages, subject.title, self._paths[subject.title], lines)
+        if with_contents:
+            entries = [self._subject_entry(subject, "") for subject in self._subjects]
+            lines = [render_line(entry, MAX_LINE_BYTES) for entry in entries]
+            self._add_pages(pages, "All memories by subject", self._contents, lines)
+        return pages
+
+    def _subject_entry(self, subject: Subject, folder: str) -> Entry:
+        """Return the entry that leads to a subject's page; `folder` is the way to it."""
+        count = len(subject.memories)
+        names = ", ".join(memory.name for memory in subject.memories[:6])
+        noun = "memory" if count == 1 else "memories"
+        target = folder + self._paths[subject.title]
+        return make_entry(subject.title, target, f"{count} {noun}: {names}")
+
+    def _new_page(self, title: str) -> str:
+        file = file_name(title, self._taken)
+        self._taken.append(file)
+        return file
+
+    def _add_pages(
+        self, pages: dict[str, str], title: str, file: str, lines: Sequence[str]
+    ) -> None:
+        """Add a page, or numbered pages and above them one that leads to each."""
+        header = f"{_PAGE_MARK}# {title}\n\n"
+        while count_bytes(header + "\n".join(lines)) >= MAX_PAGE_BYTES or (
+            len(lines) > MAX_PAGE_LINES
+        ):
+            parents: list[str] = []
+            for part in _parts(lines, MAX_PAGE_BYTES - 2 * count_bytes(header) - 50):
+                child = self._new_page(title)
+                number = len(parents) + 1
+                text = f"{_PAGE_MARK}# {title}, part {number}\n\n" + "\n".join(part) + "\n"
+                pages[f"{TOPICS_DIRECTORY}/{child}"] = text
+                entry = make_entry(f"{title}, part {number}", child, f"{len(part)} lines")
+                parents.append(render_line(entry, MAX_LINE_BYTES))
+            lines = parents
+        pages[f"{TOPICS_DIRECTORY}/{file}"] = header + "\n".join(lines) + "\n"
+
+
+def _page_line(memory: Memory) -> str:
+    target = f"../{memory.file}"
+    decision = memory.decision
+    if decision is None:
+        entry = make_entry(memory.name, target, memory.description)
+        return render_line(entry, MAX_LINE_BYTES)
+    parts = (
+        ("chosen", decision.chosen),
+        ("rejected", decision.rejected),
+        ("because", decision.reason),
+    )
+    said = "; ".join(f"{word} {part}" for word, part in parts if part)
+    entry = make_entry(memory.name, target, said or memory.description)
+    return render_line(entry, _MAX_DECISION_CHARS * 4, max_chars=_MAX_DECISION_CHARS)
+
+
+def _parts(lines: Sequence[str], max_bytes: int) -> list[list[str]]:
+    """Return the lines in runs that each fit a page."""
+    parts: list[list[str]] = [[]]
+    size = 0
+    for line in lines:
+        line_bytes = count_bytes(line) + 1
+        is_full = size + line_bytes > max_bytes or len(parts[-1]) == MAX_PAGE_LINES
+        if parts[-1] and is_full:
+            parts.append([])
+            size = 0
+        parts[-1].append(line)
+        size += line_bytes
+    return parts
