@@ -16,6 +16,7 @@ from memconsolidate.extraction.identity import Identifier
 from memconsolidate.extraction.reading import (
     Reading,
     Stretch,
+    has_rest,
     position_after,
     read_again,
     read_context,
@@ -273,8 +274,8 @@ class Batcher:
     def _skip_old(self, opened: OpenArtifact, transcript: Transcript) -> Transcript:
         """Put the cursor behind what was left by choice, and keep that stretch for later."""
         source = self._by_name[transcript.source]
-        old_end = Point(min(transcript.replay_until, opened.size), 0)
-        position = position_after(transcript, opened, source, old_end)
+        old = min(transcript.replay_until, opened.size)
+        position = position_after(transcript, opened, source, Point(old, old))
         active = replace(transcript, status=rows.ACTIVE, replay_until=0, position=position)
         with self._database.transaction():
             rows.put_transcript(self._database, active)
@@ -316,7 +317,7 @@ class Batcher:
             is_final=is_final,
         )
         is_drained = not stretch.has_more
-        if is_drained and not is_final and opened.point(stretch.end).at < opened.size:
+        if is_drained and not is_final and has_rest(opened, stretch.end):
             # A last record that is not complete yet: it is looked at again when it changes, or
             # taken as it is when the transcript has been quiet for long.
             self._tracker.look_again(path, idle_seconds)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from memconsolidate.ledger.transcripts import Transcript
-from memconsolidate.model import Author, Message, Position
+from memconsolidate.model import Author, EventsPosition, Message, Position
 from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.sources.base import Origin, Source
 from memconsolidate.sources.carriers.base import OpenArtifact, Point
@@ -174,16 +174,16 @@ def read_again(
     Used where a stretch was fixed earlier. Raises NotObservedError.
     """
     steps: list[_Step] = []
-    last = opened.point(end)
-    if opened.point(transcript.position) != last or end.text_chars:
+    last = _reach(opened.point(end), end)
+    if _reach(opened.point(transcript.position), end) != last or end.text_chars:
         replays = _Replays(reading.is_known, transcript, batch_keys)
         for step in _steps(reading, transcript, opened, source, replays, is_final=is_final):
-            if step.point.at > last.at:
+            if _reach(step.point, end) > last:
                 if end.text_chars and step.kept is not None:
                     steps.append(_first_part(step, step.kept, end.text_chars))
                 break
             steps.append(step)
-            if step.point.at == last.at and not end.text_chars:
+            if _reach(step.point, end) == last and not end.text_chars:
                 break
     return _stretch(transcript, opened, steps, has_more=False)
 
@@ -234,6 +234,16 @@ def position_after(
     for parsed in source.parse(opened.records(None, end=end), dict(state), origin, is_final=False):
         point, state = parsed.end, parsed.state
     return opened.seal(point, state=state)
+
+
+def has_rest(opened: OpenArtifact, position: Position) -> bool:
+    """Return whether anything lies behind a position, complete or not."""
+    return _reach(opened.point(position), position) < opened.size
+
+
+def _reach(point: Point, position: Position) -> int:
+    """Return how far a point is: bytes in a file of lines, consumed events in a directory."""
+    return point.count if isinstance(position, EventsPosition) else point.at
 
 
 def prose_of(text: str, limit_chars: int) -> str:
