@@ -67,6 +67,9 @@ LONG_TURN_CHARS = 4000
 MAX_NAME_CHARS = 60
 MAX_DESCRIPTION_CHARS = 150
 
+#: A title that ends before this many characters says too little.
+_SHORT_TITLE_CHARS = 20
+
 #: How many earlier messages are searched for what a correction corrects.
 _REFERENT_MESSAGES = 4
 _REFERENT_CHARS = 200
@@ -84,6 +87,8 @@ _SPECIFIC = re.compile(
     r"\d|[/\\~]\w|\w[/\\]\w|https?:|\w[._-]\w+[._-]\w|[\w-]+\.[a-z]{2,4}\b|(?<!\w)#[\w-]+|`[^`]+`|@\w|\b[A-Z]{2,}|\b\w*[a-z][A-Z]\w*"
     r"|(?<=[\w,\"'(] )[\"'(]?[A-Z][a-zA-Z]+"
 )
+#: Where one pull request, issue or run is: of use today only.
+_PASSING = re.compile(r"/(?:pull|pulls|issues|merge_requests|commit|actions/runs|compare)/")
 _SKILL = re.compile(r"\s*---\n(?:[^\n]{0,400}\n){0,30}?(?:name|description|allowed-tools):")
 _APOSTROPHES = str.maketrans(
     {"’": "'", "‘": "'", "ʼ": "'", "＇": "'", "\u00a0": " ", "\u202f": " "}
@@ -352,12 +357,10 @@ class _MessageReader:
             return claim
         old = text.words[slice(*swap.span("old"))]
         before, after = text.words[: swap.start()], text.words[swap.end() :]
-        new_words = text.words[slice(*swap.span("new"))].split()
+        new = text.words[slice(*swap.span("new"))]
         # "runs on 8443" holds words besides the new value: try the last word alone as well
-        was = {
-            _tokens(" ".join((before, *new_words[:kept], old, after)))
-            for kept in (0, len(new_words) - 1)
-        }
+        kept = new[: len(new) - len(new.split()[-1])] if new.split() else ""
+        was = {_tokens(f"{before}{words}{old}{after}") for words in ("", kept)}
         for memory in self.memories:
             if memory.in_full and _tokens(memory.text) in was:
                 return replace(
@@ -432,6 +435,8 @@ def _read(
             continue
         if cue.excludes.search(text.seen) and not remember:
             continue
+        if cue.kind is Kind.FACT and _PASSING.search(text.words) and not remember:
+            continue
         strength = 1.0 if remember else cue.strength
         return _Reading(cue.kind, strength, text)
     if remember or is_introduced:
@@ -447,9 +452,10 @@ def _read(
 
 def _needs_referent(reading: _Reading, language: Language) -> bool:
     """Whether the sentence speaks of "it", or only names the new value and the old one."""
-    swap = _swap(reading.text, language) if reading.kind is Kind.CORRECTION else None
+    swap = _swap(reading.text, language)
+    is_bare = swap is not None and swap.start() == 0
     return bool(language.dangling.search(reading.text.seen)) or (
-        swap is not None and swap.start() == 0
+        is_bare and reading.kind in {Kind.CORRECTION, Kind.FACT}
     )
 
 
@@ -529,7 +535,7 @@ def _claim(
         type=memory_type,
         statement=statement,
         quotes=quotes,
-        name=_title(statement),
+        name=_title(statement, language),
         description=_shortened(statement, MAX_DESCRIPTION_CHARS),
         tier=Tier.USER if kind is Kind.ABOUT else Tier.PROJECT,
         decision=_decision(text, statement, language) if kind is Kind.DECISION else None,
@@ -561,7 +567,18 @@ def _capitalised(statement: str, language: Language) -> str:
     return statement
 
 
-def _title(statement: str) -> str:
+def _title(statement: str, language: Language) -> str:
+    """Return the statement as a title: without its reason when it would be too long with it."""
+    if len(statement) > MAX_NAME_CHARS:
+        reason = language.because.search(statement)
+        if reason and reason.start() > _SHORT_TITLE_CHARS:
+            statement = statement[: reason.start()]
+    if len(statement) > MAX_NAME_CHARS:
+        comma = max(
+            statement.rfind(mark, 0, MAX_NAME_CHARS) for mark in (", ", ",", "、", ". ", "。")
+        )
+        if comma > _SHORT_TITLE_CHARS:
+            statement = statement[:comma]
     return _shortened(statement, MAX_NAME_CHARS, mark="").rstrip(".。!！ " + _EDGE)
 
 

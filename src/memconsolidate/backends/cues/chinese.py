@@ -91,7 +91,9 @@ CHINESE = Language(
             Kind.INSTRUCTION,
             0.9,
             compile_words(rf"{_ALWAYS}[^。]{{2,}}"),
-            excludes=compile_words(f"{_TASK.pattern}|{_TROUBLE.pattern}|^(?:我|它|他|她)(?!们|們)"),
+            excludes=compile_words(
+                f"{_TASK.pattern}|{_TROUBLE.pattern}|^(?:我|它|他|她|你)(?!们|們)|忘记|忘記|才能(?:结束|完成|算)|直到"
+            ),
         ),
         Cue(
             Kind.INSTRUCTION,
@@ -139,7 +141,9 @@ CHINESE = Language(
             compile_words(
                 r"^我(?:个人|們|们)?(?:都|更|比较|比較|最|一直|还是|很|特别|非常)*(?:喜欢|喜歡|偏好|倾向|傾向|习惯|習慣|讨厌|討厭|不喜欢|不喜歡|受不了|宁愿)[^。!!]{2,}"
             ),
-            excludes=compile_words(r"第[一二三四]|这个|那个|喜欢(?:它|你|这)|最后一个"),
+            excludes=compile_words(
+                r"第[一二三四]|这个|那个|喜欢(?:它|你|这|新)|最后一个|吧[。!!]*$|bug"
+            ),
         ),
         Cue(
             Kind.DECISION,

@@ -169,7 +169,7 @@ ENGLISH = Language(
             Kind.INSTRUCTION,
             0.9,
             compile_words(
-                rf"{_CLAUSE}(?:please )?(?:always|never) (?:ever )?(?!on\b|in\b|the\b|a\b|\w+ing\b|\w+ed\b|happen|occur|be (?:possible|the case))[a-z]+\b"
+                rf"{_CLAUSE}(?:please )?(?:always|never) (?:ever )?(?!on\b|\w+ing\b|\w+ed\b|happen|occur|be (?:possible|the case))[a-z]+\b"
             ),
             excludes=_TASK,
         ),

@@ -23,7 +23,7 @@ _ROLE = (
 FRENCH = Language(
     name="french",
     words=word_set(
-        "a le la les un une des du de et est sont ne pas plus jamais toujours dans sur pour avec par on nous je tu il elle ce cette ces que qui où à au aux en se sa son ses mais ou si ton ta mon ma notre nos"
+        "a le la les vers janvier février mars avril juin juillet août octobre décembre mois semaine un une des du de et est sont ne pas plus jamais toujours dans sur pour avec par on nous je tu il elle ce cette ces que qui où à au aux en se sa son ses mais ou si ton ta mon ma notre nos"
         " utilise merci c'est d'un d'une l'api s'il plaît peux désormais dorénavant toutes tous chaque avant sans car parce qu'il n'est n'ai j'ai j'habite note retiens fait souviens arrête doit doivent tout même chez"
     ),
     remember=compile_words(
@@ -100,6 +100,12 @@ FRENCH = Language(
     cues=(
         Cue(
             Kind.INSTRUCTION,
+            0.9,
+            compile_words(rf"^{_VERBS} .{{1,100}}, (?:jamais|toujours)\b"),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
             0.95,
             compile_words(
                 r"^(?:ne |n')[\w-]+(?: \w+)? jamais\b|^ne jamais \w+(?:er|ir|re)\b|^toujours \w+(?:er|ir|re)\b|^jamais d[e']"
@@ -157,7 +163,9 @@ FRENCH = Language(
             compile_words(
                 r"^tou(?:t|te|s|tes) (?:(?:les|le|la|nouvelle|nouveau) )?[^,]{2,80} (?:doit|doivent|va|vont|passe|passent)\b"
             ),
-            excludes=_TROUBLE,
+            excludes=compile_words(
+                _TROUBLE.pattern + r"|\bavant de (?:finir|terminer|continuer)\b"
+            ),
         ),
         Cue(
             Kind.INSTRUCTION,
@@ -196,7 +204,7 @@ FRENCH = Language(
                 r"\b(?:je n'aime pas|je déteste|je ne supporte pas|j'aime (?:que|quand|avoir|les|le|la)) \S|\bje ne veux (?:pas|plus|jamais) (?:de |d'|voir)"
             ),
             excludes=compile_words(
-                r"\b(?:aime pas|déteste|supporte pas) (?:ça|cela|cette|ce\b|l'idée)"
+                r"\b(?:aime pas|déteste|supporte pas) (?:ça|cela|cette|ce\b|l'idée|le (?:bug|résultat))"
             ),
         ),
         Cue(

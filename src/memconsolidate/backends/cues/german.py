@@ -102,6 +102,12 @@ GERMAN = Language(
     cues=(
         Cue(
             Kind.INSTRUCTION,
+            0.9,
+            compile_words(rf"^{_VERBS} .{{1,100}}, (?:nie|niemals|immer)\b"),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
             0.95,
             compile_words(r"\b(?:ab jetzt|ab sofort|von nun an|von jetzt an|ausnahmslos)\b"),
             excludes=compile_words(r"^(?:ich|es|das)\b"),
@@ -170,7 +176,7 @@ GERMAN = Language(
             compile_words(
                 r"^(?:alle|jede[rs]?|kein|keine|sämtliche) [^,]{2,80} (?:müssen|muss|dürfen|darf|sollen|soll|bekommen|bekommt|brauchen|braucht|gehören|gehört)\b"
             ),
-            excludes=_TROUBLE,
+            excludes=compile_words(_TROUBLE.pattern + r"|\bbevor du (?:fertig|weiter|aufhörst)\b"),
         ),
         Cue(
             Kind.INSTRUCTION,
@@ -209,7 +215,7 @@ GERMAN = Language(
                 r"\b(?:ich|wir) (?:bevorzugen?|mag (?:keine?n?|es nicht|lieber|es lieber)|mögen keine|hasse|hätte (?:gerne?|lieber)|möchte (?:lieber|keine?n?)|ziehe .{2,60} vor\b)"
             ),
             excludes=compile_words(
-                r"\b(?:die|das|den) (?:erste|zweite|dritte|andere|letzte)n?\b|\b(?:hasse|mag) (?:das|es|dich)\b"
+                r"\b(?:die|das|den) (?:erste|zweite|dritte|andere|letzte)n?\b|\b(?:hasse|mag) (?:das|es|dich|diese[nrms]?)\b"
             ),
         ),
         Cue(
@@ -224,7 +230,7 @@ GERMAN = Language(
             Kind.FACT,
             0.85,
             compile_words(
-                r"\b(?:muss|müssen) .{2,80}\b(?:freigeben|genehmigen|absegnen|abnehmen)\b|\b(?:zuständig|verantwortlich) für\b|\b(?:code-?freeze|release|frist|abgabe|deadline|launch)\b.{0,30}\b(?:ist|beginnt|endet)\b.{0,20}\d"
+                r"\b(?:muss|müssen) .{2,80}\b(?:freigeben|genehmigen|absegnen|abnehmen)\b|\b(?:zuständig|verantwortlich) für\b|\b(?:ist|sind) für .{2,60} (?:zuständig|verantwortlich)\b|\b(?:code-?freeze|release|frist|abgabe|deadline|launch)\b.{0,30}\b(?:ist|beginnt|endet)\b.{0,20}\d"
             ),
             excludes=_TROUBLE,
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from memconsolidate.backends.cues.base import Language
+from memconsolidate.backends.cues.base import NOTHING, Language
 from memconsolidate.backends.cues.chinese import CHINESE
 from memconsolidate.backends.cues.english import ENGLISH
 from memconsolidate.backends.cues.french import FRENCH
@@ -27,6 +27,14 @@ _TELLING = {
     for language in _LATIN
 }
 
+#: Letters that tell one language from the others.
+_LETTERS = {
+    "english": NOTHING,
+    "spanish": re.compile("[ñ¿¡]"),
+    "german": re.compile("[ßäöü]"),
+    "french": re.compile("[çèêœùàâ]"),
+}
+
 _HANGUL = re.compile(r"[가-힣]")
 _KANA = re.compile(r"[぀-ヿ]")
 _HAN = re.compile(r"[一-鿿]")
@@ -45,7 +53,15 @@ def language_of(text: str, fallback: Language = ENGLISH) -> Language:
     if _HAN.search(text):
         return JAPANESE if fallback is JAPANESE else CHINESE
     words = [word.lower() for word in _WORD.findall(text[:2000])]
-    counts = [(sum(word in _TELLING[each.name] for word in words), each) for each in _LATIN]
-    most = max(count for count, _ in counts)
-    leaders = [language for count, language in counts if count == most]
-    return fallback if most == 0 or fallback in leaders else leaders[0]
+    scores = {
+        language.name: (
+            sum(word in _TELLING[language.name] for word in words)
+            + (_LETTERS[language.name].search(text) is not None),
+            sum(word in language.words for word in words),
+        )
+        for language in _LATIN
+    }
+    best = max(scores.values())
+    if best == (0, 0) or scores.get(fallback.name) == best:
+        return fallback
+    return next(language for language in _LATIN if scores[language.name] == best)

@@ -26,7 +26,7 @@ _ROLE = (
 SPANISH = Language(
     name="spanish",
     words=word_set(
-        "a el la los las un una de del que y en es son no por para con se lo al más como pero sus le ya o este esta sí porque cuando muy sin sobre todo también me hasta hay donde"
+        "a el la los las llevo enero febrero mayo junio julio agosto septiembre octubre noviembre diciembre mes semana migramos cambiamos un una de del que y en es son no por para con se lo al más como pero sus le ya o este esta sí porque cuando muy sin sobre todo también me hasta hay donde"
         " nos usa siempre nunca yo tú mi tu está están usamos todas todos antes cada soy prefiero recuerda gracias puedes ahora ten cuenta jamás nunca deja eso esto odio tiene nuestro nuestra"
     ),
     remember=compile_words(
@@ -63,7 +63,7 @@ SPANISH = Language(
         r"\b(?:y si|qué pasaría|supón|imagina|finge|quizás?|tal vez|a lo mejor|puede que|creo que|me parece|supongo|probablemente|no estoy segur[oa]|no sé si|igual podríamos|podríamos"
         r"|como siempre|siempre me he|no siempre|casi nunca|olvídalo|da igual|esta vez|por ahora|de momento|por el momento|ahora mismo|hoy|esta noche|solo por (?:esta|hoy)|todavía|aún|temporalmente|acabo de|estoy \w+ndo"
         r"|(?:en|para|con|de) (?:este|esta|ese|esa) (?:pr|mr|rama|commit|ticket|sesión|tarea|caso|test|prueba|archivo|fichero|función|paso|issue|ejemplo|bug|cambio)"
-        r"|nunca (?:me|te|lo|se|le|nos) \w+|(?:esto|eso|ella|él|tú) (?:nunca|siempre)|(?:yo )?nunca (?:dije|he dicho|supe|vi|pensé|pedí|quise)|lo que siempre|(?:dijo|dice|dicen|según|pone|recomienda)\b|algún día|me voy a|te acuerdas|haz como si)"
+        r"|nunca (?:me|te) \w+|(?:esto|eso|ella|él|tú) (?:nunca|siempre)|(?:yo )?nunca (?:dije|he dicho|supe|vi|pensé|pedí|quise)|lo que siempre|(?:dijo|dice|dicen|según|pone|recomienda)\b|algún día|me voy a|te acuerdas|haz como si)"
     ),
     permanence=compile_words(
         r"\b(?:siempre|nunca|jamás|a partir de ahora|de ahora en adelante|desde ahora|en adelante|en el futuro|cada vez|por defecto|por norma|como regla|en todo momento|sin excepción|ya no|tod[oa]s (?:los|las)|antes de cada|en todas partes)\b"
@@ -94,13 +94,19 @@ SPANISH = Language(
         ),
     ),
     chosen=compile_words(
-        r"\b(?:decid\w+ (?:usar|ir con|utilizar|adoptar|pasar a|quedarnos con)|acordamos|acordado|elegimos|elegido|optamos por|optado por|nos pasamos a|nos cambiamos a|migramos a|cambiamos a|nos quedamos (?:con|en)|renombramos .{1,60}? a|ir con|usar) (.{1,80}?)(?=,? (?:en vez de|en lugar de|y no|porque|ya que|el mes|la semana)|,|;|\.? *$)"
+        r"\b(?:decid\w+ (?:usar|ir con|utilizar|adoptar|pasar a|quedarnos con)|acordamos|acordado|elegimos|elegido|optamos por|optado por|nos pasamos a|nos cambiamos a|migramos|cambiamos a|nos quedamos (?:con|en)|renombramos .{1,60}? a|ir con|usar) (.{1,80}?)(?=,? (?:en vez de|en lugar de|y no|porque|ya que|el mes|la semana)|,|;|\.? *$)"
     ),
     rejected=compile_words(
         r"\b(?:en vez de|en lugar de|y no (?:con |en )?|ya no (?:usamos|utilizamos)|dejamos de usar|abandonamos) (.{1,80}?)(?=,? (?:porque|ya que|para)|,|;|\.? *$)"
     ),
     because=compile_words(r"\b(?:porque|ya que|puesto que|si no) (.{3,200}?)\.? *$"),
     cues=(
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(rf"^{_VERBS} .{{1,100}}, (?:nunca|jamás|siempre)\b"),
+            excludes=_TASK,
+        ),
         Cue(
             Kind.INSTRUCTION,
             0.95,
@@ -161,7 +167,9 @@ SPANISH = Language(
             compile_words(
                 r"^tod[oa]s? (?:(?:los|las|el|la) )?[^,]{2,80} (?:deben?|tienen? que|van?|lleva|llevan|pasan?)\b"
             ),
-            excludes=_TROUBLE,
+            excludes=compile_words(
+                _TROUBLE.pattern + r"|\bantes de (?:terminar|acabar|seguir|continuar)\b"
+            ),
         ),
         Cue(
             Kind.INSTRUCTION,
@@ -206,14 +214,14 @@ SPANISH = Language(
                 r"\b(?:no me gustan?|me gustan? (?:que|más|usar|tener|los|las|el|la)|odio|detesto|no soporto|me molestan?) \S"
             ),
             excludes=compile_words(
-                r"\b(?:gusta|odio|detesto|soporto) (?:eso|esto|ese|esa|este|esta|cómo|la idea|el resultado|así)\b"
+                r"\b(?:gusta|odio|detesto|soporto) (?:eso|esto|ese|esa|este|esta|cómo|la idea|el (?:resultado|nuevo|bug)|la nueva|así)\b"
             ),
         ),
         Cue(
             Kind.DECISION,
             0.9,
             compile_words(
-                r"\b(?:decidimos|hemos decidido|hemos acordado|acordamos|elegimos|hemos elegido|optamos por|hemos optado|nos (?:hemos )?pas(?:amos|ado) a|nos cambiamos a|migramos a|hemos migrado|renombramos|hemos renombrado|reemplazamos|abandonamos|dejamos de usar|nos quedamos (?:con|en))\b"
+                r"\b(?:decidimos|hemos decidido|hemos acordado|acordamos|elegimos|hemos elegido|optamos por|hemos optado|nos (?:hemos )?pas(?:amos|ado) a|nos cambiamos a|migramos|hemos migrado|renombramos|hemos renombrado|reemplazamos|abandonamos|dejamos de usar|nos quedamos (?:con|en))\b"
                 r"|\bya no (?:usamos|se usan?|utilizamos|se utilizan?|soportamos|mantenemos|está en)\b|\bla decisión (?:es|fue)\b"
             ),
             excludes=_TROUBLE,
@@ -222,7 +230,7 @@ SPANISH = Language(
             Kind.FACT,
             0.85,
             compile_words(
-                r"\b(?:tiene|tienen) que (?:aprobar|revisar|firmar|validar|autorizar)\b|\b(?:es|son) responsables? de\b|\b(?:congelación|entrega|lanzamiento|fecha límite|plazo|release|migración)\b.{0,40}\b(?:es|empieza|termina|será|vence)\b.{0,30}\d"
+                r"\b(?:tiene|tienen) que (?:aprobar|revisar|firmar|validar|autorizar)\b|\b(?:es|son) responsables? del?\b|\b(?:congelación|entrega|lanzamiento|fecha límite|plazo|release|migración)\b.{0,40}\b(?:es|empieza|termina|será|vence)\b.{0,30}\d"
             ),
             excludes=_TROUBLE,
         ),
