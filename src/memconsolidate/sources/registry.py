@@ -76,7 +76,8 @@ def recognise(
 
 
 def _is_binary(head: bytes) -> bool:
-    sample = head.lstrip(b"\0")[:_SAMPLE_BYTES]
+    # A hole that a truncation left is NUL bytes amid text, and no sign of another kind of file.
+    sample = head.replace(b"\0", b"")[:_SAMPLE_BYTES]
     text = sample.decode("utf-8", "replace")
     return len(_no_text.findall(text)) * 10 > len(text)
 

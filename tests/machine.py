@@ -1,0 +1,146 @@
+"""A whole memd on a temporary directory, with a backend that records what it was shown."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from memconsolidate.app import App, World
+from memconsolidate.backends.base import Backend
+from memconsolidate.config.load import load_config
+from memconsolidate.config.settings import Config
+from memconsolidate.extraction.run import Wish
+from memconsolidate.ledger.batches import Report
+from memconsolidate.model import Reply, Request
+from memconsolidate.system.clock import FakeClock
+from memconsolidate.system.files import Files
+from memconsolidate.system.log import RecordingLog
+
+#: Takes everything there is, as `memd run` does.
+NOW = Wish(at_once=True, everything=True)
+
+
+def line(text: str, *, end: str = "\n") -> str:
+    """Return one record of a plain JSON Lines conversation with its own id."""
+    return f'{{"uuid":"{text}","type":"user","message":"{text}"}}{end}'
+
+
+class CountingBackend:
+    """Proposes nothing and remembers every message it was shown as new."""
+
+    name = "counting"
+
+    def __init__(self, *, is_metered: bool = False) -> None:
+        self.is_metered = is_metered
+        self.requests: list[Request] = []
+        self.while_asked: Callable[[], None] = lambda: None
+
+    def propose(self, request: Request) -> Reply:
+        """Count the messages and answer with nothing."""
+        self.requests.append(request)
+        self.while_asked()
+        return Reply()
+
+    @property
+    def shown(self) -> list[str]:
+        """The texts that were shown as new, in order."""
+        return [
+            message.text for request in self.requests for message in request.messages if message.is_new
+        ]
+
+
+class Machine:
+    """memd, its directories and its clock; it can be stopped, killed and started again."""
+
+    def __init__(
+        self,
+        home: Path,
+        clock: FakeClock,
+        *,
+        backend: Backend | None = None,
+        files: Files | None = None,
+        connect: Callable[..., sqlite3.Connection] = sqlite3.connect,
+        **settings: Any,
+    ) -> None:
+        self.home = home
+        self.clock = clock
+        self.sessions = home / "sessions"
+        self.memory = home / "memory"
+        self.sessions.mkdir(parents=True, exist_ok=True)
+        self.counting = CountingBackend()
+        self.backend: Backend = backend or self.counting
+        self.log = RecordingLog(clock)
+        self.files = files or Files()
+        self.connect = connect
+        self.config = _config(home, settings)
+        self.app = self._open()
+
+    def _open(self) -> App:
+        world = World(clock=self.clock, log=self.log, files=self.files, connect=self.connect)
+        app = App(
+            self.config, world, self.backend, state_directory=self.config.state_directory
+        )
+        app.prepare_scope()
+        return app
+
+    @property
+    def shown(self) -> list[str]:
+        """What the counting backend was shown as new so far."""
+        return self.counting.shown
+
+    def visit(self, wish: Wish = NOW) -> list[Report]:
+        """Scan, extract everything that is ready, and bring the index up to date."""
+        reports = self.app.run(wish)
+        self.app.refresh()
+        return reports
+
+    def restart(self) -> None:
+        """Stop in an orderly way and start again."""
+        self.app.close()
+        self.app = self._open()
+
+    def crash(self) -> None:
+        """Lose everything that is only in memory, and start again."""
+        with contextlib.suppress(sqlite3.Error):
+            self.app.database.close()
+        self.app = self._open()
+
+    def write(self, name: str, text: str | bytes) -> Path:
+        """Put a transcript there whole."""
+        path = self.sessions / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode() if isinstance(text, str) else text)
+        return path
+
+    def append(self, name: str, text: str | bytes) -> Path:
+        """Append to a transcript as an agent does."""
+        path = self.sessions / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("ab") as stream:
+            stream.write(text.encode() if isinstance(text, str) else text)
+        return path
+
+    def rows(self, sql: str) -> list[tuple[Any, ...]]:
+        """Return rows of the ledger."""
+        return self.app.database.execute(sql).fetchall()
+
+
+def _config(home: Path, settings: dict[str, Any]) -> Config:
+    env = {"XDG_STATE_HOME": str(home / "state"), "TZ": "UTC"}
+    config = load_config(None, env, str(home), str(home))
+    return replace(config, state_directory=os.path.join(str(home), "state", "memd"), **settings)
+
+
+def tree(directory: Path) -> dict[str, bytes]:
+    """Return every file below a directory with its bytes, the lock file aside."""
+    return {
+        str(path.relative_to(directory)): path.read_bytes()
+        for path in sorted(directory.rglob("*"))
+        if path.is_file() and path.name != ".consolidate-lock"
+    }

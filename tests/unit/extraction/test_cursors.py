@@ -1,0 +1,433 @@
+"""What happens to files between visits, and that each message is shown once."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from memconsolidate.system.clock import FakeClock
+from tests.machine import Machine, line
+
+
+@pytest.fixture
+def machine(tmp_path: Path, fake_clock: FakeClock) -> Machine:
+    return Machine(tmp_path, fake_clock)
+
+
+def _lines(*texts: str) -> str:
+    return "".join(line(text) for text in texts)
+
+
+def test_appended_lines_are_shown_once(machine: Machine) -> None:
+    machine.write("f.jsonl", _lines("1", "2"))
+    machine.visit()
+    machine.append("f.jsonl", _lines("3"))
+    machine.visit()
+    machine.visit()
+
+    assert machine.shown == ["1", "2", "3"]
+
+
+def test_half_a_line_waits_for_its_rest(machine: Machine) -> None:
+    whole = line("zwei 🦊").encode()
+    cut = whole.index("🦊".encode()) + 2
+    machine.write("f.jsonl", line("1").encode() + whole[:cut])
+    machine.visit()
+
+    assert machine.shown == ["1"]
+    machine.crash()
+    machine.append("f.jsonl", whole[cut:])
+    machine.visit()
+    assert machine.shown == ["1", "zwei 🦊"]
+
+
+def test_last_line_without_newline_is_taken_when_it_is_old(
+    machine: Machine, fake_clock: FakeClock
+) -> None:
+    machine.write("f.jsonl", line("1") + line("2", end=""))
+    machine.visit()
+    assert machine.shown == ["1"]
+
+    fake_clock.advance(601)
+    machine.visit()
+    assert machine.shown == ["1", "2"]
+    machine.append("f.jsonl", "\n" + line("3"))
+    machine.visit()
+    assert machine.shown == ["1", "2", "3"]
+
+
+def test_truncated_file_is_read_from_its_new_beginning(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _lines("1", "2", "3"))
+    machine.visit()
+    os.truncate(path, 0)
+    machine.append("f.jsonl", _lines("4"))
+    machine.visit()
+
+    assert machine.shown == ["1", "2", "3", "4"]
+
+
+def test_truncation_to_a_shorter_prefix_repeats_nothing(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _lines(*map(str, range(10))))
+    machine.visit()
+    machine.restart()
+    os.truncate(path, len(_lines("0", "1", "2")))
+    machine.visit()
+    machine.append("f.jsonl", _lines("new"))
+    machine.visit()
+
+    assert machine.shown == [*map(str, range(10)), "new"]
+
+
+@pytest.mark.parametrize("texts", [["a", "4"], ["longer than before it was", "4", "5", "6"]])
+def test_rewrite_in_place_is_read_anew(machine: Machine, texts: list[str]) -> None:
+    path = machine.write("f.jsonl", _lines("1", "2", "3"))
+    machine.visit()
+    with path.open("r+b") as stream:
+        stream.write(_lines(*texts).encode())
+        stream.truncate()
+    machine.visit()
+
+    assert machine.shown == ["1", "2", "3", *texts]
+
+
+def test_rewrite_that_keeps_lines_shows_only_the_new(machine: Machine) -> None:
+    machine.write("f.jsonl", _lines("1", "2", "3"))
+    machine.visit()
+    machine.write("f.jsonl", _lines("1", "3", "4"))
+    machine.visit()
+
+    assert machine.shown == ["1", "2", "3", "4"]
+
+
+def test_replaced_file_of_the_same_size_is_read(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _lines("1", "2"))
+    machine.visit()
+    status = path.stat()
+    machine.write("g.tmp", _lines("8", "9"))
+    os.replace(machine.sessions / "g.tmp", path)
+    os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
+    machine.visit()
+
+    assert machine.shown == ["1", "2", "8", "9"]
+
+
+def test_rewrite_of_the_same_size_and_time_is_read(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _lines("1", "2"))
+    machine.visit()
+    status = path.stat()
+    with path.open("r+b") as stream:
+        stream.write(_lines("8", "9").encode())
+    os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
+    machine.visit()
+
+    assert machine.shown == ["1", "2", "8", "9"]
+
+
+def test_atomic_save_with_more_lines_shows_only_the_new(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _lines("1"))
+    machine.visit()
+    uid = machine.rows("SELECT uid FROM transcript")
+    machine.write("f.new", _lines("1", "2"))
+    os.replace(machine.sessions / "f.new", path)
+    machine.visit()
+
+    assert machine.shown == ["1", "2"]
+    assert machine.rows("SELECT uid FROM transcript") == uid
+
+
+def test_renamed_file_goes_on_where_it_was(machine: Machine) -> None:
+    machine.write("f.jsonl", _lines("1", "2"))
+    machine.visit()
+    machine.restart()
+    machine.append("f.jsonl", _lines("3"))
+    (machine.sessions / "f.jsonl").rename(machine.sessions / "f.1.jsonl")
+    machine.write("f.jsonl", _lines("4"))
+    machine.visit()
+
+    assert sorted(machine.shown) == ["1", "2", "3", "4"]
+    assert machine.rows("SELECT count(*) FROM transcript") == [(2,)]
+
+
+def test_file_moved_to_another_directory_goes_on(machine: Machine) -> None:
+    plain = "".join(f'{{"role":"user","content":"note {n} {"x" * 40}"}}\n' for n in range(9))
+    machine.write("sessions/r.jsonl", plain)
+    machine.visit()
+    target = machine.sessions / "archived" / "r.jsonl"
+    target.parent.mkdir()
+    # As across file systems: a copy with another inode, then the original goes.
+    shutil.copy(machine.sessions / "sessions/r.jsonl", target)
+    (machine.sessions / "sessions/r.jsonl").unlink()
+    machine.append("archived/r.jsonl", '{"role":"user","content":"after the move"}\n')
+    machine.visit()
+
+    assert len(machine.shown) == 10
+    assert machine.shown[-1] == "after the move"
+
+
+def test_inode_used_again_is_another_transcript(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _lines("1", "2"))
+    machine.visit()
+    inode = path.stat().st_ino
+    path.unlink()
+    other = machine.write("g.jsonl", _lines("3", "4", "5"))
+    machine.visit()
+
+    assert machine.shown == ["1", "2", "3", "4", "5"]
+    if other.stat().st_ino == inode:
+        assert machine.rows("SELECT count(*) FROM transcript WHERE path LIKE '%g.jsonl'") == [(1,)]
+        assert machine.rows("SELECT count(DISTINCT uid) FROM transcript") == [(2,)]
+
+
+def test_deleted_and_made_again_with_the_same_name_is_read(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _lines("1", "2"))
+    machine.visit()
+    path.unlink()
+    machine.write("f.jsonl", _lines("3", "4", "5"))
+    machine.visit()
+
+    assert machine.shown == ["1", "2", "3", "4", "5"]
+
+
+def test_inodes_that_come_back_in_turn_are_told_apart(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _lines("1"))
+    for texts in (["2", "3"], ["4", "5", "6"], ["7", "8", "9", "10"]):
+        machine.visit()
+        machine.write("f.new", _lines(*texts))
+        os.replace(machine.sessions / "f.new", path)
+    machine.visit()
+
+    assert machine.shown == [str(number) for number in range(1, 11)]
+
+
+def test_copy_with_the_same_records_adds_only_what_is_new(machine: Machine) -> None:
+    machine.write("f.jsonl", _lines("1", "2"))
+    machine.visit()
+    machine.write("fork.jsonl", _lines("1", "2", "3"))
+    machine.visit()
+
+    assert machine.shown == ["1", "2", "3"]
+
+
+def test_copy_in_the_same_visit_is_shown_once(machine: Machine) -> None:
+    machine.write("f.jsonl", _lines("1", "2"))
+    machine.write("g.jsonl", _lines("1", "2", "3"))
+    machine.visit()
+
+    assert sorted(machine.shown) == ["1", "2", "3"]
+
+
+def test_copy_of_lines_without_ids_adds_only_what_is_new(machine: Machine) -> None:
+    plain = "".join(f'{{"role":"user","content":"yes {n} {"y" * 40}"}}\n' for n in range(9))
+    machine.write("f.jsonl", plain)
+    machine.visit()
+    machine.write("fork.jsonl", plain + '{"role":"user","content":"yes 3, and more"}\n')
+    machine.visit()
+    machine.append("fork.jsonl", plain.splitlines()[0] + "\n")
+    machine.visit()
+
+    assert len(machine.shown) == 11
+    assert machine.shown[9] == "yes 3, and more"
+
+
+def test_same_beginning_does_not_make_two_files_one(machine: Machine) -> None:
+    same = "".join(f'{{"role":"user","content":"same {n} {"z" * 100}"}}\n' for n in range(20))
+    machine.write("f.jsonl", same + '{"role":"user","content":"one"}\n')
+    machine.write("g.jsonl", same + '{"role":"user","content":"two"}\n')
+    machine.visit()
+
+    assert {"one", "two"} <= set(machine.shown)
+
+
+def test_rotation_by_copy_and_truncate_loses_and_repeats_nothing(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _lines("1", "2", "3", "4", "5"))
+    machine.visit()
+    shutil.copy(path, machine.sessions / "f.1.jsonl")
+    os.truncate(path, 0)
+    machine.append("f.jsonl", _lines("6"))
+    machine.visit()
+
+    assert machine.shown == ["1", "2", "3", "4", "5", "6"]
+
+
+def test_rotation_with_the_same_long_header_is_read_on(machine: Machine) -> None:
+    header = line("header" + "h" * 180) * 6
+    path = machine.write("f.jsonl", header + _lines("1", "2"))
+    machine.visit()
+    shutil.copy(path, machine.sessions / "f.1.jsonl")
+    os.truncate(path, 0)
+    machine.append("f.jsonl", header + _lines("3"))
+    machine.visit()
+
+    assert machine.shown[1:] == ["1", "2", "3"]
+
+
+def test_hard_link_is_read_once(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _lines("1"))
+    machine.visit()
+    os.link(path, machine.sessions / "link.jsonl")
+    machine.visit()
+    machine.append("f.jsonl", _lines("2"))
+    machine.visit()
+
+    assert machine.shown == ["1", "2"]
+
+
+def test_symlinks_and_their_loops_are_not_followed(machine: Machine) -> None:
+    machine.write("a/f.jsonl", _lines("1"))
+    (machine.sessions / "a/loop").symlink_to(machine.sessions)
+    (machine.sessions / "a/link.jsonl").symlink_to(machine.sessions / "a/f.jsonl")
+    machine.visit()
+
+    assert machine.shown == ["1"]
+
+
+def test_empty_file_is_read_when_it_grows(machine: Machine) -> None:
+    machine.write("f.jsonl", "")
+    machine.visit()
+    machine.append("f.jsonl", _lines("1"))
+    machine.visit()
+
+    assert machine.shown == ["1"]
+
+
+def test_line_ends_and_byte_order_marks_are_no_text(machine: Machine) -> None:
+    machine.write("f.jsonl", b"\xef\xbb\xbf" + _lines("1", "2").replace("\n", "\r\n").encode())
+    machine.write("g.jsonl", b"\xff\xfe" + _lines("3", "\u0a0d").encode("utf-16-le"))
+    machine.visit()
+
+    assert sorted(machine.shown) == ["1", "2", "3", "\u0a0d"]
+
+
+def test_broken_lines_are_set_aside_and_the_rest_is_read(machine: Machine) -> None:
+    machine.write(
+        "f.jsonl",
+        _lines("1").encode() + b'{"uuid":"2","mess\n' + _lines("3").encode() + b"\0" * 300 + b"\n"
+        + b'{"uuid":"4","type":"user","message":"caf\xe9"}\n',
+    )
+    machine.visit()
+
+    assert machine.shown == ["1", "3", "caf\ufffd"]
+    assert machine.rows("SELECT count(*) FROM set_aside") == [(2,)]
+
+
+def test_very_long_line_does_not_hide_the_next(machine: Machine) -> None:
+    long = "w" * 50_000_000
+    machine.write("f.jsonl", f'{{"uuid":"long","type":"user","message":"{long}"}}\n' + line("2"))
+    machine.visit()
+
+    assert machine.shown[-1] == "2"
+    assert machine.shown[0].startswith("w")
+    assert len(machine.shown[0]) < 25_000
+
+
+def test_file_that_cannot_be_opened_is_read_later(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _lines("1"))
+    # A symlink in its place cannot be opened, also not by root.
+    path.rename(machine.home / "kept")
+    machine.visit()
+    (machine.home / "kept").rename(path)
+    machine.visit()
+
+    assert machine.shown == ["1"]
+
+
+def test_clock_set_back_changes_nothing(machine: Machine, fake_clock: FakeClock) -> None:
+    machine.write("f.jsonl", _lines("1"))
+    machine.visit()
+    fake_clock.jump(-400 * 86400)
+    machine.append("f.jsonl", _lines("2"))
+    machine.visit()
+    machine.restart()
+    machine.visit()
+
+    assert machine.shown == ["1", "2"]
+
+
+def test_old_cursor_beyond_a_new_file_starts_anew(machine: Machine) -> None:
+    machine.write("f.jsonl", _lines("1"))
+    machine.visit()
+    machine.app.database.execute(
+        "UPDATE transcript SET position = json_set(position, '$.offset', 100000000), size = -1"
+    )
+    machine.restart()
+    machine.append("f.jsonl", _lines("2"))
+    machine.visit()
+
+    assert machine.shown == ["1", "2"]
+
+
+def test_device_number_that_changes_reads_nothing_again(machine: Machine) -> None:
+    machine.write("f.jsonl", _lines("1"))
+    machine.visit()
+    machine.app.database.execute("UPDATE transcript SET device = device + 1")
+    machine.restart()
+    machine.visit()
+
+    assert machine.shown == ["1"]
+    device = (machine.sessions / "f.jsonl").stat().st_dev
+    assert machine.rows("SELECT device FROM transcript") == [(device,)]
+
+
+def test_file_gone_while_it_waits_stops_nothing(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _lines("1"))
+    machine.write("g.jsonl", _lines("2"))
+    machine.app.scan()
+    path.unlink()
+    machine.visit()
+    machine.visit()
+
+    assert machine.shown == ["2"]
+
+
+def test_touched_file_of_long_ago_is_not_read_again(
+    machine: Machine, fake_clock: FakeClock
+) -> None:
+    path = machine.write("f.jsonl", _lines("1"))
+    machine.visit()
+    fake_clock.advance(400 * 86400)
+    path.touch()
+    machine.visit()
+
+    assert machine.shown == ["1"]
+
+
+def test_directory_that_goes_and_returns_keeps_its_cursors(machine: Machine) -> None:
+    machine.write("p/f.jsonl", _lines("1"))
+    machine.visit()
+    machine.sessions.rename(machine.home / "away")
+    machine.visit()
+    machine.visit()
+    (machine.home / "away").rename(machine.sessions)
+    machine.append("p/f.jsonl", _lines("2"))
+    machine.visit()
+
+    assert machine.shown == ["1", "2"]
+
+
+def test_text_that_arrives_during_the_call_is_read_next(machine: Machine) -> None:
+    machine.write("f.jsonl", _lines("1"))
+    machine.counting.while_asked = lambda: _once(machine)
+    machine.visit()
+    machine.visit()
+
+    assert machine.shown == ["1", "2"]
+
+
+def _once(machine: Machine) -> None:
+    machine.counting.while_asked = lambda: None
+    machine.append("f.jsonl", _lines("2"))
+
+
+def test_last_message_of_a_long_transcript_is_found(machine: Machine) -> None:
+    noise = "".join(
+        f'{{"type":"assistant","message":{{"role":"assistant","content":"{"a" * 900} {n}"}}}}\n'
+        for n in range(300)
+    )
+    machine.write("f.jsonl", noise + line("the decision at the very end"))
+    machine.visit()
+
+    assert machine.shown[-1] == "the decision at the very end"
+    assert len(machine.shown) == 301
