@@ -161,6 +161,9 @@ class ClaudeCodeSource:
                     fault = entry.reason if data.strip() else ""
                     yield Parsed(end=record.end, state=state, fault=fault)
                 continue
+            if tool := _single_block_filter(entry):
+                yield Parsed(end=record.end, state=state, removed=(Removed(tool, len(data)),))
+                continue
             kind = entry.type
             if kind in ("memory-mode", "history-suppression"):
                 is_off = kind == "history-suppression" or entry.mode == "off"
@@ -215,6 +218,19 @@ def _removed(name: str, record: Record, state: dict[str, str]) -> Parsed:
         removed=(Removed(name, len(record.data)),),
         is_unknown=name == "unknown_kind",
     )
+
+
+def _single_block_filter(entry: _Entry) -> str:
+    """Return the filter of a record whose message is one block that is no text, "" otherwise.
+
+    Most records are of this kind, and nothing else about them matters.
+    """
+    said = entry.message
+    if isinstance(said, _Said) and isinstance(said.content, list) and len(said.content) == 1:
+        block = said.content[0]
+        if isinstance(block, _Block):
+            return _BLOCK_FILTERS.get(block.type or "", "")
+    return ""
 
 
 def _silent_filter(entry: _Entry, state: dict[str, str]) -> str:

@@ -151,30 +151,40 @@ class CodexSource:
         A torn last line is held back, final or not.
         """
         held: list[Parsed] = []  # the first is an assistant's text that may be a summary
+        decode_line = self._decoder.decode
         for record in records:
-            line = _silent_line(record)
-            if line is None and record.data:
-                decoded = decode(self._decoder, record.data)
-                if not isinstance(decoded, Undecoded):
-                    line = decoded
-                elif record.is_unterminated and not decoded.is_json:
-                    break
-                else:
-                    parsed = _undecoded(decoded, record, state)
+            data = record.data
+            line: _Line | Undecoded | None = None
+            if len(data) >= _LARGE_BYTES:
+                line = _silent_line(record)
+            if line is None and data:
+                try:
+                    line = decode_line(data)
+                except (ValueError, RecursionError):
+                    line = decode(self._decoder, data)
+            if isinstance(line, _Line):
+                before = state
+                parsed = self._parse_line(line, record, before, origin)
+                state = parsed.state
+                if held:
+                    if line.type == "compacted":
+                        held[0] = _as_summary(held[0])
+                    if _tells(line):
+                        yield from held
+                        held = []
+                if parsed.message and _may_be_summary(line, parsed.message, before):
+                    held.append(parsed)
+                    continue
             elif line is None:
                 parsed = Parsed(end=record.end, state=state, fault=record.fault)
-            if line is not None:
-                parsed = self._parse_line(line, record, state, origin)
-                if held and line.type == "compacted":
-                    held[0] = _as_summary(held[0])
-            if held and line is not None and _tells(line):
-                yield from held
-                held = []
-            if held or (parsed.message and line and _may_be_summary(line, parsed.message, state)):
+            elif line.is_json or not record.is_unterminated:
+                parsed = _undecoded(line, record, state)
+            else:
+                break
+            if held:
                 held.append(parsed)
             else:
                 yield parsed
-            state = parsed.state
         if is_final:
             yield from held
 
@@ -414,4 +424,5 @@ def _human_words(item: _Payload) -> tuple[str, tuple[Removed, ...]]:
 
 
 def _twin(text: str) -> str:
+    """Return what the state keeps of a text to know it again."""
     return f"{key(text.strip()):x}"

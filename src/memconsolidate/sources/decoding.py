@@ -85,10 +85,9 @@ def parse_time(value: object, zone: tzinfo = UTC) -> datetime | None:
 
 
 def key(*parts: str) -> int:
-    """Return a 63-bit hash of the parts, which are kept apart; the last may be a long text."""
-    *labels, text = parts
-    seed = xxh3_64_intdigest("\0".join(labels).encode("utf-8", "surrogatepass"))
-    return xxh3_64_intdigest(text.encode("utf-8", "surrogatepass"), seed) & _KEY_MASK
+    """Return a 63-bit hash of the parts, which are kept apart."""
+    joined = "\0".join(parts).encode("utf-8", "surrogatepass")
+    return xxh3_64_intdigest(joined) & _KEY_MASK
 
 
 def record_hash(data: bytes) -> int:

@@ -156,7 +156,6 @@ def test_range_digest_covers_names_and_contents(events: Path) -> None:
     _, position = read(events)
     with CARRIER.open(str(events.parent)) as opened:
         start, end = opened.point(None), opened.point(position)
-        opened.point(None)
         digest = opened.range_digest(start, end)
     write(events, 3)
     with CARRIER.open(str(events.parent)) as opened:
@@ -164,6 +163,23 @@ def test_range_digest_covers_names_and_contents(events: Path) -> None:
     (events / name_of(1)).write_text('{"n": 7}')
     with CARRIER.open(str(events.parent)) as opened:
         assert opened.range_digest(start, end) != digest
+
+
+def test_range_of_a_filled_gap_is_the_event_in_it(events: Path) -> None:
+    write(events, 0, 1, 3)
+    _, before = read(events)
+    write(events, 2)
+    _, after = read(events, before)
+
+    def digest() -> str:
+        with CARRIER.open(str(events.parent)) as opened:
+            return opened.range_digest(opened.point(before), opened.point(after))
+
+    seen = digest()
+    (events / name_of(3)).write_text('{"n": 7}')
+    assert digest() == seen
+    (events / name_of(2)).write_text('{"n": 7}')
+    assert digest() != seen
 
 
 def test_head_is_the_beginning_of_the_first_event(events: Path) -> None:

@@ -67,8 +67,8 @@ class OpenEvents:
     JSON yet is being written: reading stops before it, unless `accept_unterminated` says that
     nobody writes any more; it is then given with a fault.
 
-    Points count the events consumed, those before the last `start` that was given to `records`
-    or `point` included, so they belong to that start.
+    Points count the events consumed, those before the `start` of `records` included. A range is
+    given by the points of its two positions.
     """
 
     def __init__(self, path: str, descriptor: int, *, max_event_bytes: int) -> None:
@@ -101,9 +101,14 @@ class OpenEvents:
 
     def point(self, position: Position | None) -> Point:
         """Return the place of a position; the beginning for None. Later points belong to it."""
-        consumed, waiting = self._divide(position)
+        consumed_names = {event.name for event in self._divide(position)[0]}
+        # Those consumed stay in the order in which earlier points found them, so that a range
+        # between two points has the events between them, also where a gap has filled.
+        consumed = [event for event in self._order if event.name in consumed_names]
+        waiting = [event for event in self._events if event.name not in consumed_names]
         self._order = consumed + waiting
-        return Point(consumed[-1].number + 1 if consumed else 0, len(consumed))
+        next_number = max((event.number for event in consumed), default=-1) + 1
+        return Point(next_number, len(consumed))
 
     def records(
         self,

@@ -147,8 +147,9 @@ class OpenLines:
                 piece = block[begin:stop]
                 begin = stop + unit
                 if is_plain and line.is_empty:
-                    after = Point(here.at + len(piece) + 1, here.count + 1)
-                    yield Record(piece, here, after, f"byte {here.at}")
+                    at = here.at
+                    after = Point(at + len(piece) + 1, here.count + 1)
+                    yield Record(piece, here, after, f"byte {at}")
                     here = after
                     continue
                 line.add(piece)
