@@ -254,7 +254,7 @@ def test_other_thread_waits_for_its_turn(tmp_path: Path) -> None:
     thread.start()
     assert entered.wait(30)
     mine = ScopeLock(f"{tmp_path}/.", SystemClock())
-    with pytest.raises(LockedError) as refusal, mine.hold(0):
+    with pytest.raises(LockedError, match="another part of this process") as refusal, mine.hold(0):
         pass
     assert refusal.value.holder_pid == os.getpid()
     threading.Timer(0.01, leave.set).start()

@@ -87,15 +87,12 @@ def test_partial_scan_counts_an_event_directory_whole(tmp_path: Path) -> None:
     write(tmp_path / "conv" / "events" / "more" / "events" / "event-00001.json")
     whole = scan([str(tmp_path)], artifact_of, excluded=())
 
-    part = scan(
-        [str(tmp_path)],
-        artifact_of,
-        excluded=(),
-        within=[str(tmp_path / "conv" / "events"), str(tmp_path / "conv" / "events" / "more")],
-    )
+    events = str(tmp_path / "conv" / "events")
+    for within in ([events], [f"{events}/more"], [events, f"{events}/more"]):
+        part = scan([str(tmp_path)], artifact_of, excluded=(), within=within)
 
-    assert part.artifacts == whole.artifacts
-    assert part.artifacts[str(tmp_path / "conv")].size == 2
+        assert part.artifacts == whole.artifacts
+        assert part.artifacts[str(tmp_path / "conv")].size == 2
 
 
 def test_symlinks_are_never_followed_but_named(tmp_path: Path) -> None:
