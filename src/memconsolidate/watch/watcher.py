@@ -36,6 +36,12 @@ from memconsolidate.system.files import Files
 from memconsolidate.system.lock import SCOPE_LOCK_NAME
 from memconsolidate.system.mounts import mount_kind, tells_changes
 from memconsolidate.watch.hints import HintBox, Hints
+from memconsolidate.watch.limits import (
+    count_directories,
+    count_watches,
+    explain_unwatched,
+    inotify_descriptors,
+)
 from memconsolidate.watch.scan import Scan
 
 #: Opening, closing and attribute events stay out: our own scans would cause them by the thousand,
@@ -208,7 +214,7 @@ class Watcher:
 
     def health(self) -> WatchHealth:
         """Return how watching goes."""
-        watched = _count_watches(self._inotify)
+        watched = count_watches(self._inotify)
         unwatched = 0
         if self._observer is not None and watched is not None:
             unwatched = max(0, self._directories - watched)
@@ -216,7 +222,7 @@ class Watcher:
             roots=self._health,
             directories=self._directories,
             unwatched=unwatched,
-            reason=_explain_unwatched(unwatched, self._unreadable),
+            reason=explain_unwatched(unwatched, self._unreadable),
             overflows=self._log.overflows,
             restarts=self._restarts,
             missed_hints=self._missed,
@@ -286,7 +292,7 @@ class Watcher:
                 yield RootHealth(root=root, backend="native")
                 continue
             budget = self._max_directories - self._directories
-            directories, unreadable = _count_directories(real, budget) if is_directory else (1, 0)
+            directories, unreadable = count_directories(real, budget) if is_directory else (1, 0)
             if directories > budget:
                 reason = f"more than {self._max_directories} directories"
                 yield RootHealth(root=root, backend="scan", reason=reason)
@@ -312,7 +318,7 @@ class Watcher:
 
     def _observe(self, targets: dict[str, bool]) -> None:
         threads = set(threading.enumerate())
-        descriptors = _inotify_descriptors()
+        descriptors = inotify_descriptors()
         observer = Observer()
         if isinstance(observer, PollingObserver):
             # It follows symlinks for ever and costs four times as much as a scan.
@@ -323,7 +329,7 @@ class Watcher:
         for target, is_deep in targets.items():
             observer.schedule(recorder, target, recursive=is_deep, event_filter=_EVENTS)
         observer.start()
-        self._inotify = _inotify_descriptors() - descriptors
+        self._inotify = inotify_descriptors() - descriptors
         self._threads = [
             thread
             for thread in threading.enumerate()
@@ -438,66 +444,6 @@ def _identify(root: str) -> tuple[int, ...] | None:
     except OSError:
         return None
     return status.st_dev, status.st_ino, is_directory
-
-
-def _count_directories(root: str, limit: int) -> tuple[int, int]:
-    """Return the directories at and below a root, up to one more than `limit`, and how many of
-    them cannot be read.
-    """
-    pending = [root]
-    count = 0
-    unreadable = 0
-    while pending and count <= limit:
-        directory = pending.pop()
-        count += 1
-        try:
-            with os.scandir(directory) as entries:
-                pending.extend(
-                    entry.path for entry in entries if entry.is_dir(follow_symlinks=False)
-                )
-        except OSError:
-            unreadable += 1
-    return count, unreadable
-
-
-def _inotify_descriptors() -> set[str]:
-    """Return this process's inotify descriptors; empty where there is no such thing."""
-    found = set()
-    with contextlib.suppress(OSError):
-        for name in os.listdir("/proc/self/fd"):
-            with contextlib.suppress(OSError):
-                if os.readlink(f"/proc/self/fd/{name}") == "anon_inode:inotify":
-                    found.add(name)
-    return found
-
-
-def _count_watches(descriptors: set[str]) -> int | None:
-    """Return how many watches the kernel keeps for descriptors, None where it does not tell."""
-    if not descriptors:
-        return None
-    count = 0
-    for name in descriptors:
-        try:
-            with open(f"/proc/self/fdinfo/{name}", encoding="ascii") as stream:
-                count += sum(line.startswith("inotify wd:") for line in stream)
-        except OSError:
-            return None
-    return count
-
-
-def _explain_unwatched(unwatched: int, unreadable: int) -> str:
-    if not unwatched:
-        return ""
-    if unwatched <= unreadable:
-        return "no permission to read them"
-    limits = []
-    # The second one counts inside containers and user namespaces.
-    for setting in ("/proc/sys/fs/inotify/max_user_watches", "/proc/sys/user/max_inotify_watches"):
-        with contextlib.suppress(OSError, ValueError), open(setting, encoding="ascii") as stream:
-            limits.append(int(stream.read()))
-    if not limits:
-        return "the system did not take more watches"
-    return f"the system allows {min(limits)} watches (fs.inotify.max_user_watches)"
 
 
 def _slept_seconds() -> float:
