@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from memconsolidate import __version__
 from memconsolidate.app import App, World, take_state
 from memconsolidate.backends.base import Backend
-from memconsolidate.backends.registry import load_backend
+from memconsolidate.backends.registry import ABILITIES, load_backend
 from memconsolidate.backends.scripted import ScriptedBackend
 from memconsolidate.budget.asking import StoppedError
 from memconsolidate.config.settings import Config
@@ -221,6 +221,8 @@ class _Service:
             backend=config.llm_backend.name,
             dry_run=config.dry_run,
         )
+        can, cannot = ABILITIES.get(config.llm_backend.name, ("", ""))
+        self._log.emit("backend:loaded", backend=config.llm_backend.name, can=can, cannot=cannot)
         state_directory = config.state_directory
         if config.dry_run:
             state_directory = os.path.join(state_directory, DRY_RUN_DIRECTORY)

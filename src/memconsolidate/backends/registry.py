@@ -16,6 +16,17 @@ BACKENDS: dict[str, str] = {
 #: Names that the configuration knows and this version cannot run yet.
 PLANNED: frozenset[str] = frozenset({"anthropic", "openai", "bedrock", "command"})
 
+#: What each backend that works can and cannot do, in a sentence each, and what would do better.
+ABILITIES: dict[str, tuple[str, str]] = {
+    "rules": (
+        (
+            "finds what people say outright in seven languages (standing instructions,"
+            " preferences, decisions, corrections, facts), offline and at no cost"
+        ),
+        "misses what is only implied, does not rephrase or combine; a model does better",
+    ),
+}
+
 _WAY_OUT = '`rules` works without a key: set llm_backend.name = "rules"'
 
 

@@ -42,6 +42,12 @@ _ALL = (
         "version pid config memory_directory session_directory state_directory backend dry_run",
         "The daemon begins.",
     ),
+    _event(
+        "backend:loaded",
+        "info",
+        "backend can cannot",
+        "Which backend proposes memories, and what it can and cannot do.",
+    ),
     _event("daemon:ready", "info", "duration_ms transcripts waiting", "The first scan is done."),
     _event("daemon:stop", "info", "signal open_passes uptime_ms", "The daemon ends as asked."),
     _event("daemon:reload", "info", "config changed", "The configuration was read again."),
