@@ -329,6 +329,35 @@ def take_state(config: Config, clock: Clock) -> DaemonLock:
     return lock
 
 
+def check_is_built(config: Config) -> None:
+    """Raise ConfigError when a configuration asks for what this version does not do yet."""
+    if not config.uses_directory_pair:
+        problem = (
+            "[[watch]]: not part of this version; name one pair with session_directory and"
+            " memory_directory, in a configuration of its own for each agent"
+        )
+        raise ConfigError(config.path or "the configuration", [problem])
+
+
+def run_once(config: Config, world: World, wish: Wish) -> list[Report]:
+    """Do once, in this process, what the daemon would do, and bring the index up to date.
+
+    Raises BackendError before anything is touched when the backend cannot be used, LockedError
+    when a daemon holds the state directory, and what `App.extract` raises.
+    """
+    backend = load_backend(config.llm_backend.name)
+    lock = take_state(config, world.clock)
+    try:
+        app = App(config, world, backend, state_directory=config.state_directory)
+        try:
+            app.prepare_scope()
+            return app.run(wish)
+        finally:
+            app.close()
+    finally:
+        lock.release()
+
+
 def rehearse(
     config: Config, world: World, *, directory: str, asks_model: bool
 ) -> tuple[list[Report], tuple[Verdict, ...]]:

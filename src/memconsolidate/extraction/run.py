@@ -553,12 +553,14 @@ def _report(batch: Batch, verdicts: tuple[Verdict, ...], groups: tuple[Group, ..
         backend=batch.backend,
         messages=batch.messages,
         chars=batch.chars,
+        transcripts=len(batch.parts),
         requested=len(verdicts),
         applied=applied,
         skipped=len(verdicts) - applied,
         created=sum(write.before is None for write in live),
         updated=sum(write.before is not None and write.after is not None for write in live),
         archived=sum(write.after is None for write in live),
+        confirmed=sum(verdict.outcome is Outcome.REINFORCE for verdict in verdicts),
         reasons=dict(
             Counter(
                 f"{verdict.outcome}:{verdict.reason}"

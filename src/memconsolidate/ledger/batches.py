@@ -96,12 +96,14 @@ class Report(Struct, frozen=True, kw_only=True):
     backend: str
     messages: int
     chars: int
+    transcripts: int = 0
     requested: int = 0
     applied: int = 0
     skipped: int = 0
     created: int = 0
     updated: int = 0
     archived: int = 0
+    confirmed: int = 0
     reasons: dict[str, int] = {}
 
 
