@@ -32,6 +32,10 @@ FILTERS: dict[str, str] = {
     "empty": "messages without any text",
 }
 
+#: Redaction of a message's ends looks at this much more, so that no secret is cut in two.
+_MARGIN_CHARS = 8192
+
+_GAP = "\n[…]\n"
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)")
 _LOG_LINE = re.compile(
     r"\s*(?:\[?\d{4}-\d\d-\d\d[T ]|\d\d:\d\d:\d\d|(?:DEBUG|INFO|WARN|WARNING|ERROR|TRACE)\b"
@@ -251,8 +255,8 @@ def prose_of(text: str, limit_chars: int) -> str:
 
     Code blocks and lines that look like logs are no prose.
     """
-    half = limit_chars // 2
-    return f"{_prose_lines(text[:half])}\n[…]\n{_prose_lines(text[-half:])}"
+    half = (limit_chars - len(_GAP)) // 2
+    return f"{_prose_lines(text[:half])}{_GAP}{_prose_lines(text[-half:])}"
 
 
 def _prose_lines(text: str) -> str:
@@ -300,7 +304,13 @@ def _steps(
 
 
 def _filter_message(step: _Step, message: Message, reading: Reading, replays: _Replays) -> None:
-    text = reading.redactor.redact(message.text).text.strip()
+    raw = message.text
+    is_oversized = message.author is Author.HUMAN and len(raw) > reading.oversized_chars
+    if is_oversized:
+        # Nobody types megabytes: only the ends are looked at, and cut to size when redacted.
+        reach = reading.oversized_chars + _MARGIN_CHARS
+        raw = raw if len(raw) <= 2 * reach else raw[:reach] + _GAP + raw[-reach:]
+    text = reading.redactor.redact(raw).text.strip()
     if not text:
         step.removed.append(("empty", len(message.text)))
         return
@@ -309,10 +319,9 @@ def _filter_message(step: _Step, message: Message, reading: Reading, replays: _R
         step.removed.append(("replay", len(text)))
         return
     step.left_copy = replays.left_copy
-    if message.author is Author.HUMAN and len(text) > reading.oversized_chars:
-        prose = prose_of(text, reading.oversized_chars)
-        step.removed.append(("oversized", len(text) - len(prose)))
-        text = prose
+    if is_oversized:
+        text = prose_of(text, reading.oversized_chars)
+        step.removed.append(("oversized", len(message.text) - len(text)))
     part = step.shown_before // reading.share_chars + 1 if step.shown_before else 0
     step.kept = Kept(message=replace(message, text=text), text=text[step.shown_before :], part=part)
 

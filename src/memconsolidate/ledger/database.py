@@ -121,8 +121,7 @@ def open_ledger(
     path = os.path.join(state_directory, LEDGER_FILE)
     try:
         _check_not_emptied(path, state_directory)
-        connection = _connect(path, connect)
-        _check(path, connection)
+        connection = _open_checked(path, connect)
     except sqlite3.DatabaseError as error:
         if not _is_damage(error):
             raise
@@ -131,8 +130,7 @@ def open_ledger(
             raise _damaged(path, str(error)) from error
         _put_in_place(copy, path, aside=f"{path}.damaged-{clock.now():%Y%m%dT%H%M%S}", files=files)
         restored(copy)
-        connection = _connect(path, connect)
-        _check(path, connection)
+        connection = _open_checked(path, connect)
     owner_number = _take_ownership(connection)
     return Database(path, connection, owner_number)
 
@@ -142,11 +140,14 @@ def open_for_reading(state_directory: str) -> Database | None:
     path = os.path.join(state_directory, LEDGER_FILE)
     if not os.path.exists(path):
         return None
+    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     try:
-        connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
         connection.execute("SELECT value FROM meta LIMIT 1").fetchone()
     except sqlite3.DatabaseError as error:
-        raise _damaged(path, str(error)) from error
+        connection.close()
+        if _is_damage(error):
+            raise _damaged(path, str(error)) from error
+        raise
     return Database(path, connection, None)
 
 
@@ -165,14 +166,19 @@ def make_copy(database: Database, state_directory: str, now: datetime, files: Fi
     return target
 
 
-def _connect(path: str, connect: Connect) -> sqlite3.Connection:
-    created = not os.path.exists(path)
+def _open_checked(path: str, connect: Connect) -> sqlite3.Connection:
+    is_new = not os.path.exists(path)
     connection = connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
-    if created:
-        os.chmod(path, 0o600)
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA foreign_keys = ON")
+    try:
+        if is_new:
+            os.chmod(path, 0o600)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        _check(path, connection)
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 

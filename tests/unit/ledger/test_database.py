@@ -20,6 +20,12 @@ from memconsolidate.system.clock import FakeClock
 from memconsolidate.system.files import Files
 
 
+def _fail_after_writing(database: Database) -> None:
+    with database.transaction():
+        database.set_meta("colour", "teal")
+        raise ValueError("stop")
+
+
 def _open(directory: Path, clock: FakeClock) -> Database:
     return open_ledger(str(directory), clock, Files())
 
@@ -35,9 +41,8 @@ def test_what_was_committed_is_there_after_reopening(tmp_path: Path, fake_clock:
 def test_failed_transaction_leaves_nothing(tmp_path: Path, fake_clock: FakeClock) -> None:
     database = _open(tmp_path, fake_clock)
 
-    with pytest.raises(ValueError, match="stop"), database.transaction():
-        database.set_meta("colour", "teal")
-        raise ValueError("stop")
+    with pytest.raises(ValueError, match="stop"):
+        _fail_after_writing(database)
 
     assert database.get_meta("colour") is None
 
@@ -86,7 +91,7 @@ def test_damaged_ledger_without_a_copy_is_refused_with_advice(
     _damage(tmp_path / LEDGER_FILE, damage)
     before = (tmp_path / LEDGER_FILE).read_bytes()
 
-    with pytest.raises(StateDamagedError, match="mv '.*ledger.sqlite'") as caught:
+    with pytest.raises(StateDamagedError, match=r"mv '.*ledger\.sqlite'") as caught:
         _open(tmp_path, fake_clock)
 
     assert caught.value.exit_code == 6
