@@ -123,12 +123,15 @@ def test_sample_holds_exactly_the_expected_messages(source: Source, sample: Path
 
 
 @pytest.mark.parametrize(("source", "sample"), ALL_SAMPLES)
-def test_sample_is_recognised_by_content_alone(source: Source, sample: Path) -> None:
+def test_sample_is_recognised_by_its_first_line_on(source: Source, sample: Path) -> None:
     with CARRIERS[source.carrier].open(str(sample)) as artifact:
         head = artifact.head(64 << 10)
     sources = tuple(SOURCES.values())
     path = str(sample.with_name("x.txt" if source.carrier == "lines" else "x"))
-    assert registry.recognise(sources, path, head, carrier=source.carrier) is source
+    lines = head.splitlines(keepends=True)
+    for count in (1, 2, 3, len(lines)):
+        start = b"".join(lines[:count])
+        assert registry.recognise(sources, path, start, carrier=source.carrier) is source
 
 
 @pytest.mark.parametrize(("source", "sample"), ALL_SAMPLES)

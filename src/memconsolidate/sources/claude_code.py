@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 
 import msgspec
@@ -51,15 +52,12 @@ _SILENT_KINDS = {
     "api-request-shape": "request_capture",
 }
 
-#: Kinds that no other agent writes; one is enough to recognise the format.
-_TELLING_KINDS = (
-    b'"file-history-snapshot"',
-    b'"queue-operation"',
-    b'"permission-mode"',
-    b'"api-request-shape"',
-    b'"last-prompt"',
-    b'"ai-title"',
-    b'"atis-latch"',
+#: Kinds that other agents write too; any of the rest is enough to recognise the format.
+_COMMON_KINDS = frozenset({"system", "summary", "progress", "tag", "mode"})
+_telling_kind = re.compile(
+    rb'"type":\s*"(?:'
+    + "|".join([*sorted(_SILENT_KINDS.keys() - _COMMON_KINDS), "memory-mode"]).encode()
+    + rb')"|^\s*\{"type":"mode","mode":"[a-z]+","sessionId":'
 )
 
 
@@ -132,9 +130,9 @@ class ClaudeCodeSource:
         """Return whether the first lines look like Claude Code's."""
         if b'"parentUuid"' in head and b'"isSidechain"' in head:
             return True
-        if b'"sessionId"' in head and any(kind in head for kind in _TELLING_KINDS):
+        if b'"leafUuid"' in head or b'"file-history-snapshot"' in head:
             return True
-        return b'"leafUuid"' in head or b'"file-history-snapshot"' in head
+        return b'"sessionId"' in head and _telling_kind.search(head) is not None
 
     def parse(
         self, records: Iterable[Record], state: dict[str, str], origin: Origin, *, is_final: bool

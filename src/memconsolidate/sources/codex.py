@@ -62,6 +62,7 @@ _opening = re.compile(
     rb'\{"timestamp":"[^"]*",(?:"ordinal":\d+,)?"type":"(\w+)","payload":\{'
     rb'(?:"type":"(\w+)"(?:,"status":"\w+")?(?:,"id":"[^"]*")?(?:,"role":"(\w+)")?)?'
 )
+_bare_opening = re.compile(rb'\s*\{"id":"[0-9a-f-]{36}","timestamp":"[^"]*","instructions":')
 _cwd_element = re.compile(r"<cwd>([^<\n]+)</cwd>")
 
 
@@ -141,7 +142,9 @@ class CodexSource:
             return True
         if b'"record_type"' in head and b'"state"' in head:
             return True
-        return os.path.basename(path).startswith("rollout-") and b'"payload"' in head
+        if os.path.basename(path).startswith("rollout-") and head.lstrip()[:1] == b"{":
+            return True
+        return _bare_opening.match(head) is not None
 
     def parse(
         self, records: Iterable[Record], state: dict[str, str], origin: Origin, *, is_final: bool
