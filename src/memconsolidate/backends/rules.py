@@ -272,7 +272,7 @@ class _MessageReader:
             if language.reason.match(reason.seen) and not language.question.search(reason.seen):
                 end = after.end
                 statement = f"{statement} {_without_closers(reason, language).words.strip()}"
-        quotes.insert(0, Quote(self.message.label, self.message.text[start:end]))
+        quotes.append(Quote(self.message.label, self.message.text[start:end]))
         if introduction:
             quotes.append(
                 Quote(self.message.label, self.message.text[introduction.start : introduction.end])
@@ -544,11 +544,13 @@ def _claim(
     )
 
 
-def _decision(text: _Text, statement: str, language: Language) -> Decision:
-    reason = _part(language.because, _text(statement))
-    return Decision(
-        chosen=_part(language.chosen, text), rejected=_part(language.rejected, text), reason=reason
+def _decision(text: _Text, statement: str, language: Language) -> Decision | None:
+    decision = Decision(
+        chosen=_part(language.chosen, text),
+        rejected=_part(language.rejected, text),
+        reason=_part(language.because, _text(statement)),
     )
+    return decision if decision != Decision() else None
 
 
 def _part(pattern: re.Pattern[str], text: _Text) -> str:

@@ -174,6 +174,29 @@ def test_decision_tells_chosen_rejected_and_reason() -> None:
     assert claim.decision == Decision(chosen="Postgres", rejected="MySQL", reason="we need jsonb")
 
 
+@pytest.mark.parametrize(
+    ("text", "chosen", "rejected"),
+    [
+        ("We've moved from Node to Bun for the CLI.", "Bun", "Node"),
+        ("We dropped Yarn, it broke in CI.", "", "Yarn"),
+        ("We decided against GraphQL.", "", "GraphQL"),
+        ("저장소 이름을 payments에서 billing-core로 변경했어요.", "billing-core", "payments"),
+        ("우린 더 이상 Yarn 안 써요.", "", "Yarn"),
+        ("CLI 我们已经从 Node 换成 Bun 了", "Bun", "Node"),
+        ("Kafka ではなく SQS を採用することに決めました。", "SQS", "Kafka"),
+        ("CLI は Node から Bun に切り替えました", "Bun", "Node"),
+        ("Migramos la CLI de Node a Bun en enero.", "Bun", "Node"),
+        ("Wir haben die CLI im Januar von Node auf Bun umgestellt.", "Bun", "Node"),
+        ("Wir benutzen Yarn nicht mehr.", "", "Yarn"),
+        ("On a migré la CLI de Node vers Bun en janvier.", "Bun", "Node"),
+    ],
+)
+def test_change_tells_both_sides_in_every_language(text: str, chosen: str, rejected: str) -> None:
+    decision = _claim(text).decision
+    assert decision is not None
+    assert (decision.chosen, decision.rejected) == (chosen, rejected)
+
+
 def test_change_cue_stays_in_the_quote() -> None:
     claim = _claim("Actually we moved to pnpm last month.")
     assert claim.quotes[0].text.startswith("Actually")
@@ -187,7 +210,7 @@ def test_bare_correction_repeats_the_sentence_it_corrects() -> None:
     )
     (claim,) = reply.claims
     assert claim.statement == "The bucket is in us-east-1."
-    assert [quote.message for quote in claim.quotes] == ["m2", "m1"]
+    assert [quote.message for quote in claim.quotes] == ["m1", "m2"]
 
 
 def test_bare_correction_without_context_stands_alone() -> None:

@@ -140,12 +140,12 @@ ENGLISH = Language(
         ),
     ),
     chosen=compile_words(
-        r"\b(?:go(?:ing)? with|decided (?:to (?:go with|use|keep|stick with|adopt|move to|switch to)|on|to)|agreed (?:on|to)|settled on|chose|chosen|picked|opted for|standardi[sz]ed on|standardi[sz]ing on"
+        r"\bfrom [^,]{1,40}? to ([^,]{1,60}?)(?=,? (?:for|because|since|last|this|in|so|and) |,|\.? *$)|\b(?:go(?:ing)? with|decided (?:to (?:go with|use|keep|stick with|adopt|move to|switch to)|on|to)|agreed (?:on|to)|settled on|chose|chosen|picked|opted for|standardi[sz]ed on|standardi[sz]ing on"
         r"|switch(?:ed|ing) to|migrat(?:ed|ing) to|mov(?:ed|ing) to|adopt(?:ed|ing)?|stick(?:ing)? (?:with|to)|stay(?:ing)? (?:on|with)|stuck (?:on|with)|replaced .{1,60}? with|renamed .{1,60}? to|use)"
         r" (.{1,100}?)(?=,? (?:over|instead of|rather than|because|since|so that|so we|as we|and not|not|for now|after|until|last|this) |,|;|\.? *$| -| –|—)"
     ),
     rejected=compile_words(
-        r"\b(?:over|instead of|rather than|and not|, not|dropped|deprecated|abandoned|retired|got rid of|moved away from|replaced|no longer use) (.{1,80}?)(?=,? (?:because|since|so that|so we|as we|with|in favou?r|last|this|after|for) |,|;|\.? *$| -| –|—)"
+        r"\bfrom ([^,]{1,40}?) to |\bdecided against ([^,;.]{1,60})|\b(?:over|instead of|rather than|and not|, not|dropped|deprecated|abandoned|retired|got rid of|moved away from|replaced|no longer use) (.{1,80}?)(?=,? (?:because|since|so that|so we|as we|with|in favou?r|last|this|after|for) |,|;|\.? *$| -| –|—)"
     ),
     because=compile_words(
         r"\b(?:because(?: of)?|since|so that|due to|as we|otherwise) (.{3,200}?)\.? *$"

@@ -91,10 +91,10 @@ FRENCH = Language(
         ),
     ),
     chosen=compile_words(
-        r"\b(?:décidé (?:d'utiliser|de garder|de passer à|d'adopter|de partir sur|de prendre)|choisi|opté pour|passés? à|migré vers|reste sur|restons sur|adopté|renommé .{1,60}? en|utiliser) (.{1,80}?)(?=,? (?:plutôt que|au lieu de|et pas|parce qu|car|le mois|la semaine)|,|;|\.? *$)"
+        r"\bde [\w./-]{1,40} (?:vers|à) ([\w./-]{1,40})|\b(?:décidé (?:d'utiliser|de garder|de passer à|d'adopter|de partir sur|de prendre)|choisi|opté pour|passés? à|migré vers|reste sur|restons sur|adopté|renommé .{1,60}? en|utiliser) (.{1,80}?)(?=,? (?:plutôt que|au lieu de|et pas|parce qu|car|le mois|la semaine)|,|;|\.? *$)"
     ),
     rejected=compile_words(
-        r"\b(?:plutôt que|au lieu de|et (?:non )?pas|n'utilisons plus|n'utilise plus|abandonné) (.{1,80}?)(?=,? (?:parce qu|car|pour)|,|;|\.? *$)"
+        r"\bde ([\w./-]{1,40}) (?:vers|à) [\w./-]{1,40}|^([\w./-]{1,40}) n'est plus|\b(?:plutôt que|au lieu de|et (?:non )?pas|n'utilisons plus|n'utilise plus|abandonné) (.{1,80}?)(?=,? (?:parce qu|car|pour)|,|;|\.? *$)"
     ),
     because=compile_words(r"\b(?:parce qu(?:e |')|car |puisqu(?:e |')|sinon )(.{3,200}?)\.? *$"),
     cues=(

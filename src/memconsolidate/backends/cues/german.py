@@ -93,10 +93,10 @@ GERMAN = Language(
         ),
     ),
     chosen=compile_words(
-        r"\b(?:uns (?:für|auf)|umgestiegen auf|auf|bleiben (?:bei|auf)|nehmen|verwenden|nutzen|in) ([^,]{1,60}?)(?= (?:statt|anstelle|anstatt|geeinigt|entschieden|umgestiegen|umgestellt|gewechselt|umbenannt)|, weil|,|\.? *$)"
+        r"\bvon [\w./-]{1,40} (?:auf|zu|nach|in) ([\w./-]{1,40})|\b(?:uns (?:für|auf)|umgestiegen auf|auf|bleiben (?:bei|auf)|nehmen|verwenden|nutzen|in) ([^,]{1,60}?)(?= (?:statt|anstelle|anstatt|geeinigt|entschieden|umgestiegen|umgestellt|gewechselt|umbenannt)|, weil|,|\.? *$)"
     ),
     rejected=compile_words(
-        r"\b(?:statt|anstelle von|anstatt|und nicht (?:auf |für )?|nicht) ([^,]{1,60}?)(?= (?:entschieden|geeinigt|zu )|,|\.? *$)"
+        r"\bvon ([\w./-]{1,40}) (?:auf|zu|nach|in) [\w./-]{1,40}|\bwir (?:benutzen|verwenden|nutzen) ([^,]{1,40}?) nicht mehr|^([\w./-]{1,40}) wird nicht mehr|\b(?:statt|anstelle von|anstatt|und nicht(?: auf| für)?|nicht(?! mehr)) ([^,]{1,60}?)(?= (?:entschieden|geeinigt|zu )|,|\.? *$)"
     ),
     because=compile_words(r"\b(?:weil|denn|da) (.{3,200}?)\.? *$"),
     cues=(

@@ -94,10 +94,10 @@ SPANISH = Language(
         ),
     ),
     chosen=compile_words(
-        r"\b(?:decid\w+ (?:usar|ir con|utilizar|adoptar|pasar a|quedarnos con)|acordamos|acordado|elegimos|elegido|optamos por|optado por|nos pasamos a|nos cambiamos a|migramos|cambiamos a|nos quedamos (?:con|en)|renombramos .{1,60}? a|ir con|usar) (.{1,80}?)(?=,? (?:en vez de|en lugar de|y no|porque|ya que|el mes|la semana)|,|;|\.? *$)"
+        r"\bde [\w./-]{1,40} a ([\w./-]{1,40})|\b(?:decid\w+ (?:usar|ir con|utilizar|adoptar|pasar a|quedarnos con)|acordamos|acordado|elegimos|elegido|optamos por|optado por|nos pasamos a|nos cambiamos a|migramos a|cambiamos a|nos quedamos (?:con|en)|renombramos .{1,60}? a|ir con|usar) (.{1,80}?)(?=,? (?:en vez de|en lugar de|y no|porque|ya que|el mes|la semana)|,|;|\.? *$)"
     ),
     rejected=compile_words(
-        r"\b(?:en vez de|en lugar de|y no (?:con |en )?|ya no (?:usamos|utilizamos)|dejamos de usar|abandonamos) (.{1,80}?)(?=,? (?:porque|ya que|para)|,|;|\.? *$)"
+        r"\bde ([\w./-]{1,40}) a [\w./-]{1,40}|\b(?:en vez de|en lugar de|y no(?: con| en)?|ya no (?:usamos|utilizamos)|dejamos de usar|abandonamos) (.{1,80}?)(?=,? (?:porque|ya que|para)|,|;|\.? *$)"
     ),
     because=compile_words(r"\b(?:porque|ya que|puesto que|si no) (.{3,200}?)\.? *$"),
     cues=(
