@@ -111,9 +111,7 @@ def update_memory(text: str, memory: Memory) -> str:
         updated = _splice_body(updated, body)
     is_signed = memory.is_own and bool(memory.id)
     if is_signed and (updated != text or old.is_protected != memory.is_protected):
-        is_stale = memory.is_protected and old.is_protected
-        if not is_stale or memory.id != old.id:
-            updated = _with_digest(memory.file, updated, is_protected=memory.is_protected)
+        updated = _with_digest(memory.file, updated, is_protected=memory.is_protected)
     if _comparable(parse_memory(memory.file, updated)) != _comparable(memory):
         raise MemoryFileError(memory.file, None, "its frontmatter cannot take the change")
     return updated

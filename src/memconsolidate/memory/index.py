@@ -240,8 +240,10 @@ def _split(text: str, owned: Collection[str]) -> tuple[str, tuple[str, ...]]:
     """Return people's text without memd's lines, and those of them that stood among it."""
     people: list[str] = []
     taken_over: list[str] = []
+    below: int | None = None
     for line, is_inside in _walk(text):
         if _IS_OPENING.fullmatch(line) or _IS_CLOSING.fullmatch(line):
+            below = len(people)
             continue
         target = find_target(line)
         if target is not None and target in owned:
@@ -250,6 +252,9 @@ def _split(text: str, owned: Collection[str]) -> tuple[str, tuple[str, ...]]:
         elif not (is_inside and not line.strip()):
             # Also between the marks: what memd cannot have written is somebody's.
             people.append(line)
+    if below is not None and not "".join(people[below:]).strip():
+        # Line breaks that an editor left at the end would pile up above.
+        del people[below:]
     return "".join(people), tuple(taken_over)
 
 

@@ -409,6 +409,18 @@ def test_index_of_another_program_is_cleaned_and_kept_in_the_archive(tmp_path: P
     assert render(tmp_path) == ()
 
 
+def test_line_of_an_agent_between_the_marks_is_kept_if_its_file_is(tmp_path: Path) -> None:
+    write_memories(tmp_path, 1)
+    render(tmp_path)
+    path = tmp_path / "MEMORY.md"
+    (tmp_path / "notes.md").write_text("# Notes\n")
+    added = "- [Notes](notes.md) — mine\n- [Gone](gone.md) — not there\n<!-- memd:end"
+    path.write_text(path.read_text().replace("<!-- memd:end", added))
+    render(tmp_path)
+    assert path.read_text().startswith("- [Notes](notes.md) — mine\n<!-- memd:index")
+    assert "gone.md" not in path.read_text()
+
+
 def test_dead_lines_of_others_stay_where_memd_is_a_guest(tmp_path: Path) -> None:
     write_memories(tmp_path, 1)
     (tmp_path / "MEMORY.md").write_text("- [Gone](gone.md) — a fact\n")

@@ -107,7 +107,7 @@ def test_order_is_standing_type_authority_confirmed_id() -> None:
         make_memory(3, type=MemoryType.FEEDBACK),
         make_memory(4, confirmed=7, id="b"),
         make_memory(5, confirmed=3, id="c"),
-        make_memory(6, confirmed=2),
+        make_memory(6, confirmed=2, id="a"),
         make_memory(7, authority=Authority.ASSISTANT, confirmed=9),
         make_memory(8, confirmed=9, is_own=False, standing=True, id=""),
         make_memory(9, type=MemoryType.REFERENCE, confirmed=3),
@@ -197,6 +197,25 @@ def test_sentence_written_between_the_marks_is_kept() -> None:
     edited = index.text.replace("<!-- memd:end", "- remember the milk\n<!-- memd:end")
     again = render([make_memory(1)], edited)
     assert again.text == "- remember the milk\n" + index.text
+
+
+def test_empty_lines_between_the_marks_are_not_kept() -> None:
+    index = render([make_memory(1)])
+    assert render([make_memory(1)], index.text.replace("\n", "\n\n")).text == index.text
+
+
+def test_second_closing_mark_encloses_nothing() -> None:
+    index = render([make_memory(1)])
+    edited = f"{index.text}one\n\ntwo\n<!-- memd:end -->\n"
+    assert render([make_memory(1)], edited).text == "one\n\ntwo\n" + index.text
+
+
+def test_page_of_short_lines_is_split_by_their_number() -> None:
+    memories = make_memories(190, "Port", "x")
+    budgets = IndexBudgets(max_lines=20)
+    index = render(memories, budgets=budgets)
+    check(index, memories, budgets)
+    assert "topics/port-2.md" in index.pages or "topics/project-2.md" in index.pages
 
 
 def test_dead_lines_of_memd_are_removed() -> None:

@@ -60,3 +60,8 @@ def test_target_of_other_forms_is_read() -> None:
     assert find_target("see [A](a.md)") is None
     assert find_target("- [A] (a.md)") is None
     assert find_target("- [x] todo") is None
+
+
+def test_code_mark_in_a_title_cannot_swallow_the_link() -> None:
+    entry = make_entry("Use ` here", "a.md", "and `code` there `")
+    assert render_line(entry, 600) == "- [Use \\` here](a.md) — and `code` there `"
