@@ -14,7 +14,6 @@ from functools import partial
 from types import FrameType
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from memconsolidate import __version__
@@ -36,6 +35,7 @@ from memconsolidate.errors import (
 from memconsolidate.extraction.run import Wish
 from memconsolidate.ledger.batches import Report
 from memconsolidate.ledger.requests import WaitingRequest, answer_request, next_request
+from memconsolidate.status import STATUS_FILE, Live
 from memconsolidate.system.lock import DaemonLock
 from memconsolidate.watch.scan import next_scan_due
 from memconsolidate.watch.watcher import Watcher
@@ -56,34 +56,8 @@ HINT_SECONDS = 2.0
 #: The status file is written at most so often while only figures change.
 STATUS_SECONDS = 5.0
 
-#: What the daemon last said of itself, for `memd status`; in the state directory.
-STATUS_FILE = "status.json"
-
 #: The ledger of a daemon that only rehearses, in the state directory.
 DRY_RUN_DIRECTORY = "dry-run"
-
-
-class Live(Struct, frozen=True, kw_only=True):
-    """What a running daemon tells of itself. Times are ISO 8601, empty where nothing happened."""
-
-    pid: int
-    version: str
-    started: str
-    backend: str
-    is_dry_run: bool = False
-    watching: str = ""
-    watch_notes: tuple[str, ...] = ()
-    directories: int = 0
-    transcripts: int = 0
-    waiting: int = 0
-    waiting_bytes: int = 0
-    last_scan: str = ""
-    last_scan_seconds: float = 0.0
-    unobserved: tuple[tuple[str, str], ...] = ()
-    last_extraction: str = ""
-    next_extraction: str = ""
-    last_error: str = ""
-    last_error_at: str = ""
 
 
 class Daemon:
@@ -449,15 +423,6 @@ class _Service:
     @property
     def _status_path(self) -> str:
         return os.path.join(self._config.state_directory, STATUS_FILE)
-
-
-def read_live(state_directory: str) -> Live | None:
-    """Return what the daemon of a state directory last said of itself, or None."""
-    try:
-        with open(os.path.join(state_directory, STATUS_FILE), "rb") as stream:
-            return msgspec.json.decode(stream.read(), type=Live)
-    except (OSError, msgspec.DecodeError):
-        return None
 
 
 def _same_state(config: Config, before: Config) -> Config:

@@ -239,6 +239,16 @@ def report_of(database: Database, pass_id: str) -> Report:
     return msgspec.json.decode(text, type=Report)
 
 
+def last_report(database: Database) -> tuple[str, Report] | None:
+    """Return when the last batch was done (ISO 8601) and what it did, or None before the first."""
+    row = database.execute(
+        "SELECT finished, report FROM batch WHERE state = ? AND report IS NOT NULL"
+        " ORDER BY finished DESC LIMIT 1",
+        (DONE,),
+    ).fetchone()
+    return None if row is None else (str(row[0]), msgspec.json.decode(row[1], type=Report))
+
+
 def close_batch(database: Database, batch: Batch, *, report: Report | None, now: datetime) -> None:
     """End a batch: done with a report, or dropped without."""
     with database.transaction():

@@ -135,6 +135,15 @@ def left_by_choice(database: Database) -> list[tuple[str, FileStamp]]:
     return [(transcript.path, transcript.stamp) for transcript in map(_transcript, rows)]
 
 
+def choice_totals(database: Database) -> tuple[int, int]:
+    """Return how many transcripts wait, whole or in part, because of `initial_days`, and the bytes
+    of those that wait whole.
+    """
+    whole = left_by_choice(database)
+    in_part = database.one("SELECT count(DISTINCT uid) FROM range WHERE state = ?", (RANGE_CHOICE,))
+    return len(whole) + int(in_part), sum(max(0, stamp.size) for _, stamp in whole)
+
+
 def set_status(database: Database, path: str, *, status: str, reason: str = "") -> None:
     """Change what is known of the transcript at a path."""
     with database.transaction():

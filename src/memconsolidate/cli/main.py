@@ -1,0 +1,92 @@
+"""The `memd` command: finds the command that was asked for, and ends with its exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from memconsolidate import __version__
+from memconsolidate.cli.failures import explain, install_excepthook
+from memconsolidate.cli.output import accept_any_text
+from memconsolidate.errors import ExitCode, MemdError
+
+#: Each command by name: where it is, and the sentence for `memd --help`. A command is imported
+#: only when it is used, so that help comes at once.
+COMMANDS: dict[str, tuple[str, str]] = {
+    "start": ("memconsolidate.cli.start.start", "Watch, extract and keep the memory, until ended."),
+    "run": ("memconsolidate.cli.run.run", "Do now what the daemon would do, and print the result."),
+    "stop": ("memconsolidate.cli.stop.stop", "End the daemon."),
+    "status": (
+        "memconsolidate.cli.status.status",
+        "Say what was read, what waits, what was skipped.",
+    ),
+    "list": ("memconsolidate.cli.memories.list_memories", "List the memories, one a line."),
+    "show": ("memconsolidate.cli.memories.show", "Print one memory with all its sources."),
+    "config": ("memconsolidate.cli.config.config", "Check or print the configuration."),
+}
+
+#: What a shell reports of a process that Ctrl-C ended.
+INTERRUPTED = 130
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands by name and imports each when it is used."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (click's signature)
+        """Return the names in the order in which a newcomer needs them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 (click's signature)
+        """Return a command, or None where there is none of this name."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, name = COMMANDS[cmd_name][0].rpartition(".")
+        command: click.Command = getattr(import_module(module), name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 (click's signature)
+        """Write the list of commands without importing one."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, sentence) for name, (_, sentence) in COMMANDS.items()])
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Exit codes: 0 done, 1 failed, 2 usage or configuration, 3 locked, 4 backend"
+    " unavailable, 5 budget reached, 6 state damaged.",
+)
+@click.version_option(__version__, prog_name="memd")
+def cli() -> None:
+    """Keep what your agents' transcripts say as small memory files that agents can read."""
+
+
+def main() -> int:
+    """Run the command line and return its exit code."""
+    install_excepthook()
+    accept_any_text()
+    try:
+        code = cli.main(standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except MemdError as error:
+        return explain(error)
+    except BrokenPipeError:
+        return _leave_pipe()
+    except OSError as error:
+        return explain(error)
+    return int(code or ExitCode.DONE)
+
+
+def _leave_pipe() -> int:
+    """Say nothing more: the reader is gone, as in `memd list | head -1`."""
+    # What is left in the buffer would be tried again when the process ends.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return int(ExitCode.FAILED)

@@ -1,0 +1,232 @@
+"""`memd list` and `memd show`: what is remembered, and where it comes from."""
+
+from __future__ import annotations
+
+import difflib
+import os
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+import click
+import msgspec
+
+from memconsolidate.cli.options import config_option, json_option, read_config
+from memconsolidate.cli.output import columns, count, one_line, say, say_json
+from memconsolidate.config.settings import Config
+from memconsolidate.errors import ExitCode, MemdError
+from memconsolidate.ledger.batches import sources_of_memory
+from memconsolidate.ledger.database import open_for_reading
+from memconsolidate.memory.scope import ScopeState, read_scope
+from memconsolidate.model import Memory, MemorySource, MemoryType
+from memconsolidate.system.clock import SystemClock
+
+#: Names that are close to an unknown one.
+SUGGESTIONS = 5
+
+
+@click.command("list")
+@config_option
+@json_option
+@click.option(
+    "--type",
+    "memory_type",
+    type=click.Choice([each.value for each in MemoryType]),
+    help="Only memories of this type.",
+)
+def list_memories(config_path: str | None, *, as_json: bool, memory_type: str | None) -> int:
+    """List the memories, one a line.
+
+    Each line has id, type, authority, how often it was confirmed, when it last changed, and the
+    name. A memory without an id was written by somebody else and adopted.
+    """
+    config = read_config(config_path)
+    state = _read(config)
+    memories = [
+        memory for memory in state.memories if memory_type is None or memory.type == memory_type
+    ]
+    if as_json:
+        say_json(
+            {
+                "directory": config.memory_directory,
+                "memories": [_data(memory) for memory in memories],
+                "left_as_they_are": [
+                    {"file": file, "reason": reason} for file, reason in _left(state)
+                ],
+            }
+        )
+        return ExitCode.DONE
+    if memories:
+        for line in columns([_row(memory) for memory in memories]):
+            say(line)
+    else:
+        say(f"No memories in {one_line(config.memory_directory)}.")
+    left = list(_left(state))
+    if left:
+        say("Left as they are:")
+        for file, reason in left:
+            say(f"  {one_line(file)}: {one_line(reason)}")
+    return ExitCode.DONE
+
+
+@click.command()
+@config_option
+@json_option
+@click.argument("which", metavar="ID|FILE|NAME")
+def show(config_path: str | None, *, as_json: bool, which: str) -> int:
+    """Print one memory with all its sources, and where its file is."""
+    config = read_config(config_path)
+    memory = _find(_read(config), which)
+    sources = _sources(config, memory)
+    path = os.path.join(config.memory_directory, memory.file)
+    if as_json:
+        told = _data(memory) | {
+            "path": path,
+            "body": memory.body,
+            "decision": msgspec.to_builtins(memory.decision),
+            "sources": msgspec.to_builtins(sources),
+        }
+        say_json(told)
+        return ExitCode.DONE
+    say(one_line(memory.name))
+    if memory.description.strip() != memory.body.strip():
+        say(one_line(memory.description))
+    say()
+    say(memory.body.strip("\n"))
+    say()
+    if memory.decision is not None:
+        for key, value in msgspec.to_builtins(memory.decision).items():
+            if value:
+                say(f"{key}: {one_line(value)}")
+    for key, value in _about(memory):
+        say(f"{key}: {one_line(value)}")
+    say(f"{count(len(sources), 'source')}:")
+    for source in sources:
+        say(f"  {one_line(_source_line(source))}")
+    say(f"file: {one_line(path)}")
+    return ExitCode.DONE
+
+
+def _read(config: Config) -> ScopeState:
+    directory = config.memory_directory
+    foreign_files = config.foreign_files_in(directory)
+    if not os.path.lexists(directory):
+        return ScopeState(directory=directory, foreign_files=foreign_files)
+    return read_scope(directory, foreign_files=foreign_files, clock=SystemClock())
+
+
+def _find(state: ScopeState, which: str) -> Memory:
+    """Return the memory that an id, a file or a name means. Raises MemdError with what is near."""
+    memories = [*state.memories, *state.unadopted]
+    word = os.path.basename(which).casefold()
+    for memory in memories:
+        if which and which == memory.id:
+            return memory
+        if word in {memory.file.casefold(), memory.file.casefold()[:-3]}:
+            return memory
+    named = [memory for memory in memories if memory.name.casefold() == which.casefold()]
+    if len(named) == 1:
+        return named[0]
+    near = [_label(memory) for memory in named or _near(memories, which)]
+    hint = f"; near it: {', '.join(near)}" if near else "; `memd list` names all"
+    if named:
+        raise MemdError(f"{which}: several memories have this name{hint}")
+    raise MemdError(f"{which}: there is no such memory in {state.directory}{hint}")
+
+
+def _near(memories: Iterable[Memory], which: str) -> list[Memory]:
+    word = which.casefold()
+
+    def likeness(memory: Memory) -> float:
+        names = (memory.id, memory.file.casefold(), memory.name.casefold())
+        if any(word in name for name in names):
+            return 1.0
+        return max(difflib.SequenceMatcher(None, word, name).ratio() for name in names)
+
+    scored = [(likeness(memory), memory) for memory in memories]
+    scored.sort(key=lambda pair: (-pair[0], pair[1].file))
+    return [memory for score, memory in scored[:SUGGESTIONS] if score >= 0.5]
+
+
+def _label(memory: Memory) -> str:
+    return f"{memory.id} ({memory.name})" if memory.id else memory.file
+
+
+def _sources(config: Config, memory: Memory) -> tuple[MemorySource, ...]:
+    """Return every source that the ledger knows, else those in the file."""
+    database = open_for_reading(config.state_directory)
+    if database is None:
+        return memory.sources
+    try:
+        known = sources_of_memory(database, config.memory_directory, memory.id or memory.file)
+    finally:
+        database.close()
+    return known or memory.sources
+
+
+def _left(state: ScopeState) -> Iterable[tuple[str, str]]:
+    """Yield files that memd does not keep, and why."""
+    for fault in state.faults:
+        where = "" if fault.line_number is None else f"line {fault.line_number}: "
+        yield fault.file, where + fault.reason
+    for memory in state.unadopted:
+        yield memory.file, f"written by others; foreign_files is {state.foreign_files.value}"
+    for file in state.others:
+        yield file, "has no frontmatter with name, description and type"
+
+
+def _row(memory: Memory) -> tuple[str, ...]:
+    return (
+        memory.id or "-",
+        memory.type.value,
+        _authority(memory),
+        str(memory.confirmed),
+        _day(memory.updated),
+        one_line(memory.name),
+    )
+
+
+def _data(memory: Memory) -> dict[str, Any]:
+    return {
+        "id": memory.id,
+        "file": memory.file,
+        "name": memory.name,
+        "description": memory.description,
+        "type": memory.type.value,
+        "authority": _authority(memory),
+        "confirmed": memory.confirmed,
+        "created": _time(memory.created),
+        "updated": _time(memory.updated),
+        "last_confirmed": _time(memory.last_confirmed),
+        "standing": memory.standing,
+        "is_own": memory.is_own,
+        "is_protected": memory.is_protected,
+    }
+
+
+def _about(memory: Memory) -> Iterable[tuple[str, str]]:
+    yield "id", memory.id or "none: written by somebody else"
+    yield "type", memory.type.value
+    yield "authority", _authority(memory)
+    yield "confirmed", f"{memory.confirmed} times" if memory.confirmed != 1 else "once"
+    if memory.updated is not None:
+        yield "updated", _time(memory.updated) or ""
+    if memory.is_protected:
+        yield "protected", "its file was changed by hand; memd only proposes changes"
+
+
+def _authority(memory: Memory) -> str:
+    return memory.authority.value if memory.authority is not None else "unverified"
+
+
+def _source_line(source: MemorySource) -> str:
+    at = f", {_time(source.at)}" if source.at is not None else ""
+    return f"{source.agent}, session {source.session}, {', '.join(source.messages)}{at}"
+
+
+def _day(at: datetime | None) -> str:
+    return "-" if at is None else f"{at:%Y-%m-%d}"
+
+
+def _time(at: datetime | None) -> str | None:
+    return None if at is None else at.isoformat(timespec="seconds")

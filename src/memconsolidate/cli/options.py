@@ -1,0 +1,59 @@
+"""The options that commands share, and what they stand for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+
+import click
+
+from memconsolidate.config.load import FILE_NAME, load_config
+from memconsolidate.config.settings import Config
+from memconsolidate.errors import ConfigError
+from memconsolidate.redaction.redactor import Redactor
+from memconsolidate.system.clock import Clock
+from memconsolidate.system.log import Log, open_log
+
+config_option = click.option(
+    "--config",
+    "config_path",
+    metavar="PATH",
+    help=f"The configuration; else MEMD_CONFIG, ./{FILE_NAME}, the user's own.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+def read_config(path: str | None) -> Config:
+    """Return the settings in effect. Raises ConfigError, also when there is nothing to work on."""
+    config = load_config(path, os.environ, os.getcwd(), os.path.expanduser("~"))
+    if config.path is None and not os.path.isdir(config.session_directory):
+        problem = (
+            "there is no configuration, and no ./sessions to use without one; `memd init` finds"
+            " the transcripts of your agents and writes a configuration"
+        )
+        raise ConfigError(os.getcwd(), [problem])
+    return config
+
+
+def redact_with(config: Config) -> Callable[[str], str]:
+    """Return what takes secrets out of every text that is logged."""
+    redactor = Redactor(config.redaction.patterns)
+    return lambda text: redactor.redact(text).text
+
+
+def open_own_log(config: Config, clock: Clock) -> Log:
+    """Return the log of a command whose own output is for people: into the file where one is
+    named, else warnings on standard error.
+    """
+    redact = redact_with(config)
+    if config.log.file:
+        return open_log(
+            None,
+            clock=clock,
+            level=config.log.level,
+            file=config.log.file,
+            max_megabytes=config.log.max_megabytes,
+            redact=redact,
+        )
+    return open_log(sys.stderr, clock=clock, level="warning", redact=redact)

@@ -1,0 +1,95 @@
+"""Text that any terminal can show, and data as JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import click
+
+#: Characters that steer a terminal or turn the order of what is read; half characters stand for
+#: bytes of a file name that are no text.
+_UNSAFE = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
+)
+_LINE_BREAKING = re.compile("[\t\n]")
+
+
+def say(text: str = "", *, is_error: bool = False) -> None:
+    """Print text of one or more lines, with everything escaped that could steer a terminal."""
+    click.echo(_UNSAFE.sub(_escape, text), err=is_error)
+
+
+def one_line(text: str) -> str:
+    """Return text from outside (a name, a path) as it may stand within a line."""
+    return _LINE_BREAKING.sub(_escape, _UNSAFE.sub(_escape, text))
+
+
+def say_json(value: Any) -> None:
+    """Print builtin data as JSON, in ASCII: no encoding refuses it and no terminal is steered."""
+    click.echo(json.dumps(_clean(value), indent=2))
+
+
+def columns(rows: Sequence[Sequence[str]], gap: str = "  ") -> list[str]:
+    """Return one line for each row, with the cells below each other; the last cell stays as it is."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        gap.join(
+            [cell.ljust(width) for cell, width in zip(row[:-1], widths[:-1], strict=True)]
+            + [row[-1]]
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def count(number: int, noun: str) -> str:
+    """Return a number with its noun: "1 memory", "1,234 transcripts"."""
+    if number == 1:
+        return f"1 {noun}"
+    if noun.endswith("y"):
+        return f"{number:,} {noun[:-1]}ies"
+    return f"{number:,} {noun}{'es' if noun.endswith(('s', 'ch')) else 's'}"
+
+
+def size(number: int) -> str:
+    """Return a number of bytes as people read it."""
+    if number < 1000:
+        return count(number, "byte")
+    for unit, factor in (("kB", 1e3), ("MB", 1e6), ("GB", 1e9)):
+        if number < factor * 1000 or unit == "GB":
+            return f"{number / factor:,.1f} {unit}"
+    raise AssertionError("the last unit takes every number")
+
+
+def listed(items: Iterable[str], empty: str = "none") -> str:
+    """Return items with commas between them."""
+    return ", ".join(items) or empty
+
+
+def accept_any_text() -> None:
+    """Let output survive an encoding that lacks some characters, as in a locale without UTF-8."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")
+
+
+def _escape(match: re.Match[str]) -> str:
+    number = ord(match[0])
+    if 0xDC80 <= number <= 0xDCFF:
+        return f"\\x{number - 0xDC00:02x}"
+    return {9: "\\t", 10: "\\n"}.get(number) or f"\\u{number:04x}"
+
+
+def _clean(value: Any) -> Any:
+    """Return the value without half characters, which JSON readers refuse."""
+    if isinstance(value, dict):
+        return {_clean(key): _clean(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_clean(item) for item in value]
+    if isinstance(value, str):
+        return value.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    return value

@@ -1,0 +1,307 @@
+"""`memd run`: one pass now, in this process or by the daemon that runs."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import click
+import msgspec
+
+from memconsolidate.app import DEFAULT_BACKEND, World, check_is_built, rehearse, run_once
+from memconsolidate.cli.options import config_option, json_option, open_own_log, read_config
+from memconsolidate.cli.output import columns, count, one_line, say, say_json
+from memconsolidate.config.settings import Config
+from memconsolidate.errors import ConfigError, ExitCode, LockedError, MemdError
+from memconsolidate.extraction.run import Wish
+from memconsolidate.ledger.batches import Report
+from memconsolidate.ledger.database import Database, open_for_reading
+from memconsolidate.ledger.requests import find_answer, leave_request, withdraw_request
+from memconsolidate.model import Outcome, Verdict
+from memconsolidate.status import reason_sentence
+from memconsolidate.system.clock import SystemClock
+from memconsolidate.system.lock import Owner, read_owner
+from memconsolidate.system.log import Log, Sink
+from memconsolidate.system.process import is_running
+
+#: How long the daemon may take to answer, in seconds; it then goes on without being waited for.
+ANSWER_SECONDS = 900.0
+
+_LOOK_SECONDS = 0.1
+
+
+class Since(click.ParamType[float]):
+    """A number of days, or a date that stands for the days since then."""
+
+    name = "DAYS or DATE"
+
+    def convert(
+        self, value: str, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return days."""
+        try:
+            days = float(value)
+        except ValueError:
+            try:
+                date = datetime.fromisoformat(value)
+            except ValueError:
+                self.fail(f"{value!r} is neither a number nor a date as 2026-04-07", param, ctx)
+            now = SystemClock().now()
+            days = (now - (date if date.tzinfo else date.replace(tzinfo=UTC))) / timedelta(days=1)
+        if not 0 <= days <= 100_000:
+            self.fail(f"{value!r} lies in the future or too far back", param, ctx)
+        return days
+
+
+@click.command()
+@config_option
+@json_option
+@click.option("--extract", is_flag=True, help="Extraction only; all there is in this version.")
+@click.option("--dry-run", is_flag=True, help="Only say what would be read and what it would cost.")
+@click.option("--with-model", is_flag=True, help="With --dry-run: ask once and print the verdicts.")
+@click.option(
+    "--reread", is_flag=True, help="Also read what waits by choice or was seen less well."
+)
+@click.option("--since", type=Since(), help="With --reread: no further back than this.")
+def run(
+    *,
+    config_path: str | None,
+    as_json: bool,
+    extract: bool,  # noqa: ARG001 (the only pass there is, so naming it changes nothing)
+    dry_run: bool,
+    with_model: bool,
+    reread: bool,
+    since: float | None,
+) -> int:
+    """Do now what the daemon would do, and print the result.
+
+    Ignores the pauses that the daemon keeps. When a daemon runs, it does the work and this waits.
+    """
+    if with_model and not dry_run:
+        raise click.UsageError("--with-model needs --dry-run")
+    if since is not None and not reread:
+        raise click.UsageError("--since needs --reread")
+    config = read_config(config_path)
+    check_is_built(config)
+    if not config.extraction_enabled:
+        problem = "extraction_enabled = false: there is nothing to run; set it to true"
+        raise ConfigError(config.path or "the configuration", [problem])
+    if dry_run:
+        return _rehearse(config, asks_model=with_model, as_json=as_json)
+    wish = Wish(
+        at_once=True,
+        everything=config.llm_backend.name == DEFAULT_BACKEND,
+        reread=reread,
+        since_days=since,
+    )
+    reports = _run(config, wish)
+    if as_json:
+        say_json(
+            {
+                "batches": msgspec.to_builtins(reports),
+                "memory_directory": config.memory_directory,
+            }
+        )
+    else:
+        _print_reports(reports, config)
+    return ExitCode.DONE
+
+
+def _run(config: Config, wish: Wish) -> list[Report]:
+    """Run here, or let the daemon run that holds the state directory."""
+    clock = SystemClock()
+    log = open_own_log(config, clock)
+    if sys.stderr.isatty():
+        log = Log([_Progress()], clock=clock)
+    try:
+        return run_once(config, World(clock=clock, log=log), wish)
+    except LockedError as error:
+        owner = read_owner(config.state_directory)
+        if owner is None or not error.path.startswith(config.state_directory):
+            raise
+        return _ask_daemon(config, wish, owner)
+
+
+def _ask_daemon(config: Config, wish: Wish, owner: Owner) -> list[Report]:
+    """Leave a request for the daemon and wait for the answer.
+
+    Raises MemdError when the daemon ends before it answers, takes too long, or failed.
+    """
+    if sys.stderr.isatty():
+        say(f"The daemon (process {owner.pid}) does it; waiting …", is_error=True)
+    give_up = time.monotonic() + ANSWER_SECONDS
+    database: Database | None = None
+    request = 0
+    try:
+        while True:
+            # The daemon answers before it ends, so it is looked at first.
+            has_ended = is_running(owner.identity) is False or _has_left(config, owner)
+            if database is None:
+                database = open_for_reading(config.state_directory)
+                if database is not None:
+                    now = SystemClock().now()
+                    request = leave_request(database, msgspec.to_builtins(wish), now)
+            answer = None if database is None else find_answer(database, request)
+            if answer is not None:
+                request = 0
+                return _reports_of(answer)
+            if has_ended:
+                raise MemdError(
+                    f"process {owner.pid} ended before it answered; nothing is lost, run this again"
+                )
+            if time.monotonic() >= give_up:
+                raise MemdError(
+                    f"the daemon (process {owner.pid}) has not answered for"
+                    f" {ANSWER_SECONDS / 60:.0f} minutes; `memd status` says what it does"
+                )
+            time.sleep(_LOOK_SECONDS)
+    finally:
+        if database is not None:
+            if request:
+                withdraw_request(database, request)
+            database.close()
+
+
+def _has_left(config: Config, owner: Owner) -> bool:
+    """Return whether another process, or none, holds the state directory now."""
+    now = read_owner(config.state_directory)
+    return now is None or now.identity != owner.identity
+
+
+def _reports_of(answer: dict[str, Any]) -> list[Report]:
+    if answer["error"]:
+        error = MemdError(f"the daemon could not do it: {answer['error']}")
+        error.exit_code = ExitCode(answer["exit_code"])
+        raise error
+    return msgspec.convert(answer["reports"], list[Report])
+
+
+class _Progress(Sink):
+    """Shows on a terminal how far a run is."""
+
+    def __init__(self) -> None:
+        self._batches = 0
+        self._messages = 0
+
+    def write(self, record: Mapping[str, Any]) -> None:
+        """Count a batch when it begins and show it; warnings stay on the screen."""
+        data = record["data"]
+        if record["event"] == "extraction:start":
+            self._batches += 1
+            self._messages += data["messages"]
+            shown = f"batch {self._batches}, {count(self._messages, 'message')} …"
+            click.echo(f"\r\033[K{shown}", err=True, nl=False)
+        elif record["event"] == "extraction:complete":
+            click.echo("\r\033[K", err=True, nl=False)
+        elif record["level"] in {"warning", "error"}:
+            words = ", ".join(f"{key} {value}" for key, value in data.items())
+            say(f"{record['event']}: {one_line(words)}", is_error=True)
+
+
+def _print_reports(reports: list[Report], config: Config) -> None:
+    where = one_line(config.memory_directory)
+    if not reports:
+        say(f"Nothing new. The memories are in {where}.")
+        return
+    for number, report in enumerate(reports, 1):
+        say(
+            f"batch {number}: {count(report.transcripts, 'transcript')},"
+            f" {count(report.messages, 'message')}; {_effects(report)}"
+        )
+    if len(reports) > 1:
+        total = Report(
+            batch="",
+            backend="",
+            messages=sum(report.messages for report in reports),
+            chars=sum(report.chars for report in reports),
+            created=sum(report.created for report in reports),
+            updated=sum(report.updated for report in reports),
+            archived=sum(report.archived for report in reports),
+            confirmed=sum(report.confirmed for report in reports),
+            skipped=sum(report.skipped for report in reports),
+        )
+        say(f"in all: {count(total.messages, 'message')}; {_effects(total)}")
+    reasons = Counter[str]()
+    for report in reports:
+        reasons.update(report.reasons)
+    if reasons:
+        say("not taken:")
+        for line in _reason_lines(reasons):
+            say(f"  {line}")
+    say(f"The memories are in {where}.")
+
+
+def _effects(report: Report) -> str:
+    return (
+        f"{count(report.created, 'memory')} created, {report.updated} updated,"
+        f" {report.archived} archived, {report.confirmed} confirmed;"
+        f" {count(report.skipped, 'claim')} not taken"
+    )
+
+
+def _reason_lines(reasons: Mapping[str, int]) -> list[str]:
+    """Return a line for each outcome and reason, with the reason's sentence."""
+    rows = []
+    for key, number in sorted(reasons.items(), key=lambda item: (-item[1], item[0])):
+        outcome, _, code = key.partition(":")
+        rows.append((str(number), outcome, reason_sentence(code)))
+    return columns(rows)
+
+
+def _rehearse(config: Config, *, asks_model: bool, as_json: bool) -> int:
+    clock = SystemClock()
+    world = World(clock=clock, log=Log([], clock=clock))
+    with tempfile.TemporaryDirectory(prefix="memd-dry-run-") as directory:
+        reports, verdicts = rehearse(config, world, directory=directory, asks_model=asks_model)
+    price = "free" if config.llm_backend.name == DEFAULT_BACKEND else "not known in this version"
+    if as_json:
+        say_json(
+            {
+                "batches": [
+                    {
+                        "transcripts": report.transcripts,
+                        "messages": report.messages,
+                        "chars": report.chars,
+                    }
+                    for report in reports
+                ],
+                "price": price,
+                "verdicts": [_verdict_data(verdict) for verdict in verdicts],
+            }
+        )
+        return ExitCode.DONE
+    if not reports:
+        say("Nothing new: no batch would be made.")
+        return ExitCode.DONE
+    for number, report in enumerate(reports, 1):
+        say(
+            f"batch {number}: {count(report.transcripts, 'transcript')},"
+            f" {count(report.messages, 'message')}, {count(report.chars, 'character')}"
+        )
+    say(f"in all: {count(sum(report.chars for report in reports), 'character')}; price: {price}")
+    if verdicts:
+        say("what would become of the first batch's claims:")
+        for verdict in verdicts:
+            say(f"  {one_line(_verdict_line(verdict))}")
+    say("Nothing was changed.")
+    return ExitCode.DONE
+
+
+def _verdict_data(verdict: Verdict) -> dict[str, str]:
+    return {
+        "outcome": verdict.outcome.value,
+        "reason": verdict.reason,
+        "type": verdict.claim.type.value,
+        "statement": verdict.claim.statement,
+    }
+
+
+def _verdict_line(verdict: Verdict) -> str:
+    statement = verdict.claim.statement
+    why = "" if verdict.outcome is Outcome.CREATE else f" ({reason_sentence(verdict.reason)})"
+    return f"{verdict.outcome.value}: {statement}{why}"

@@ -1,0 +1,55 @@
+"""`memd start`: the daemon in the foreground, as a service manager runs it."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from memconsolidate.app import World, check_is_built
+from memconsolidate.backends.registry import ABILITIES, load_backend
+from memconsolidate.cli.options import config_option, read_config, redact_with
+from memconsolidate.cli.output import one_line, say
+from memconsolidate.config.settings import Config
+from memconsolidate.daemon import Daemon
+from memconsolidate.system.clock import SystemClock
+from memconsolidate.system.log import open_log
+
+
+@click.command()
+@config_option
+def start(config_path: str | None) -> int:
+    """Watch, extract and keep the memory, until ended.
+
+    Stays in the foreground and logs to standard output, one JSON object a line where that is no
+    terminal. SIGTERM and Ctrl-C end it within ten seconds and lose nothing; SIGHUP reads the
+    configuration again.
+    """
+    config = _read(config_path)
+    load_backend(config.llm_backend.name)
+    if sys.stdout.isatty():
+        _introduce(config)
+    clock = SystemClock()
+    log = open_log(
+        sys.stdout,
+        clock=clock,
+        level=config.log.level,
+        form=config.log.format,
+        file=config.log.file,
+        max_megabytes=config.log.max_megabytes,
+        redact=redact_with(config),
+    )
+    world = World(clock=clock, log=log)
+    return int(Daemon(config, world, load_again=lambda: _read(config_path)).run())
+
+
+def _read(config_path: str | None) -> Config:
+    config = read_config(config_path)
+    check_is_built(config)
+    return config
+
+
+def _introduce(config: Config) -> None:
+    can, cannot = ABILITIES[config.llm_backend.name]
+    say(f"The backend `{config.llm_backend.name}` {can}.")
+    say(f"It {cannot}. Memories go to {one_line(config.memory_directory)}.")

@@ -1,0 +1,59 @@
+"""`memd stop`: end the daemon of a configuration."""
+
+from __future__ import annotations
+
+import time
+
+import click
+
+from memconsolidate.cli.options import config_option, read_config
+from memconsolidate.cli.output import say
+from memconsolidate.errors import ExitCode, MemdError
+from memconsolidate.system.lock import Owner, read_owner
+from memconsolidate.system.process import is_running, terminate
+
+#: The daemon promises to end within this time, in seconds.
+STOP_SECONDS = 10.0
+
+_LOOK_SECONDS = 0.05
+
+
+@click.command()
+@config_option
+def stop(config_path: str | None) -> int:
+    """End the daemon.
+
+    Nothing is lost: a batch in flight is taken up at the next start.
+    """
+    config = read_config(config_path)
+    owner = read_owner(config.state_directory)
+    if owner is None or is_running(owner.identity) is False:
+        say("No daemon runs for this configuration.")
+        return ExitCode.DONE
+    try:
+        was_sent = terminate(owner.identity)
+    except PermissionError:
+        raise MemdError(
+            f"process {owner.pid} belongs to another user; that user can stop it"
+        ) from None
+    if not was_sent and is_running(owner.identity) is None:
+        raise MemdError(
+            f"process {owner.pid} on {owner.host or 'this machine'} holds the state directory, and"
+            " it cannot be told from here whether it runs; stop it there"
+        )
+    if not _has_ended(owner):
+        raise MemdError(
+            f"process {owner.pid} was told to end and still runs after {STOP_SECONDS:.0f} seconds;"
+            " it ends when the call it waits for does"
+        )
+    say(f"Stopped process {owner.pid}.")
+    return ExitCode.DONE
+
+
+def _has_ended(owner: Owner) -> bool:
+    give_up = time.monotonic() + STOP_SECONDS
+    while is_running(owner.identity) is not False:
+        if time.monotonic() >= give_up:
+            return False
+        time.sleep(_LOOK_SECONDS)
+    return True
