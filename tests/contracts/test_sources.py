@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from memconsolidate.model import Author, Message, Position
 from memconsolidate.sources import registry
 from memconsolidate.sources.base import Origin, Parsed, Source, SourceOptions
-from memconsolidate.sources.carriers.base import Carrier, Likeness, Record
+from memconsolidate.sources.carriers.base import Carrier, Likeness, Point, Record
 from memconsolidate.sources.filters import FILTERS
 
 SAMPLES = Path(__file__).parent.parent / "data" / "transcripts"
@@ -237,6 +237,104 @@ def test_damaged_bytes_never_stop_reading(source: Source, sample: Path, tmp_path
         if other.carrier == source.carrier:
             for parsed in read_at_once(other, damaged):
                 assert parsed.message is None or parsed.message.text
+
+
+_names = st.sampled_from(
+    [
+        "type",
+        "role",
+        "message",
+        "content",
+        "text",
+        "payload",
+        "uuid",
+        "id",
+        "timestamp",
+        "cwd",
+        "sessionId",
+        "isMeta",
+        "isSidechain",
+        "attachment",
+        "prompt",
+        "commandMode",
+        "origin",
+        "kind",
+        "item",
+        "source",
+        "sender",
+        "llm_message",
+        "action",
+        "turn_id",
+        "memory_mode",
+        "mode",
+        "model",
+        "record_type",
+        "parts",
+        "value",
+        "author",
+        "internal_chat_message_metadata_passthrough",
+        "content_item_kinds",
+    ]
+)
+_words = st.sampled_from(
+    [
+        "user",
+        "assistant",
+        "message",
+        "text",
+        "system",
+        "attachment",
+        "queued_command",
+        "response_item",
+        "event_msg",
+        "session_meta",
+        "turn_context",
+        "agent_message",
+        "item_completed",
+        "compacted",
+        "memory-mode",
+        "off",
+        "MessageEvent",
+        "ActionEvent",
+        "FinishAction",
+        "agent",
+        "2026-04-07T00:00:00Z",
+        "<system-reminder>",
+        "<think>",
+        "�",
+    ]
+)
+_leaves = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | _words
+_values = st.recursive(
+    _leaves,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(_names, inner, max_size=8),
+    max_leaves=10,
+)
+
+
+_entries = st.builds(
+    lambda kind, role, entry: {"type": kind, "kind": kind, "role": role, **entry},
+    _words,
+    _words,
+    st.dictionaries(_names, _values, max_size=6),
+)
+
+
+@settings(max_examples=40)
+@given(st.lists(_entries | _values, min_size=1, max_size=5))
+@pytest.mark.parametrize("source", SOURCES.values(), ids=SOURCES.keys())
+def test_any_json_is_read_or_told_and_never_raises(source: Source, values: list[Any]) -> None:
+    records: list[Record] = []
+    here = Point(0, 0)
+    for value in values:
+        after = Point(here.at + 10, here.count + 1)
+        records.append(Record(json.dumps(value).encode(), here, after, f"byte {here.at}"))
+        here = after
+    parsed = list(source.parse(records, {}, Origin(path="/s/x", uid="u"), is_final=True))
+    assert parsed[-1].end == here
+    for one in parsed:
+        msgspec.json.encode(one.message)
+        msgspec.json.encode(one.state)
 
 
 def test_fork_shares_keys_with_its_original() -> None:
