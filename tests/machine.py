@@ -51,7 +51,10 @@ class CountingBackend:
     def shown(self) -> list[str]:
         """The texts that were shown as new, in order."""
         return [
-            message.text for request in self.requests for message in request.messages if message.is_new
+            message.text
+            for request in self.requests
+            for message in request.messages
+            if message.is_new
         ]
 
 
@@ -83,9 +86,7 @@ class Machine:
 
     def _open(self) -> App:
         world = World(clock=self.clock, log=self.log, files=self.files, connect=self.connect)
-        app = App(
-            self.config, world, self.backend, state_directory=self.config.state_directory
-        )
+        app = App(self.config, world, self.backend, state_directory=self.config.state_directory)
         app.prepare_scope()
         return app
 
@@ -104,6 +105,13 @@ class Machine:
         """Stop in an orderly way and start again."""
         self.app.close()
         self.app = self._open()
+
+    def restart_app(self) -> None:
+        """Start again without putting the memory directory in order."""
+        world = World(clock=self.clock, log=self.log, files=self.files, connect=self.connect)
+        self.app = App(
+            self.config, world, self.backend, state_directory=self.config.state_directory
+        )
 
     def crash(self) -> None:
         """Lose everything that is only in memory, and start again."""

@@ -1,0 +1,474 @@
+"""Measures memd against physical limits in the same run, and prints a table.
+
+Usage: python benchmarks/run.py [ROW ...]; without names every row. Ratios hold on any machine; an
+absolute row says its margin. Nothing here is asserted in the tests: machines are noisy.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+import orjson
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from memconsolidate.ledger.transcripts import load_stamps
+from memconsolidate.memory.index import IndexBudgets, render_index
+from memconsolidate.model import Author, Memory, MemoryType
+from memconsolidate.sources.base import Origin, SourceOptions
+from memconsolidate.sources.registry import load_carriers, load_sources
+from memconsolidate.system.clock import FakeClock
+from tests.machine import Machine, line
+
+MEMD = [sys.executable, "-m", "memconsolidate"]
+
+
+class Row(NamedTuple):
+    """One line of the table."""
+
+    what: str
+    measured: str
+    reach: str
+    is_reached: bool
+
+
+ROWS: dict[str, Callable[[Path], Iterator[Row]]] = {}
+
+
+def row(function: Callable[[Path], Iterator[Row]]) -> Callable[[Path], Iterator[Row]]:
+    """Add a function to the table by its name."""
+    ROWS[function.__name__.replace("_", "-")] = function
+    return function
+
+
+@row
+def reading(home: Path) -> Iterator[Row]:
+    """Bytes to messages, cursor work included, against bare decoding of the same lines."""
+    for agent in ("claude-code", "codex"):
+        path = home / f"{agent}.jsonl"
+        path.write_bytes(_big_transcript(agent, 32 << 20))
+        source = next(s for s in load_sources(_OPTIONS) if s.name == agent)
+        carrier = load_carriers()["lines"]
+        ours, bare, decoded = [], [], 0
+        for _ in range(5):
+            started = time.perf_counter()
+            with path.open("rb") as stream:
+                for one in stream:
+                    orjson.loads(one)
+            bare.append(time.perf_counter() - started)
+            started = time.perf_counter()
+            with carrier.open(str(path)) as opened:
+                origin = Origin(path=str(path), uid="bench")
+                records = opened.records(None)
+                last = None
+                for last in source.parse(records, {}, origin, is_final=True):  # noqa: B007 (the last one is sealed)
+                    decoded += 1
+                assert last is not None
+                opened.seal(last.end, state=last.state)
+            ours.append(time.perf_counter() - started)
+        ratio = min(ours) / min(bare)
+        speed = path.stat().st_size / min(ours) / 1e6
+        yield Row(
+            f"bytes to messages, {agent}",
+            f"{ratio:.2f} x orjson.loads ({speed:.0f} MB/s)",
+            "1.2 x",
+            ratio <= 1.2,
+        )
+
+
+@row
+def starting(home: Path) -> Iterator[Row]:
+    """Start with 100,000 transcripts already read, against a bare walk of the same files."""
+    count = 100_000
+    sessions = home / "sessions"
+    for directory in range(1000):
+        place = sessions / f"p{directory}"
+        place.mkdir(parents=True)
+        for number in range(count // 1000):
+            (place / f"s{number}.jsonl").write_bytes(b"")
+    machine = Machine(home, FakeClock(datetime(2026, 4, 7, tzinfo=UTC)))
+    machine.app.scan()
+    with machine.app.database.transaction():
+        for number, item in enumerate(machine.app.tracker.oldest_first()):
+            machine.app.database.execute(
+                "INSERT INTO transcript (uid, path, source, status, device, inode, birth_ns, size,"
+                " mtime_ns, ctime_ns, lineage, first_seen) VALUES (?,?,'jsonl','active',?,?,0,?,?,?,?,'')",
+                (f"{number:016x}", item.path, *item.stamp, f"{number:016x}"),
+            )
+    machine.app.close()
+    bare, ours = [], []
+    for _ in range(3):
+        started = time.perf_counter()
+        assert _bare_walk(str(sessions)) == count
+        bare.append(time.perf_counter() - started)
+        started = time.perf_counter()
+        machine.restart_app()
+        machine.app.scan()
+        ours.append(time.perf_counter() - started)
+        assert not machine.app.tracker.waiting
+        assert len(load_stamps(machine.app.database)) == count
+        machine.app.close()
+    ratio = min(ours) / min(bare)
+    yield Row(
+        "start with 100,000 transcripts already read",
+        f"{ratio:.2f} x a bare scandir + stat walk ({min(ours):.2f} s)",
+        "2 x",
+        ratio <= 2,
+    )
+
+
+@row
+def latency(home: Path) -> Iterator[Row]:
+    """Append to request with the real daemon, beyond `quiet_ms`."""
+    quiet = 0.05
+    with _daemon(home, quiet_ms=int(quiet * 1000), extraction_interval_ms=0) as lines:
+        delays = []
+        for number in range(200):
+            with (home / "sessions" / "s.jsonl").open("a") as stream:
+                stream.write(line(f"number {number}"))
+            started = time.perf_counter()
+            lines.wait_for("extraction:start")
+            delays.append(time.perf_counter() - started - quiet)
+    delays.sort()
+    p99 = delays[int(len(delays) * 0.99)] * 1000
+    yield Row(
+        "append to request, beyond quiet_ms",
+        f"p50 {statistics.median(delays) * 1000:.0f} ms, p99 {p99:.0f} ms",
+        "p99 100 ms",
+        p99 <= 100,
+    )
+
+
+@row
+def idling(home: Path) -> Iterator[Row]:
+    """CPU and memory of the real daemon over 10,000 read transcripts."""
+    for directory in range(100):
+        place = home / "sessions" / f"p{directory}"
+        place.mkdir(parents=True)
+        for number in range(100):
+            (place / f"s{number}.jsonl").write_text(line(f"{directory}-{number}"))
+    with _daemon(home, quiet_ms=0, extraction_interval_ms=0) as lines:
+        _wait_until_read(home, 10_000, lines)
+        before = _cpu_seconds(lines.pid)
+        seconds = 60.0
+        time.sleep(seconds)
+        share = (_cpu_seconds(lines.pid) - before) / seconds * 100
+        megabytes = _resident_megabytes(lines.pid)
+    yield Row(
+        "idle, 10,000 transcripts, CPU",
+        f"{share:.2f} % of a core",
+        "0.5 %",
+        share <= 0.5,
+    )
+    yield Row("idle, 10,000 transcripts, memory", f"{megabytes:.0f} MB", "60 MB", megabytes <= 60)
+
+
+@row
+def backlog(home: Path) -> Iterator[Row]:
+    """A backlog through filters into batches, against reading and decoding it."""
+    megabytes = int(os.environ.get("BENCH_BACKLOG_MB", "1000"))
+    sessions = home / "sessions"
+    sessions.mkdir(parents=True)
+    piece = _big_transcript("claude-code", 8 << 20)
+    for number in range(megabytes // 8):
+        # Other ids in each file, else the second file would be a fork of the first.
+        (sessions / f"s{number}.jsonl").write_bytes(
+            piece.replace(b'"uuid":"u', f'"uuid":"{number}u'.encode())
+        )
+    started = time.perf_counter()
+    for path in sessions.iterdir():
+        with path.open("rb") as stream:
+            for one in stream:
+                orjson.loads(one)
+    bare = time.perf_counter() - started
+    script = (
+        "import sys,resource,time;sys.path.insert(0,'.');"
+        "from pathlib import Path;from datetime import datetime,UTC;"
+        "from tests.machine import Machine,NOW;from memconsolidate.system.clock import FakeClock;"
+        "m=Machine(Path(sys.argv[1]),FakeClock(datetime(2026,4,7,tzinfo=UTC)));"
+        "m.backend.propose=lambda r:__import__('memconsolidate.model',fromlist=['Reply']).Reply();"
+        "t=time.perf_counter();n=sum(r.messages for r in m.app.run(NOW));"
+        "print(time.perf_counter()-t,n,resource.getrusage(resource.RUSAGE_SELF).ru_maxrss/1024)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(home)],
+        check=True,
+        capture_output=True,
+        text=True,
+        cwd=Path(__file__).resolve().parent.parent,
+    )
+    seconds, messages, peak = done.stdout.split()
+    ratio = float(seconds) / bare
+    yield Row(
+        f"{megabytes} MB backlog into batches ({int(messages):,} messages)",
+        f"{ratio:.2f} x reading and decoding it ({float(seconds):.0f} s)",
+        "3 x",
+        ratio <= 3,
+    )
+    yield Row("its peak memory", f"{float(peak):.0f} MB", "200 MB", float(peak) <= 200)
+
+
+@row
+def request_size(home: Path) -> Iterator[Row]:
+    """Characters of a request with 20 new messages at growing stores."""
+    sizes = []
+    for count in (100, 1_000, 10_000):
+        place = home / str(count)
+        machine = Machine(place, FakeClock(datetime(2026, 4, 7, tzinfo=UTC)))
+        for number in range(count):
+            text = f"The {number}th service listens on port {20_000 + number} behind the gateway."
+            (machine.memory / f"m{number}.md").write_text(
+                f"---\nname: Port of service {number}\ndescription: {text}\ntype: project\n---\n{text}\n"
+            )
+        machine.write(
+            "s.jsonl",
+            "".join(line(f"the service {number} behind the gateway moved") for number in range(20)),
+        )
+        machine.visit()
+        request = machine.counting.requests[-1]
+        texts = [*(m.text for m in request.messages), *(m.text for m in request.memories)]
+        sizes.append(sum(map(len, texts)))
+        machine.app.close()
+    ratio = max(sizes) / min(sizes)
+    yield Row(
+        "request characters at 100, 1,000, 10,000 memories",
+        " / ".join(f"{size:,}" for size in sizes),
+        "flat within 1.3 x",
+        ratio <= 1.3,
+    )
+
+
+@row
+def index(home: Path) -> Iterator[Row]:
+    """Rendering an index of 10,000 memories (absolute; seen at a third of the reach)."""
+    del home
+    memories = [
+        Memory(
+            file=f"m{number}.md",
+            id=f"{number:010d}",
+            name=f"Service {number % 97} rule {number}",
+            description=f"Service {number % 97} keeps its rule number {number} in the registry",
+            type=MemoryType.PROJECT,
+            body="…",
+        )
+        for number in range(10_000)
+    ]
+    started = time.perf_counter()
+    rendered = render_index(memories, None, IndexBudgets())
+    seconds = time.perf_counter() - started
+    yield Row(
+        "index of 10,000 memories",
+        f"{seconds:.2f} s, {rendered.line_count} lines, {rendered.byte_count:,} bytes",
+        "10 s, 200 lines, 25,000 bytes",
+        seconds <= 10 and rendered.line_count <= 200 and rendered.byte_count <= 25_000,
+    )
+
+
+@row
+def command_line(home: Path) -> Iterator[Row]:
+    """`memd --help`, beside an interpreter that does nothing (absolute)."""
+    del home
+    bare = _best_of(7, [sys.executable, "-c", "pass"])
+    ours = _best_of(7, [*MEMD, "--help"])
+    yield Row(
+        "memd --help",
+        f"{ours * 1000:.0f} ms (a bare interpreter {bare * 1000:.0f} ms)",
+        "200 ms",
+        ours <= 0.2,
+    )
+
+
+_OPTIONS = SourceOptions(time_zone=UTC, session_author=Author.ASSISTANT)
+
+
+def _big_transcript(agent: str, size: int) -> bytes:
+    """Return a transcript with the mix of records that real ones have, of about this size."""
+    lines = []
+    total = number = 0
+    output = "drwxr-xr-x 2 user user 4096 Apr  7 10:00 src\n" * 60
+    while total < size:
+        number += 1
+        for record in _RECORDS[agent](number, output):
+            text = json.dumps(record, separators=(",", ":"))
+            lines.append(text)
+            total += len(text) + 1
+    return ("\n".join(lines) + "\n").encode()
+
+
+def _claude_records(number: int, output: str) -> list[dict[str, object]]:
+    at = f"2026-04-07T{number // 3600 % 24:02d}:{number // 60 % 60:02d}:{number % 60:02d}.000Z"
+    common = {
+        "isSidechain": False,
+        "timestamp": at,
+        "cwd": "/home/user/project",
+        "sessionId": "5f1c",
+        "version": "2.1.0",
+    }
+
+    def record(kind: str, part: str, content: object) -> dict[str, object]:
+        uuid = f"u{number}{part}-0000-4000-8000-000000000000"
+        message = {"role": kind, "content": content, "model": "claude"}
+        return {"parentUuid": None, "type": kind, "message": message, "uuid": uuid, **common}
+
+    text = f"Step {number}: please look at the parser, it fails on nested lists with tabs. " * 3
+    return [
+        record("user", "a", text),
+        record("assistant", "b", [{"type": "text", "text": f"I will look at it ({number}). " * 6}]),
+        record(
+            "assistant",
+            "c",
+            [{"type": "tool_use", "id": f"t{number}", "name": "Bash", "input": {"command": "ls"}}],
+        ),
+        record(
+            "user",
+            "d",
+            [{"type": "tool_result", "tool_use_id": f"t{number}", "content": output}],
+        ),
+    ]
+
+
+def _codex_records(number: int, output: str) -> list[dict[str, object]]:
+    at = f"2026-04-07T{number // 3600 % 24:02d}:{number // 60 % 60:02d}:{number % 60:02d}.000Z"
+
+    def record(kind: str, payload: dict[str, object]) -> dict[str, object]:
+        return {"timestamp": at, "type": kind, "payload": payload}
+
+    def message(role: str, part: str, text: str) -> dict[str, object]:
+        block = "input_text" if role == "user" else "output_text"
+        content = [{"type": block, "text": text}]
+        return {"type": "message", "id": f"msg_{number}{part}", "role": role, "content": content}
+
+    meta = []
+    if number == 1:
+        payload = {"id": "s-1", "cwd": "/home/user/project", "originator": "codex_cli"}
+        meta = [record("session_meta", dict(payload))]
+    text = f"Step {number}: please look at the parser, it fails on nested lists with tabs. " * 3
+    return [
+        *meta,
+        record("response_item", message("user", "a", text)),
+        record("event_msg", {"type": "user_message", "message": text}),
+        record("response_item", message("assistant", "b", f"I will look at it ({number}). " * 6)),
+        record(
+            "response_item",
+            {"type": "function_call", "name": "shell", "arguments": "{}", "call_id": f"c{number}"},
+        ),
+        record(
+            "response_item",
+            {"type": "function_call_output", "call_id": f"c{number}", "output": output},
+        ),
+    ]
+
+
+_RECORDS = {"claude-code": _claude_records, "codex": _codex_records}
+
+
+def _bare_walk(top: str) -> int:
+    count = 0
+    pending = [top]
+    while pending:
+        with os.scandir(pending.pop()) as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    pending.append(entry.path)
+                else:
+                    entry.stat(follow_symlinks=False)
+                    count += 1
+    return count
+
+
+class _Lines:
+    """The log lines of a running daemon."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self._process = process
+        self.pid = process.pid
+
+    def wait_for(self, event: str) -> dict[str, object]:
+        assert self._process.stdout is not None
+        for text in self._process.stdout:
+            record: dict[str, object] = json.loads(text)
+            if record["event"] == event:
+                return record
+        raise SystemExit(f"memd ended before {event}")
+
+
+@contextlib.contextmanager
+def _daemon(home: Path, **settings: int) -> Iterator[_Lines]:
+    (home / "sessions").mkdir(parents=True, exist_ok=True)
+    config = home / "memconsolidate.toml"
+    config.write_text("".join(f"{name} = {value}\n" for name, value in settings.items()))
+    env = {**os.environ, "XDG_STATE_HOME": str(home / "state")}
+    process = subprocess.Popen(
+        [*MEMD, "start", "--config", str(config)], stdout=subprocess.PIPE, text=True, env=env
+    )
+    try:
+        lines = _Lines(process)
+        lines.wait_for("daemon:ready")
+        yield lines
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def _wait_until_read(home: Path, messages: int, lines: _Lines) -> None:
+    del home
+    read = 0
+    while read < messages:
+        data = lines.wait_for("extraction:complete")["data"]
+        assert isinstance(data, dict)
+        read += int(data["messages"])
+    time.sleep(5)
+
+
+def _cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _resident_megabytes(pid: int) -> float:
+    for text in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if text.startswith("VmRSS:"):
+            return int(text.split()[1]) / 1024
+    return 0.0
+
+
+def _best_of(count: int, command: list[str]) -> float:
+    times = []
+    for _ in range(count):
+        started = time.perf_counter()
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        times.append(time.perf_counter() - started)
+    return min(times)
+
+
+def main() -> None:
+    """Run the named rows, or all, and print the table."""
+    names = sys.argv[1:] or list(ROWS)
+    unknown = [name for name in names if name not in ROWS]
+    if unknown:
+        raise SystemExit(f"no such row: {', '.join(unknown)}; there are {', '.join(ROWS)}")
+    print("| what | measured | reach | reached |")
+    print("| --- | --- | --- | --- |")
+    for name in names:
+        with tempfile.TemporaryDirectory(prefix="memd-bench-") as directory:
+            for one in ROWS[name](Path(directory)):
+                mark = "yes" if one.is_reached else "NO"
+                print(f"| {one.what} | {one.measured} | {one.reach} | {mark} |", flush=True)
+    print(
+        f"\nload {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores, Python {sys.version.split()[0]}"
+    )
+
+
+if __name__ == "__main__":
+    main()
