@@ -22,6 +22,7 @@ _ELLIPSIS = "…"
 _LINK_LINE = re.compile(
     r"[ \t]{0,3}[-*+][ \t]+\[(?:[^\[\]\\\n]|\\.)*\]\((?:<([^<>\n]*)>|([^()\s]*(?:\([^()\s]*\)[^()\s]*)*))\)"
 )
+_PLAIN_TARGET = re.compile(r"[A-Za-z0-9/._-]+")
 _TOKEN = re.compile(r"&[a-z]+;|\\.|.", re.DOTALL)
 #: What Markdown, HTML, other programs' memory formats or memd itself would take for their own.
 _SPECIAL = re.compile(r"[\\\[\]§]|<(?=[A-Za-z/!?])|(?<=--)>")
@@ -87,11 +88,13 @@ def count_bytes(text: str) -> int:
 
 def escape(text: str) -> str:
     """Return text that is only text inside one line of Markdown: no link, comment, tag or break."""
-    visible = "".join(
-        character if character.isprintable() or character in "\u200d\u200c\u3000" else " "
-        for character in text[:_MAX_SOURCE_CHARS]
-    )
-    return _SPECIAL.sub(_escape, " ".join(visible.split()))
+    text = text[:_MAX_SOURCE_CHARS]
+    if not text.isprintable():
+        text = "".join(
+            character if character.isprintable() or character in "\u200d\u200c\u3000" else " "
+            for character in text
+        )
+    return _SPECIAL.sub(_escape, " ".join(text.split()))
 
 
 def _escape(found: re.Match[str]) -> str:
@@ -99,6 +102,8 @@ def _escape(found: re.Match[str]) -> str:
 
 
 def _render_target(target: str) -> str:
+    if _PLAIN_TARGET.fullmatch(target):
+        return target
     return "".join(
         character
         if ord(character) > 127 and escape(character) == character

@@ -8,6 +8,7 @@ from memconsolidate.memory.lines import (
     MAX_LINE_BYTES,
     Entry,
     count_bytes,
+    escape,
     make_entry,
     render_line,
 )
@@ -39,6 +40,7 @@ class PagePlan:
     def __init__(self, ranked: Sequence[Memory], foreign_pages: Mapping[str, str]) -> None:
         self.ranked = ranked
         self.entries = [make_entry(m.name, m.file, m.description) for m in ranked]
+        self._by_file = {m.file: entry for m, entry in zip(ranked, self.entries, strict=True)}
         self._subjects = group_by_subject(ranked)
         self._taken = [path.removeprefix(f"{TOPICS_DIRECTORY}/") for path in foreign_pages]
         self._contents = self._new_page("Contents")
@@ -77,7 +79,7 @@ class PagePlan:
         """Return the texts of the pages by path: all of them, or only that of the decisions."""
         pages: dict[str, str] = {}
         for subject in self._subjects if with_contents else self._decisions:
-            lines = [_page_line(memory) for memory in subject.memories]
+            lines = [_page_line(memory, self._by_file[memory.file]) for memory in subject.memories]
             self._add_pages(pages, subject.title, self._paths[subject.title], lines)
         if with_contents:
             entries = [self._subject_entry(subject, "") for subject in self._subjects]
@@ -118,11 +120,11 @@ class PagePlan:
         pages[f"{TOPICS_DIRECTORY}/{file}"] = header + "\n".join(lines) + "\n"
 
 
-def _page_line(memory: Memory) -> str:
-    target = f"../{memory.file}"
+def _page_line(memory: Memory, entry: Entry) -> str:
+    """Return a memory's line on a page; `entry` is its entry in the index, one directory up."""
+    entry = entry._replace(target=f"../{entry.target}")
     decision = memory.decision
     if decision is None:
-        entry = make_entry(memory.name, target, memory.description)
         return render_line(entry, MAX_LINE_BYTES)
     parts = (
         ("chosen", decision.chosen),
@@ -130,7 +132,8 @@ def _page_line(memory: Memory) -> str:
         ("because", decision.reason),
     )
     said = "; ".join(f"{word} {part}" for word, part in parts if part)
-    entry = make_entry(memory.name, target, said or memory.description)
+    if said:
+        entry = entry._replace(description=escape(said))
     return render_line(entry, _MAX_DECISION_CHARS * 4, max_chars=_MAX_DECISION_CHARS)
 
 
