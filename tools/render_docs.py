@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from memconsolidate.cli.reference import render_commands_reference
 from memconsolidate.config.render import render_example, render_settings_reference
 from memconsolidate.system.events import render_events_reference
 
@@ -13,6 +14,7 @@ ROOT = Path(__file__).parent.parent
 #: Path in the repository to the function that renders it.
 PAGES: dict[str, Callable[[], str]] = {
     "memconsolidate.toml.example": render_example,
+    "docs/reference/commands.md": render_commands_reference,
     "docs/reference/settings.md": render_settings_reference,
     "docs/reference/events.md": render_events_reference,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 import sys
 from importlib import import_module
@@ -16,6 +17,7 @@ from memconsolidate.errors import ExitCode, MemdError
 #: Each command by name: where it is, and the sentence for `memd --help`. A command is imported
 #: only when it is used, so that help comes at once.
 COMMANDS: dict[str, tuple[str, str]] = {
+    "init": ("memconsolidate.cli.init.init", "Find agents' transcripts, write a configuration."),
     "start": ("memconsolidate.cli.start.start", "Watch, extract and keep the memory, until ended."),
     "run": ("memconsolidate.cli.run.run", "Do now what the daemon would do, and print the result."),
     "stop": ("memconsolidate.cli.stop.stop", "End the daemon."),
@@ -46,6 +48,15 @@ class LazyGroup(click.Group):
         module, _, name = COMMANDS[cmd_name][0].rpartition(".")
         command: click.Command = getattr(import_module(module), name)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that was asked for. Raises UsageError, with what is near."""
+        near = difflib.get_close_matches(args[0], COMMANDS, 1)
+        if near and args[0] not in COMMANDS:
+            ctx.fail(f"No such command {args[0]!r}; did you mean {near[0]!r}?")
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 (click's signature)
         """Write the list of commands without importing one."""

@@ -29,10 +29,10 @@ def read_config(path: str | None) -> Config:
     config = load_config(path, os.environ, os.getcwd(), os.path.expanduser("~"))
     if config.path is None and not os.path.isdir(config.session_directory):
         problem = (
-            "there is no configuration, and no ./sessions to use without one; `memd init` finds"
-            " the transcripts of your agents and writes a configuration"
+            "there is no ./sessions here either; `memd init` finds the transcripts of your agents"
+            " and writes a configuration"
         )
-        raise ConfigError(os.getcwd(), [problem])
+        raise ConfigError(f"{os.getcwd()} without a configuration", [problem])
     return config
 
 

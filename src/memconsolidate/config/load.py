@@ -63,6 +63,12 @@ def user_state_directory(env: Mapping[str, str], home: str, platform: str = sys.
     return os.path.join(directory, "memconsolidate")
 
 
+def user_memory_directory(env: Mapping[str, str], home: str, platform: str = sys.platform) -> str:
+    """Return the directory below which a person's memories go when nobody says where."""
+    directory = _user_directory(env, home, platform, "XDG_DATA_HOME", ".local/share")
+    return os.path.join(directory, "memconsolidate", "memory")
+
+
 def load_config(
     path: str | None, env: Mapping[str, str], cwd: str, home: str, platform: str = sys.platform
 ) -> Config:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
@@ -11,9 +12,15 @@ from msgspec import Struct
 from memconsolidate.config.schema import Setting, render_key, render_value, settings_of, summary_of
 from memconsolidate.config.settings import Config
 
+#: An example file has every default.
+NOTHING_SET: Mapping[str, object] = MappingProxyType({})
 
-def render_example() -> str:
-    """Return an example file that, as it is, equals the defaults; the rest is commented out."""
+
+def render_example(values: Mapping[str, object] = NOTHING_SET) -> str:
+    """Return an example file that, as it is, equals the defaults; the rest is commented out.
+
+    `values` are set at the top of the file instead of their defaults.
+    """
     lines = [
         "# Configuration of memd. Every setting is here with its default; remove the # to change one.",
         "# Relative paths are relative to this file. ${NAME} and ${NAME:-default} are taken from the",
@@ -23,7 +30,7 @@ def render_example() -> str:
     tables: list[str] = []
     for setting in settings_of(Config):
         if setting.section is None:
-            lines += _example_lines(setting)
+            lines += _example_lines(setting, values)
             continue
         mark = "" if setting.shape == "table" else "# "
         header = _header(setting, "openhands")
@@ -106,7 +113,10 @@ def _value_lines(section: Struct, prefix: str, from_environment: frozenset[str])
             yield f"{setting.name} = {text}"
 
 
-def _example_lines(setting: Setting) -> list[str]:
+def _example_lines(setting: Setting, values: Mapping[str, object] = NOTHING_SET) -> list[str]:
+    if setting.name in values:
+        given = render_value(values[setting.name])
+        return [f"# {setting.sentence}", f"{setting.name} = {given}"]
     value = setting.default
     if "example" in setting.extra and (
         setting.is_required or not value or "default" in setting.extra
