@@ -38,13 +38,15 @@ _LOG = re.compile(
     r"|\[(?:error|warn|warning|info|debug)\]"
     r"|(?:Uncaught |Unhandled )?(?:[A-Za-z_]\w{0,60}\.){0,5}[A-Za-z_]{0,60}(?:Error|Exception|Warning)\b[:(]"
     r"|error(?:\[\w+\])?:|warning:|fatal:|panic:|npm (?:ERR|WARN)|Traceback |Caused by:|goroutine \d"
-    r"|at \S+ ?\(.{0,200}\)|at \S+:\d+|File \"|E {2,}|FAILED |PASSED |ok \d|not ok \d"
+    r"|at \S+ ?\(.{0,200}\)|at \S+:\d+\)?$|File \"|E {2,}|FAILED |PASSED |(?:not )?ok \d+ - "
     r"|[$%❯➜] \S|\S{1,60}@\S{1,60}[:~]\S{0,80}[$#] |>>> |\.\.\. |PS [A-Z]:"
     r")"
 )
 _CODE = re.compile(
-    r"\s*(?:import |from \S+ import |def \w|class \w+[(:]|function \w|const \w|let \w+ =|var \w|export |return\b.{0,80};"
-    r"|public |private |#include|SELECT |INSERT |UPDATE \w+ SET|CREATE |<\?|//|/\*|\*/|@\w+\()"
+    r"\s*(?:import [\w.]+(?:, [\w.]+){0,20}(?: as \w+)?;?$|import [\w{*].{0,200} from ['\"]|from \S+ import |def \w+\(|class \w+[(:]|function \w+ ?\("
+    r"|(?:const|let|var) [\w{\[, \]}]{1,80} ?[=:]|export (?:default|const|function|class|async|interface|type)\b|export \w+="
+    r"|(?:public|private|protected) (?:static |final |class |async |void |\w+ \w+ ?[(=;])|#include|SELECT .{1,200} FROM "
+    r"|INSERT INTO |UPDATE \w+ SET |CREATE (?:TABLE|INDEX|VIEW) |<\?|//|/\*|\*/|@\w+\()"
     r"|.{0,400}[;{}]\s*$|\s*[\]})]+[,;]?\s*$|\s*\"[^\"]{1,80}\"\s*:"
 )
 _TAG = re.compile(r"\s*<([A-Za-z][\w:-]{0,60})(?:\s[^<>]{0,300})?>")

@@ -37,6 +37,27 @@ def test_pasted_lines_are_not_sentences(pasted: str) -> None:
     assert _said(f"Look at this.\n\n{pasted}\n") == ["Look at this."]
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "import the CSV files before the nightly job.",
+        "function names are snake_case here.",
+        "export the report as PDF.",
+        "public holidays are not working days.",
+        "ok 2 things then.",
+        "at localhost:3000 the demo runs.",
+        "class names start with a capital.",
+        "let us never do that again.",
+        "1.5 is the minimum version.",
+        "-Wall is always on.",
+        "5 > 4 and a | b are fine.",
+        "<3 this project.",
+    ],
+)
+def test_typed_lines_that_look_like_code_are_read(typed: str) -> None:
+    assert _said(typed) == [typed]
+
+
 def test_text_after_a_closed_fence_is_read_again() -> None:
     assert _said("Before.\n```\ncode\n```\nAfter.") == ["Before.", "After."]
 

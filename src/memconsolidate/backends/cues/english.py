@@ -53,7 +53,7 @@ ENGLISH = Language(
     clause=compile_words(
         r"\b(?:is|are|was|were|isn't|aren't|has|have|must|should|shall|can|can't|cannot|will|won't|uses?|needs?|lives?|runs?|never|always|goes"
         r"|starts?|ends?|means?|we|i|i'm|we're|don't|doesn't|do not|does not|listens?|requires?|expires?|belongs?|only|works?|prefers?|depends"
-        r"|points?|deploys?|comes?|happens?|writes?|reads?|use|no|holds?|keeps?|wants?|likes?|hates?|owns?|handles?|stays?|it's|\w+'s)\b|[=:]"
+        r"|points?|deploys?|comes?|happens?|writes?|reads?|use|no|holds?|keeps?|wants?|likes?|hates?|owns?|handles?|stays?|moved|joined|left|became|changed|it's|\w+'s)\b|[=:]"
     ),
     aside=compile_words(
         r"^(?:please |and |also |oh,? |so )*(?:fyi|for your information|heads[- ]up|just so you know|by the way|btw|context|background"
@@ -80,7 +80,7 @@ ENGLISH = Language(
         r"|we got burned|(?:it|that|this|they) (?:breaks?|broke|caused?|confuses|clutters|slows|makes it|always breaks)\b|last time)\b"
     ),
     prompt=compile_words(
-        r"^\s*(?:(?:hi|hello|hey)[,!. ]+)?(?:you are (?:an?|the|now|acting|going to act|chatgpt|claude|gpt|codex|working|running|in charge|my)\b|you're (?:an?|now an?) \w+ (?:\w+ )?(?:agent|assistant|expert|engineer|developer|reviewer|bot)"
+        r"^\s*(?:(?:hi|hello|hey)[,!. ]+)?(?:you are (?!(?:an?|the) (?:best|genius|star|legend|monster|hero|lifesaver|bit)\b)(?:an?|the|now|acting|going to act|chatgpt|claude|gpt|codex|working|running|in charge|my)\b|you're (?:an?|now an?) \w+ (?:\w+ )?(?:agent|assistant|expert|engineer|developer|reviewer|bot)"
         r"|your (?:task|job|goal|role|mission|objective) (?:is|:)|act as\b|pretend\b|imagine (?:you|that you)\b|(?:let's )?role-?play|play the role|assume the role"
         r"|as an? (?:ai|expert|senior|autonomous)\b|system prompt|base directory for this skill|this session is being continued|# (?:role|task|instructions|system|goal|skill)\b|instructions:|<\w+)"
     ),

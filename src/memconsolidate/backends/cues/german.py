@@ -98,7 +98,7 @@ GERMAN = Language(
     rejected=compile_words(
         r"\bvon ([\w./-]{1,40}) (?:auf|zu|nach|in) [\w./-]{1,40}|\bwir (?:benutzen|verwenden|nutzen) ([^,]{1,40}?) nicht mehr|^([\w./-]{1,40}) wird nicht mehr|\b(?:statt|anstelle von|anstatt|und nicht(?: auf| für)?|nicht(?! mehr)) ([^,]{1,60}?)(?= (?:entschieden|geeinigt|zu )|,|\.? *$)"
     ),
-    because=compile_words(r"\b(?:weil|denn|da) (.{3,200}?)\.? *$"),
+    because=compile_words(r"\b(?:weil|(?<!sei )denn|da) (.{3,200}?)\.? *$"),
     cues=(
         Cue(
             Kind.INSTRUCTION,

@@ -88,6 +88,12 @@ JAPANESE = Language(
     cues=(
         Cue(
             Kind.INSTRUCTION,
+            0.85,
+            compile_words(r"^(?:すべて|全て|全部)の[^。]{2,80}こと[。.!!]*$"),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
             0.95,
             compile_words(rf"^{_LATER}(?:は)?[、,]? ?[^。]{{2,200}}{_ORDER_END}"),
             excludes=_TASK,
