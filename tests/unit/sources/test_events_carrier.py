@@ -214,3 +214,19 @@ def test_deeply_nested_event_does_not_stop_reading(events: Path) -> None:
     (events / name_of(0)).write_text("[" * 100_000)
     records, _ = read(events)
     assert len(records) == 2
+
+
+def test_stepping_back_takes_the_last_events_that_fit(events: Path) -> None:
+    write(events, 0, 1, 2, 4)
+    _, position = read(events)
+    size = len('{"n": 0}')
+    with CARRIER.open(str(events.parent)) as opened:
+        for max_bytes, numbers in (
+            (0, []),
+            (size, [4]),
+            (3 * size - 1, [2, 4]),
+            (99, [0, 1, 2, 4]),
+        ):
+            end = opened.point(position)
+            start = opened.earlier(position, max_bytes)
+            assert numbers_of(list(opened.records(start, end=end))) == numbers

@@ -389,3 +389,18 @@ def _ends(steps: list[int], length: int) -> Iterator[int]:
         at = min(at + step, length)
         yield at
     yield length
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_stepping_back_leads_behind_a_newline(file: Path, encoding: str) -> None:
+    lines = [f"{number} ਍" for number in range(20)]
+    file.write_bytes(("\n".join(lines) + "\n").encode(encoding))
+    _, position = read(file)
+    with CARRIER.open(str(file)) as opened:
+        end = opened.point(position)
+        for max_bytes in range(1, opened.size + 9):
+            start = opened.earlier(position, max_bytes)
+            assert end.at - start.offset <= max_bytes
+            back = [record.data.decode() for record in opened.records(start, end=end)]
+            assert back == lines[len(lines) - len(back) :]
+        assert back == lines
