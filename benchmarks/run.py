@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import statistics
 import subprocess
 import sys
@@ -31,6 +32,7 @@ from memconsolidate.sources.registry import load_carriers, load_sources
 from memconsolidate.system.clock import FakeClock
 from tests.machine import Machine, line
 
+DATA = Path(__file__).resolve().parent.parent / "tests" / "data" / "transcripts"
 MEMD = [sys.executable, "-m", "memconsolidate"]
 
 
@@ -180,12 +182,10 @@ def backlog(home: Path) -> Iterator[Row]:
     megabytes = int(os.environ.get("BENCH_BACKLOG_MB", "1000"))
     sessions = home / "sessions"
     sessions.mkdir(parents=True)
-    piece = _big_transcript("claude-code", 8 << 20)
     for number in range(megabytes // 8):
         # Other ids in each file, else the second file would be a fork of the first.
-        (sessions / f"s{number}.jsonl").write_bytes(
-            piece.replace(b'"uuid":"u', f'"uuid":"{number}u'.encode())
-        )
+        content = _big_transcript("claude-code", 8 << 20, number * 100)
+        (sessions / f"s{number}.jsonl").write_bytes(content)
     started = time.perf_counter()
     for path in sessions.iterdir():
         with path.open("rb") as stream:
@@ -292,85 +292,19 @@ def command_line(home: Path) -> Iterator[Row]:
 _OPTIONS = SourceOptions(time_zone=UTC, session_author=Author.ASSISTANT)
 
 
-def _big_transcript(agent: str, size: int) -> bytes:
-    """Return a transcript with the mix of records that real ones have, of about this size."""
-    lines = []
-    total = number = 0
-    output = "drwxr-xr-x 2 user user 4096 Apr  7 10:00 src\n" * 60
+def _big_transcript(agent: str, size: int, first: int = 0) -> bytes:
+    """Return real records of the samples, again and again with other ids and years."""
+    names = {"claude-code": "background-agents.jsonl", "codex": "legacy-plan.jsonl"}
+    sample = (DATA / agent / names[agent]).read_bytes()
+    pieces = []
+    total = 0
     while total < size:
-        number += 1
-        for record in _RECORDS[agent](number, output):
-            text = json.dumps(record, separators=(",", ":"))
-            lines.append(text)
-            total += len(text) + 1
-    return ("\n".join(lines) + "\n").encode()
-
-
-def _claude_records(number: int, output: str) -> list[dict[str, object]]:
-    at = f"2026-04-07T{number // 3600 % 24:02d}:{number // 60 % 60:02d}:{number % 60:02d}.000Z"
-    common = {
-        "isSidechain": False,
-        "timestamp": at,
-        "cwd": "/home/user/project",
-        "sessionId": "5f1c",
-        "version": "2.1.0",
-    }
-
-    def record(kind: str, part: str, content: object) -> dict[str, object]:
-        uuid = f"u{number}{part}-0000-4000-8000-000000000000"
-        message = {"role": kind, "content": content, "model": "claude"}
-        return {"parentUuid": None, "type": kind, "message": message, "uuid": uuid, **common}
-
-    text = f"Step {number}: please look at the parser, it fails on nested lists with tabs. " * 3
-    return [
-        record("user", "a", text),
-        record("assistant", "b", [{"type": "text", "text": f"I will look at it ({number}). " * 6}]),
-        record(
-            "assistant",
-            "c",
-            [{"type": "tool_use", "id": f"t{number}", "name": "Bash", "input": {"command": "ls"}}],
-        ),
-        record(
-            "user",
-            "d",
-            [{"type": "tool_result", "tool_use_id": f"t{number}", "content": output}],
-        ),
-    ]
-
-
-def _codex_records(number: int, output: str) -> list[dict[str, object]]:
-    at = f"2026-04-07T{number // 3600 % 24:02d}:{number // 60 % 60:02d}:{number % 60:02d}.000Z"
-
-    def record(kind: str, payload: dict[str, object]) -> dict[str, object]:
-        return {"timestamp": at, "type": kind, "payload": payload}
-
-    def message(role: str, part: str, text: str) -> dict[str, object]:
-        block = "input_text" if role == "user" else "output_text"
-        content = [{"type": block, "text": text}]
-        return {"type": "message", "id": f"msg_{number}{part}", "role": role, "content": content}
-
-    meta = []
-    if number == 1:
-        payload = {"id": "s-1", "cwd": "/home/user/project", "originator": "codex_cli"}
-        meta = [record("session_meta", dict(payload))]
-    text = f"Step {number}: please look at the parser, it fails on nested lists with tabs. " * 3
-    return [
-        *meta,
-        record("response_item", message("user", "a", text)),
-        record("event_msg", {"type": "user_message", "message": text}),
-        record("response_item", message("assistant", "b", f"I will look at it ({number}). " * 6)),
-        record(
-            "response_item",
-            {"type": "function_call", "name": "shell", "arguments": "{}", "call_id": f"c{number}"},
-        ),
-        record(
-            "response_item",
-            {"type": "function_call_output", "call_id": f"c{number}", "output": output},
-        ),
-    ]
-
-
-_RECORDS = {"claude-code": _claude_records, "codex": _codex_records}
+        number = first + len(pieces)
+        piece = re.sub(rb'"(uuid|turn_id)":"[^"]{8}', b'"\\1":"%08x' % number, sample)
+        piece = re.sub(rb'"timestamp":"\d{4}', b'"timestamp":"%04d' % (1000 + number % 9000), piece)
+        pieces.append(piece)
+        total += len(piece)
+    return b"".join(pieces)
 
 
 def _bare_walk(top: str) -> int:

@@ -445,6 +445,7 @@ def _part(
         keys=stretch.keys,
         faults=stretch.faults,
         is_final=is_final,
+        has_more=stretch.has_more,
         left_copy=stretch.left_copy,
     )
 

@@ -29,7 +29,7 @@ from memconsolidate.extraction.batching import (
 )
 from memconsolidate.extraction.effects import plan_groups
 from memconsolidate.extraction.related import select_related
-from memconsolidate.extraction.tracking import Tracker, Waiting
+from memconsolidate.extraction.tracking import RACY_SECONDS, Tracker, Waiting
 from memconsolidate.ledger import batches as ledger
 from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import Batch, Report
@@ -481,9 +481,12 @@ class Extraction:
 
     def _settle_parts(self, batch: Batch) -> None:
         for part in batch.parts:
+            path = rows.get_transcript(self._database, part.uid).path
             if part.stamp is not None:
-                path = rows.get_transcript(self._database, part.uid).path
                 self._tracker.settled(path, Stamp(*msgspec.structs.astuple(part.stamp)))
+            elif not part.has_more:
+                # All was taken, but so soon after the change that the next one might not show.
+                self._tracker.look_again(path, RACY_SECONDS)
 
     def _drop(self, batch: Batch, reason: str) -> None:
         ledger.close_batch(self._database, batch, report=None, now=self._clock.now())

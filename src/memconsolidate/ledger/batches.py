@@ -57,6 +57,7 @@ class Part(Struct, frozen=True, kw_only=True):
     keys: tuple[int, ...] = ()
     faults: tuple[tuple[str, str], ...] = ()
     is_final: bool = False
+    has_more: bool = False
     left_copy: bool = False
     range_id: int | None = None
     rest_digest: str | None = None
