@@ -244,7 +244,7 @@ def _silent_filter(entry: _Entry, state: dict[str, str]) -> str:
         return _SILENT_KINDS.get(kind or "", "unknown_kind")
     if state:
         return "opted_out"
-    if entry.is_sidechain or entry.agent_id:
+    if entry.is_sidechain or (entry.is_sidechain is None and entry.agent_id):
         return "sidechain"
     if entry.is_compact_summary or entry.is_visible_in_transcript_only:
         return "compaction_summary"

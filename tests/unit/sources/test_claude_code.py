@@ -110,6 +110,13 @@ def test_prompt_queued_while_the_agent_worked_is_kept(
     assert (parsed.message.author, parsed.message.text) == (Author.HUMAN, "Use port 80.")
 
 
+def test_main_conversation_led_by_a_named_agent_is_kept(
+    source: ClaudeCodeSource, parse: Parse
+) -> None:
+    (parsed,) = parse(source, user("x", agentId="reviewer", isSidechain=False))
+    assert parsed.message is not None
+
+
 @pytest.mark.parametrize("kind", ["human", "user", None])
 def test_prompt_of_a_person_is_kept_whatever_its_provenance_says(
     source: ClaudeCodeSource, parse: Parse, kind: str | None
