@@ -223,10 +223,12 @@ def grow_directory(sample: Path, artifact: Path, chooser: random.Random) -> Iter
             yield
 
 
-@pytest.mark.parametrize(("source", "sample"), ALL_SAMPLES)
+@pytest.mark.parametrize(
+    ("source", "sample"),
+    # Events that do not parse wait; their carrier's own tests show it.
+    [one for one in ALL_SAMPLES if isinstance(one.values[1], Path) and one.values[1].is_file()],
+)
 def test_damaged_bytes_never_stop_reading(source: Source, sample: Path, tmp_path: Path) -> None:
-    if sample.is_dir():
-        pytest.skip("events that do not parse wait; the carrier's own tests cover it")
     chooser = random.Random(7)
     content = bytearray(sample.read_bytes())
     for _ in range(200):
