@@ -8,13 +8,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from memconsolidate.backends.cues.languages import LANGUAGES, language_of
-from memconsolidate.backends.rules import (
-    LONG_TURN_CHARS,
-    MAX_DESCRIPTION_CHARS,
-    MAX_NAME_CHARS,
-    MAX_WEAK_CLAIMS_PER_SESSION,
-    RulesBackend,
-)
+from memconsolidate.backends.rules import LONG_TURN_CHARS, RulesBackend
+from memconsolidate.backends.wording import MAX_DESCRIPTION_CHARS, MAX_NAME_CHARS
 from memconsolidate.model import (
     Author,
     Claim,
@@ -308,19 +303,14 @@ def test_twenty_facts_of_one_transcript_are_all_proposed() -> None:
     assert [claim.statement for claim in _claims("\n".join(facts))] == facts
 
 
-def test_strong_claims_are_never_dropped() -> None:
-    messages = [_message(f"Remember: box {i} is called heron-{i}.", f"m{i}") for i in range(300)]
+def test_no_limit_drops_claims() -> None:
+    messages = [_message(f"The worker w{i} listens on port {i}.", f"m{i}") for i in range(300)]
     assert len(_ask(*messages).claims) == 300
 
 
-def test_weak_claims_beyond_the_room_are_counted() -> None:
-    messages = [
-        _message(f"The worker w{i} listens on port {i}.", f"m{i}")
-        for i in range(MAX_WEAK_CLAIMS_PER_SESSION + 3)
-    ]
-    reply = _ask(*messages)
-    assert len(reply.claims) == MAX_WEAK_CLAIMS_PER_SESSION
-    assert reply.note == "left out: 3 weak claims"
+def test_reason_is_no_claim_of_its_own() -> None:
+    claim = _claim("Always squash. Otherwise we always have to rebase by hand.")
+    assert claim.statement.endswith("by hand.")
 
 
 def test_saying_it_twice_gives_one_claim_with_both_quotes() -> None:

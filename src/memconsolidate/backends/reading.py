@@ -1,0 +1,186 @@
+"""Tells what one sentence says that is worth keeping."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+from unicodedata import normalize
+
+from memconsolidate.backends.cues.base import Kind, Language
+from memconsolidate.backends.prose import blank_quotations
+
+#: How outright a sentence says it, where no cue of the tables tells.
+_CORRECTED = 0.9
+_INTRODUCED = 0.9
+_SWAPPED = 0.8
+_SUMMARY = 0.8
+
+#: A number, path, address, code, identifier or name: what a plain fact is about.
+SPECIFIC = re.compile(
+    r"\d|[/\\~]\w|\w[/\\]\w|https?:|\w[._-]\w+[._-]\w|[\w-]+\.[a-z]{2,4}\b|(?<!\w)#[\w-]+|`[^`]+`|@\w|\b[A-Z]{2,}|\b\w*[a-z][A-Z]\w*"
+    r"|(?<=[\w,\"'(] )[\"'(]?[A-Z][a-zA-Z]+"
+)
+#: Where one pull request, issue or run is: of use today only.
+_PASSING = re.compile(r"/(?:pull|pulls|issues|merge_requests|commit|actions/runs|compare)/")
+
+#: Typographic apostrophes and spaces that are not plain; each is one character, so places stay.
+APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "＇": "'", "\u00a0": " ", "\u202f": " "})
+_LINE_BREAK = re.compile(r"\s*\n\s*")
+_BROKEN_CJK = re.compile(r"(?<=[぀-ヿ一-鿿、。，])\s*\n\s*(?=[぀-ヿ一-鿿])")
+
+#: What may hang on either end of a statement once the words around it are cut.
+EDGE = " \t\r,;:–—-，、；：,"
+
+
+class Text(NamedTuple):
+    """A sentence in two forms of one length: as it goes into a statement, and as cues see it."""
+
+    words: str
+    seen: str
+
+    def cut(self, low: int, high: int | None = None) -> Text:
+        """Return the part between two places in both forms."""
+        return Text(self.words[low:high], self.seen[low:high])
+
+
+class Reading(NamedTuple):
+    """What one sentence turned out to say."""
+
+    kind: Kind
+    strength: float
+    text: Text
+
+
+def text_from(raw: str) -> Text:
+    """Return a sentence in both forms, on one line."""
+    words = normalize("NFC", raw)
+    words = _LINE_BREAK.sub(" ", _BROKEN_CJK.sub("", words))
+    return Text(words, blank_quotations(words.translate(APOSTROPHES)))
+
+
+def _without_openers(text: Text, language: Language) -> Text:
+    for _ in range(4):
+        opening = language.opener.match(text.seen) or language.aside.match(text.seen)
+        if not opening or opening.end() == 0 or not text.seen[opening.end() :].strip(" .!。！"):
+            break
+        text = text.cut(opening.end())
+    return text
+
+
+def without_closers(text: Text, language: Language) -> Text:
+    """Return the text without politeness and requests at its end."""
+    for _ in range(3):
+        closing = language.closer.search(text.seen)
+        if not closing or not text.seen[: closing.start()].strip(EDGE):
+            break
+        text = text.cut(0, closing.start())
+    return text
+
+
+def read_sentence(
+    text: Text, language: Language, *, is_corrected: bool, is_introduced: bool, is_summary: bool
+) -> Reading | None:
+    """Return what a sentence says that is worth keeping, or None."""
+    text = without_closers(text, language)
+    if language.question.search(text.seen) or language.veto.search(text.seen):
+        return None
+    aside = language.aside.match(text.seen)
+    text = _without_openers(text, language)
+    correction = language.corrects.match(text.seen)
+    if correction and text.seen[correction.end() :].strip():
+        is_corrected = True
+        text = _without_openers(text.cut(correction.end()), language)
+    remember = language.remember.match(text.seen)
+    if remember:
+        rest = _without_openers(text.cut(remember.end()), language)
+        is_open = text.seen[: remember.end()].rstrip().endswith((":", "："))
+        if not rest.seen.strip() or not (is_open or language.clause.search(rest.seen)):
+            return None
+        text = rest
+    text = _trimmed(text)
+    if language.question.search(text.seen):
+        return None
+    for cue in language.cues:
+        if not cue.pattern.search(text.seen):
+            continue
+        if cue.needs_specific and not SPECIFIC.search(text.words):
+            continue
+        if cue.excludes.search(text.seen) and not remember:
+            continue
+        if cue.kind is Kind.FACT and _PASSING.search(text.words) and not remember:
+            continue
+        strength = 1.0 if remember else cue.strength
+        return Reading(cue.kind, strength, text)
+    if remember or is_introduced:
+        return Reading(_kind_of_told(text, language), 1.0 if remember else _INTRODUCED, text)
+    if _is_correction(text, language, is_corrected=is_corrected):
+        return Reading(Kind.CORRECTION, _CORRECTED if is_corrected else _SWAPPED, text)
+    if aside and _is_plain_fact(text, language):
+        return Reading(Kind.FACT, _SWAPPED, text)
+    if is_summary and language.summary.search(text.seen):
+        return Reading(Kind.FACT, _SUMMARY, text)
+    return None
+
+
+def needs_referent(reading: Reading, language: Language) -> bool:
+    """Whether the sentence speaks of "it", or only names the new value and the old one."""
+    swap = find_swap(reading.text, language)
+    is_bare = swap is not None and swap.start() == 0
+    return bool(language.dangling.search(reading.text.seen)) or (
+        is_bare and reading.kind in {Kind.CORRECTION, Kind.FACT}
+    )
+
+
+def _kind_of_told(text: Text, language: Language) -> Kind:
+    """Return the kind of what a person asked outright to keep."""
+    if language.imperative.search(text.seen) or language.permanence.search(text.seen):
+        return Kind.INSTRUCTION
+    if language.first_person.search(text.seen):
+        return Kind.ABOUT
+    return Kind.FACT
+
+
+def find_swap(text: Text, language: Language) -> re.Match[str] | None:
+    """Return the match of "new, not old" with its two groups."""
+    found = (pattern.search(text.seen) for pattern in language.swaps)
+    return next((match for match in found if match), None)
+
+
+def is_all_correction(text: Text, language: Language) -> bool:
+    """Whether the sentence only says that something is wrong: "That's wrong."."""
+    opening = language.corrects.match(text.seen)
+    return opening is not None and opening.end() >= len(text.seen.rstrip())
+
+
+def _is_plain_fact(text: Text, language: Language) -> bool:
+    return bool(
+        SPECIFIC.search(text.words)
+        and language.clause.search(text.seen)
+        and not language.first_person.search(text.seen)
+    )
+
+
+def _is_correction(text: Text, language: Language, *, is_corrected: bool) -> bool:
+    if language.first_person.search(text.seen):
+        return False
+    swap = find_swap(text, language)
+    if swap:
+        # the space before stands for the words before: a first word's capital tells nothing
+        values = [f" {text.words[slice(*swap.span(group))]}" for group in ("new", "old")]
+        specific = [bool(SPECIFIC.search(value)) for value in values]
+        if all(specific) or (is_corrected and any(specific)):
+            return is_corrected or bool(
+                language.clause.search(text.seen) and not language.wish.search(text.seen)
+            )
+    return (
+        is_corrected
+        and bool(SPECIFIC.search(text.words))
+        and bool(language.clause.search(text.seen))
+        and not language.wish.search(text.seen)
+    )
+
+
+def _trimmed(text: Text) -> Text:
+    left = len(text.words) - len(text.words.lstrip(EDGE))
+    right = len(text.words.rstrip(EDGE))
+    return text.cut(left, max(left, right))

@@ -1,0 +1,119 @@
+"""Words a claim: its statement, title, description and the parts of a decision."""
+
+from __future__ import annotations
+
+import re
+from unicodedata import normalize
+
+from memconsolidate.backends.cues.base import Kind, Language
+from memconsolidate.backends.reading import APOSTROPHES, EDGE, Text, text_from
+from memconsolidate.model import Claim, Decision, MemoryType, Operation, Quote, Tier
+
+MAX_NAME_CHARS = 60
+MAX_DESCRIPTION_CHARS = 150
+
+#: A title that ends before this many characters says too little.
+_SHORT_TITLE_CHARS = 20
+
+_TOKEN = re.compile(r"\w+(?:[.\-/:@]+\w+)*")
+
+_TYPES = {
+    Kind.INSTRUCTION: MemoryType.FEEDBACK,
+    Kind.PREFERENCE: MemoryType.FEEDBACK,
+    Kind.ABOUT: MemoryType.USER,
+    Kind.DECISION: MemoryType.PROJECT,
+    Kind.FACT: MemoryType.PROJECT,
+    Kind.CORRECTION: MemoryType.PROJECT,
+}
+
+
+def word_claim(
+    kind: Kind,
+    statement: str,
+    quotes: tuple[Quote, ...],
+    language: Language,
+    *,
+    said: str,
+    text: Text,
+) -> Claim:
+    """Return the claim that a statement makes.
+
+    `said` is all that is quoted: a cue of permanence in it makes the claim standing. `text` is
+    the sentence that fired, from which a decision's parts are taken.
+    """
+    statement = _capitalised(statement, language)
+    memory_type = _TYPES[kind]
+    if (
+        memory_type is MemoryType.PROJECT
+        and kind is not Kind.DECISION
+        and language.place.search(statement)
+    ):
+        memory_type = MemoryType.REFERENCE
+    return Claim(
+        operation=Operation.CREATE,
+        type=memory_type,
+        statement=statement,
+        quotes=quotes,
+        name=_title(statement, language),
+        description=shorten(statement, MAX_DESCRIPTION_CHARS),
+        tier=Tier.USER if kind is Kind.ABOUT else Tier.PROJECT,
+        decision=_decision(text, statement, language) if kind is Kind.DECISION else None,
+        standing=kind in {Kind.INSTRUCTION, Kind.PREFERENCE}
+        and bool(language.permanence.search(said)),
+    )
+
+
+def _decision(text: Text, statement: str, language: Language) -> Decision | None:
+    decision = Decision(
+        chosen=_part(language.chosen, text),
+        rejected=_part(language.rejected, text),
+        reason=_part(language.because, text_from(statement)),
+    )
+    return decision if decision != Decision() else None
+
+
+def _part(pattern: re.Pattern[str], text: Text) -> str:
+    found = pattern.search(text.seen)
+    if not found:
+        return ""
+    group = next((n for n in range(1, (pattern.groups or 0) + 1) if found.group(n) is not None), 0)
+    return text.words[slice(*found.span(group))].strip(EDGE + ".。!！")
+
+
+def _capitalised(statement: str, language: Language) -> str:
+    """Give the first word a capital only where it is a common word: a name stays as it is."""
+    first = statement.split(" ", 1)[0]
+    if first.lower().translate(APOSTROPHES) in language.words and first[:1].islower():
+        return first[:1].upper() + statement[1:]
+    return statement
+
+
+def _title(statement: str, language: Language) -> str:
+    """Return the statement as a title: without its reason when it would be too long with it."""
+    if len(statement) > MAX_NAME_CHARS:
+        reason = language.because.search(statement)
+        if reason and reason.start() > _SHORT_TITLE_CHARS:
+            statement = statement[: reason.start()]
+    if len(statement) > MAX_NAME_CHARS:
+        comma = max(
+            statement.rfind(mark, 0, MAX_NAME_CHARS) for mark in (", ", ",", "、", ". ", "。")
+        )
+        if comma > _SHORT_TITLE_CHARS:
+            statement = statement[:comma]
+    return shorten(statement, MAX_NAME_CHARS, mark="").rstrip(".。!！ " + EDGE)
+
+
+def shorten(text: str, limit: int, mark: str = "…") -> str:
+    """Return the text cut at a word so that it has at most `limit` characters."""
+    if len(text) <= limit:
+        return text
+    head = text[: limit - len(mark)]
+    space = head.rfind(" ")
+    if space > limit // 2 and not text[len(head)].isspace():
+        head = head[:space]
+    return head.rstrip(EDGE) + mark
+
+
+def tokens_of(text: str) -> tuple[str, ...]:
+    """Return the words of a text in folded case: two texts with the same words say the same."""
+    return tuple(_TOKEN.findall(normalize("NFKC", text).casefold()))
