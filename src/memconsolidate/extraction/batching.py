@@ -194,7 +194,7 @@ class Batcher:
                     batch_keys=keys,
                     is_final=part.is_final,
                 )
-                context = read_context(reading, transcript, opened, source)
+                context = self._context(reading, transcript, opened, stretch)
             keys.update(stretch.keys)
             taken.append(Taken(transcript=transcript, part=part, stretch=stretch, context=context))
         return _gathered(taken)
@@ -331,8 +331,16 @@ class Batcher:
                 self._tracker.look_again(path, RACY_SECONDS)
             return None
         part = _part(transcript, stretch, stamp=file_stamp, is_final=is_final)
-        context = read_context(self._reading, transcript, opened, source)
+        context = self._context(self._reading, transcript, opened, stretch)
         return Taken(transcript=transcript, part=part, stretch=stretch, context=context)
+
+    def _context(
+        self, reading: Reading, transcript: Transcript, opened: OpenArtifact, stretch: Stretch
+    ) -> tuple[Message, ...]:
+        """Return the turns before a stretch; none where the stretch shows nothing."""
+        if not stretch.kept:
+            return ()
+        return read_context(reading, transcript, opened, self._by_name[transcript.source])
 
     def _take_range(self, stretch_row: Range, room: int) -> Taken | None:
         transcript = rows.get_transcript(self._database, stretch_row.uid)
@@ -357,7 +365,7 @@ class Batcher:
                     until=stretch_row.end,
                     is_final=True,
                 )
-                context = read_context(reading, transcript, opened, source)
+                context = self._context(reading, transcript, opened, stretch)
                 rest = None
                 if stretch.has_more:
                     rest = opened.range_digest(
@@ -409,7 +417,7 @@ def _gathered(taken: Sequence[Taken]) -> Gathered:
     cited: list[Cited] = []
     number = 0
     for one in taken:
-        for message in one.context if one.stretch.kept else ():
+        for message in one.context:
             number += 1
             cited.append(
                 Cited(label=f"m{number}", message=message, text=message.text, is_new=False)

@@ -8,8 +8,8 @@ happened, and only the call itself may be made a second time.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 
 import msgspec
@@ -125,6 +125,8 @@ class Extraction:
         self._clock = clock
         self._log = log
         self._is_stopping = is_stopping
+        self._queue: deque[Waiting] = deque()
+        self._offered: list[Waiting] = []
         #: The kind of backend and the store for which nothing is left to be read again.
         self._reread_for: tuple[str, str] | None = None
 
@@ -177,6 +179,8 @@ class Extraction:
         self._tracker.begin_round()
         if wish.reread or wish.everything:
             self._tracker.add_again(rows.left_by_choice(self._database))
+        self._queue = deque(self._tracker.oldest_first())
+        self._offered.clear()
 
     def is_ready(self, waiting: Waiting, wish: Wish) -> bool:
         """Return whether a transcript is to be taken up now."""
@@ -220,6 +224,18 @@ class Extraction:
             ),
         )
 
+    def _ready(self, wish: Wish) -> Iterator[Waiting]:
+        """Yield what is to be taken up, oldest first; what has more comes again in the next batch."""
+        for item in reversed(self._offered):
+            if self._tracker.still_waits(item, at_once=wish.at_once):
+                self._queue.appendleft(item)
+        self._offered.clear()
+        while self._queue:
+            item = self._queue.popleft()
+            if self._tracker.still_waits(item, at_once=wish.at_once) and self.is_ready(item, wish):
+                self._offered.append(item)
+                yield item
+
     def _next(self, wish: Wish) -> Gathered | None:
         initial = self._clock.now() - timedelta(days=self._terms.initial_days)
         since: datetime | None = initial
@@ -232,10 +248,10 @@ class Extraction:
             cutoff=since,
             at_once=wish.at_once,
         )
-        ready = (item for item in self._tracker.oldest_first() if self.is_ready(item, wish))
-        gathered = self._batcher.gather(ready, limits)
-        if gathered is not None:
-            return gathered
+        while self._queue or self._offered:
+            gathered = self._batcher.gather(self._ready(wish), limits)
+            if gathered is not None:
+                return gathered
         return self._next_again(wish, limits, since)
 
     def _next_again(self, wish: Wish, limits: Limits, since: datetime | None) -> Gathered | None:

@@ -131,6 +131,10 @@ class Tracker:
             return waiting.round != self._round
         return waiting.due <= self._clock.monotonic()
 
+    def still_waits(self, waiting: Waiting, *, at_once: bool) -> bool:
+        """Return whether a transcript has not been taken since it was put in line."""
+        return self.waiting.get(waiting.path) is waiting and self.is_due(waiting, at_once=at_once)
+
     def add_again(self, transcripts: Iterable[tuple[str, FileStamp]]) -> None:
         """Let transcripts wait that were left by choice."""
         for path, stamp in transcripts:
@@ -156,3 +160,4 @@ class Tracker:
         self._absent[path] = count
         if count == SCANS_UNTIL_MISSING:
             rows.set_status(self._database, path, status=rows.MISSING)
+            del self._known[path], self._absent[path]

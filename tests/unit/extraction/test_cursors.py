@@ -304,7 +304,11 @@ def test_line_ends_and_byte_order_marks_are_no_text(machine: Machine) -> None:
 def test_broken_lines_are_set_aside_and_the_rest_is_read(machine: Machine) -> None:
     machine.write(
         "f.jsonl",
-        _lines("1").encode() + b'{"uuid":"2","mess\n' + _lines("3").encode() + b"\0" * 300 + b"\n"
+        _lines("1").encode()
+        + b'{"uuid":"2","mess\n'
+        + _lines("3").encode()
+        + b"\0" * 300
+        + b"\n"
         + b'{"uuid":"4","type":"user","message":"caf\xe9"}\n',
     )
     machine.visit()
@@ -431,3 +435,24 @@ def test_last_message_of_a_long_transcript_is_found(machine: Machine) -> None:
 
     assert machine.shown[-1] == "the decision at the very end"
     assert len(machine.shown) == 301
+
+
+def test_long_transcript_is_read_to_its_end_in_one_round(machine: Machine) -> None:
+    machine.write("f.jsonl", "".join(line(f"{n} {'long ' * 300}") for n in range(200)))
+    machine.visit()
+
+    assert len(machine.shown) == 200
+    assert len(machine.counting.requests) > 10
+    assert not machine.app.tracker.waiting
+
+
+def test_very_long_answer_is_shown_in_parts_once(machine: Machine) -> None:
+    answer = " ".join(f"word{number}" for number in range(9000))
+    machine.write("f.jsonl", f'{{"role":"assistant","content":"{answer}"}}\n' + line("2"))
+    machine.visit()
+    machine.crash()
+    machine.visit()
+
+    assert "".join(machine.shown[:-1]) == answer
+    assert machine.shown[-1] == "2"
+    assert len(machine.shown) > 2
