@@ -145,7 +145,8 @@ def digest(text: str) -> str:
 class _ParsedFiles:
     """What was parsed lately, by content hash; the oldest leaves when too much is held."""
 
-    def __init__(self) -> None:
+    def __init__(self, max_chars: int) -> None:
+        self._max_chars = max_chars
         self._lock = threading.Lock()
         self._memories: OrderedDict[bytes, tuple[Memory, int]] = OrderedDict()
         self._chars = 0
@@ -164,12 +165,12 @@ class _ParsedFiles:
                 return
             self._memories[key] = (memory, chars + _CACHE_ENTRY_CHARS)
             self._chars += chars + _CACHE_ENTRY_CHARS
-            while self._chars > _CACHE_CHARS:
+            while self._chars > self._max_chars:
                 _, (_, freed) = self._memories.popitem(last=False)
                 self._chars -= freed
 
 
-_cache = _ParsedFiles()
+_cache = _ParsedFiles(_CACHE_CHARS)
 
 
 def _parse(file: str, text: str) -> Memory:
@@ -396,7 +397,8 @@ def _splice_fields(
     inner = text[parts.fields_start : parts.fields_end]
     fields = {field.key: field for field in parse_fields(file, inner, first_line=2)}
     first = min(field.key_start for field in fields.values())
-    indent = inner[inner.rfind("\n", 0, first) + 1 : first]
+    before_key = inner[inner.rfind("\n", 0, first) + 1 : first]
+    indent = before_key[: len(before_key) - len(before_key.lstrip())]
     edits: list[_Edit] = []
     added: list[str] = []
     for key, value in changes.items():

@@ -484,6 +484,44 @@ def test_index_written_by_somebody_meanwhile_is_read_again(tmp_path: Path) -> No
     assert (tmp_path / "MEMORY.md").read_text().startswith("# Mine\n<!-- memd:index")
 
 
+def test_index_that_never_rests_is_left_alone(tmp_path: Path) -> None:
+    class Restless(Files):
+        count = 0
+
+        def read_text(self, path: str) -> str | None:
+            if path.endswith("MEMORY.md"):
+                self.count += 1
+                Path(path).write_text(f"version {self.count}\n")
+            return super().read_text(path)
+
+    write_memories(tmp_path, 1)
+    state = read_scope(str(tmp_path), foreign_files=ForeignFiles.ADOPT, clock=CLOCK)
+    rendered = render_scope(state, BUDGETS, Restless(), CLOCK)
+    assert "changes faster" in rendered.blocked
+    assert "MEMORY.md" not in rendered.written
+    assert (tmp_path / "MEMORY.md").read_text().startswith("version")
+
+
+def test_index_that_appears_meanwhile_is_not_replaced(tmp_path: Path) -> None:
+    class Racing(Files):
+        def create_text(self, path: str, text: str, *, mode: int = 0o600) -> None:
+            Path(path).write_text("# Mine\n")
+            super().create_text(path, text, mode=mode)
+
+    write_memories(tmp_path, 1)
+    assert render(tmp_path, Racing()) == ("MEMORY.md",)
+    assert (tmp_path / "MEMORY.md").read_text().startswith("# Mine\n<!-- memd:index")
+
+
+def test_same_old_index_is_archived_once_a_day(tmp_path: Path) -> None:
+    write_memories(tmp_path, 1)
+    for text in ("- [A](service-0.md)\n", "- [A](service-0.md)\n", "- [B](service-0.md)\n"):
+        (tmp_path / "MEMORY.md").write_text(text)
+        render(tmp_path)
+    kept = sorted(os.listdir(tmp_path / ".archive/2100-01-01"))
+    assert kept == ["MEMORY-2.md", "MEMORY.md"]
+
+
 @pytest.mark.parametrize("name", ["MEMORY.md", "topics"])
 def test_link_in_place_of_index_or_pages_blocks_rendering(tmp_path: Path, name: str) -> None:
     directory = tmp_path / "scope"

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from memconsolidate.errors import MemoryFileError
 from memconsolidate.memory.fields import parse_fields, render_scalar
 from memconsolidate.memory.frontmatter import (
+    _ParsedFiles,
     add_keys,
     digest,
     has_frontmatter,
@@ -413,3 +414,59 @@ def test_only_an_opening_line_makes_a_frontmatter() -> None:
     assert not has_frontmatter("----\n")
     assert not has_frontmatter("\n---\n")
     assert not has_frontmatter("# Title\n---\n")
+
+
+def test_foreign_memory_is_rendered_without_our_marks() -> None:
+    memory = parse_memory("deploy.md", FOREIGN)
+    text = render_memory(memory)
+    assert text == (
+        '---\nname: Deploy rule\ndescription: "Never deploy on Friday\\n"\ntype: project\n'
+        "---\nNever deploy on Friday.\n"
+    )
+    assert parse_memory("deploy.md", text) == memory
+
+
+@pytest.mark.parametrize("old", ["[]", "~", "[{agent: a, messages: []}]  # why", ""])
+def test_sources_in_any_form_are_replaced(old: str) -> None:
+    text = f"---\nname: A\nsources: {old}\ndescription: B\n---\n"
+    new = replace(parse_memory("a.md", text), sources=MEMORY.sources * 2)
+    updated = update_memory(text, new)
+    assert parse_memory("a.md", updated) == new
+    assert ("# why" in updated) == ("# why" in old)
+
+
+def test_body_is_added_to_a_file_that_ends_early() -> None:
+    text = "---\nname: A\ndescription: B\n---"
+    new = replace(parse_memory("a.md", text), body="Now\nthere")
+    assert update_memory(text, new) == text + "\nNow\nthere\n"
+
+
+def test_change_that_would_change_something_else_is_refused() -> None:
+    # Without the key between them the empty line would become part of the name.
+    text = "---\nname: |+\n  A\ncreated: 2026-01-01\n\ndescription: B\n---\n"
+    with pytest.raises(MemoryFileError, match="cannot take the change"):
+        update_memory(text, replace(parse_memory("a.md", text), created=None))
+
+
+def test_keys_in_long_form_or_indented_take_more_keys() -> None:
+    for text in (
+        "---\n? name\n: A\ndescription: B\n---\n",
+        "---\n  name: A\n  description: B\n---\n",
+    ):
+        new = replace(parse_memory("a.md", text), confirmed=2, description="C: D")
+        assert parse_memory("a.md", update_memory(text, new)) == new
+
+
+def test_text_without_frontmatter_has_a_digest_too() -> None:
+    assert digest("a\r\nb\n") == digest("a\nb")
+    assert digest("a") != digest("b")
+
+
+def test_parsed_files_are_held_within_their_bound() -> None:
+    parsed = _ParsedFiles(max_chars=10_000)
+    for number in range(20):
+        parsed.keep(bytes([number]), MEMORY, 1_000)
+        parsed.keep(bytes([number]), MEMORY, 1_000)
+        parsed.find(b"\0")
+    held = [number for number in range(20) if parsed.find(bytes([number])) is not None]
+    assert held == [0, 16, 17, 18, 19]
