@@ -118,6 +118,7 @@ def open_ledger(
     by a newer version.
     """
     files.make_directory(state_directory)
+    _sweep_temporary(state_directory, files)
     path = os.path.join(state_directory, LEDGER_FILE)
     try:
         _check_not_emptied(path, state_directory)
@@ -128,7 +129,8 @@ def open_ledger(
         copy = _newest_good_copy(state_directory, connect)
         if copy is None:
             raise _damaged(path, str(error)) from error
-        _put_in_place(copy, path, aside=f"{path}.damaged-{clock.now():%Y%m%dT%H%M%S}", files=files)
+        aside = f"{path}.damaged-{clock.now():%Y%m%dT%H%M%S}"
+        _put_in_place(copy, path, aside=aside, files=files, connect=connect)
         restored(copy)
         connection = _open_checked(path, connect)
     owner_number = _take_ownership(connection)
@@ -156,10 +158,7 @@ def make_copy(database: Database, state_directory: str, now: datetime, files: Fi
     target = os.path.join(state_directory, f"{COPY_PREFIX}{now:%Y-%m-%d}.sqlite")
     if os.path.exists(target):
         return None
-    temporary = os.path.join(state_directory, files.TEMPORARY_PREFIX + "copy")
-    files.remove(temporary)
-    database.execute("VACUUM INTO ?", (temporary,))
-    files.rename(temporary, target)
+    files.rename(_write_copy(database.execute, state_directory, files), target)
     files.fsync_directory(state_directory)
     for name in sorted(_copies(state_directory))[:-COPIES_KEPT]:
         files.remove(os.path.join(state_directory, name))
@@ -247,16 +246,52 @@ def _newest_good_copy(state_directory: str, connect: Connect) -> str | None:
     return None
 
 
-def _put_in_place(copy: str, path: str, *, aside: str, files: Files) -> None:
-    for suffix in ("-wal", "-shm", ""):
+def _put_in_place(copy: str, path: str, *, aside: str, files: Files, connect: Connect) -> None:
+    """Keep the damaged ledger under the name `aside` and put the copy's content in its place.
+
+    Until the last step the damaged one lies there, so that a crash before it means the same again.
+    """
+    state_directory = os.path.dirname(path)
+    source = connect(copy)
+    try:
+        temporary = _write_copy(source.execute, state_directory, files)
+    finally:
+        source.close()
+    # The old log must be gone before the new ledger comes, or its pages would be played into it.
+    for suffix in ("-wal", "-shm"):
         with contextlib.suppress(FileNotFoundError):
             files.rename(path + suffix, aside + suffix)
-    source = sqlite3.connect(copy)
-    target = sqlite3.connect(path)
-    source.backup(target)
-    target.close()
-    source.close()
-    os.chmod(path, 0o600)
+    try:
+        files.link(path, aside)
+    except FileExistsError:
+        pass  # a crash came after this step, within the same second
+    except OSError:
+        files.rename(path, aside)  # a disk without hard links
+    files.fsync_directory(state_directory)
+    files.rename(temporary, path)
+    files.fsync_directory(state_directory)
+
+
+def _write_copy(execute: Callable[..., object], state_directory: str, files: Files) -> str:
+    """Write what a connection sees into a temporary file, durably, and return its path."""
+    temporary = os.path.join(state_directory, files.TEMPORARY_PREFIX + "ledger")
+    for leftover in (temporary, f"{temporary}-journal"):
+        files.remove(leftover)
+    execute("VACUUM INTO ?", (temporary,))
+    descriptor = os.open(temporary, os.O_RDWR | os.O_CLOEXEC)
+    try:
+        os.fchmod(descriptor, 0o600)
+        files.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+    return temporary
+
+
+def _sweep_temporary(state_directory: str, files: Files) -> None:
+    """Remove what a crash left half written; only the owner of the directory comes here."""
+    for name in os.listdir(state_directory):
+        if name.startswith(files.TEMPORARY_PREFIX):
+            files.remove(os.path.join(state_directory, name))
 
 
 def _is_good(copy: str, connect: Connect) -> bool:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import stat
@@ -81,6 +82,37 @@ def test_damaged_ledger_is_replaced_by_its_copy(
     assert database.get_meta("colour") == "teal"
     assert restored == [copy]
     assert [name for name in os.listdir(tmp_path) if ".damaged-" in name]
+
+
+def test_crash_in_the_middle_of_restoring_is_restored_again(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    class Failing(Files):
+        """Stops at the last step."""
+
+        def rename(self, old: str, new: str) -> None:
+            if new.endswith(LEDGER_FILE):
+                raise OSError(errno.EIO, old)
+            super().rename(old, new)
+
+    database = _open(tmp_path, fake_clock)
+    database.set_meta("colour", "teal")
+    make_copy(database, str(tmp_path), fake_clock.now(), Files())
+    database.close()
+    _damage(tmp_path / LEDGER_FILE, "zeros")
+    with pytest.raises(OSError, match="memd-tmp"):
+        open_ledger(str(tmp_path), fake_clock, Failing())
+
+    assert _open(tmp_path, fake_clock).get_meta("colour") == "teal"
+
+
+def test_half_written_files_of_a_crash_are_removed(tmp_path: Path, fake_clock: FakeClock) -> None:
+    leftover = tmp_path / f"{Files.TEMPORARY_PREFIX}0123"
+    leftover.write_text("half")
+
+    _open(tmp_path, fake_clock)
+
+    assert not leftover.exists()
 
 
 @pytest.mark.parametrize("damage", ["zeros", "text"])
