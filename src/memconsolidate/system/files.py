@@ -73,18 +73,24 @@ class Files:
     def append_line(
         self, path: str, line: str, *, mode: int = 0o600, is_durable: bool = True
     ) -> None:
-        """Add one line at the end; a torn last line is ended first. Durable lines are fsynced."""
+        """Add one line at the end. Durable lines are fsynced.
+
+        A torn last line is completed where it is the beginning of this one, else it is ended first.
+        """
+        data = line.encode("utf-8", "surrogateescape") + b"\n"
         flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC
         descriptor = os.open(path, flags, mode)
         with os.fdopen(descriptor, "r+b", buffering=0) as stream:
             size = stream.seek(0, os.SEEK_END)
-            prefix = b""
-            if size:
-                stream.seek(size - 1)
-                prefix = b"" if stream.read(1) == b"\n" else b"\n"
-            else:
+            if not size:
                 os.fchmod(stream.fileno(), mode)
-            stream.write(prefix + line.encode("utf-8", "surrogateescape") + b"\n")
+            stream.seek(max(0, size - len(data)))
+            torn = stream.read().rpartition(b"\n")[2]
+            if data.startswith(torn):
+                data = data[len(torn) :]
+            elif torn:
+                data = b"\n" + data
+            stream.write(data)
             if is_durable:
                 self.fsync(stream.fileno())
         if not size:

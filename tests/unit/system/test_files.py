@@ -67,6 +67,21 @@ def test_torn_line_is_ended_before_the_next(tmp_path: Path) -> None:
     assert path.read_text() == "one\ntor\ntwo\n"
 
 
+def test_torn_line_is_completed_by_the_same_line(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    path.write_text("one\ntw")
+    Files().append_line(str(path), "two")
+    Files().append_line(str(path), "two")
+    assert path.read_text() == "one\ntwo\ntwo\n"
+
+
+def test_end_of_a_longer_line_is_not_completed(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    path.write_text("one two")
+    Files().append_line(str(path), "two")
+    assert path.read_text() == "one two\ntwo\n"
+
+
 def test_undecodable_bytes_survive_reading_and_writing(tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"\xff\xfe ok")
