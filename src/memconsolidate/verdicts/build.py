@@ -10,6 +10,7 @@ import msgspec
 from memconsolidate.memory.naming import memory_id
 from memconsolidate.model import Authority, Claim, Decision, Memory, MemorySource, MemoryType
 from memconsolidate.verdicts.grounding import ungrounded
+from memconsolidate.verdicts.noise import holds_secret
 from memconsolidate.verdicts.words import clean, terms
 
 MAX_NAME_CHARS = 60
@@ -115,7 +116,7 @@ def checked_description(claim: Claim, statement: str, evidence: Evidence) -> str
 
 def _is_shown(text: str, statement: str, evidence: Evidence) -> bool:
     """Whether a field says nothing that the statement and its quotes do not, and has its subject."""
-    if not terms(text) & terms(statement):
+    if not terms(text) & terms(statement) or holds_secret(text):
         return False
     quoted = f"{statement}\n{evidence.quoted}"
     return ungrounded(text, quoted, f"{statement}\n{evidence.sentences}") is None
@@ -127,7 +128,10 @@ def checked_decision(decision: Decision | None, evidence: Evidence) -> Decision 
         return None
     parts = [
         safe_line(part)
-        if 0 < len(part) <= _READ_CHARS and terms(part) and terms(part) <= terms(evidence.quoted)
+        if 0 < len(part) <= _READ_CHARS
+        and terms(part)
+        and terms(part) <= terms(evidence.quoted)
+        and not holds_secret(part)
         else ""
         for part in (decision.chosen, decision.rejected, decision.reason)
     ]

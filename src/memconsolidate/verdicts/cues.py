@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.tables.registry import ALPHABETIC, LANGUAGES, RUNNING
@@ -110,13 +111,14 @@ def is_instruction(text: str) -> bool:
     return False
 
 
-def find_transitions(text: str) -> list[tuple[str, str]]:
+@lru_cache(maxsize=256)
+def find_transitions(text: str) -> tuple[tuple[str, str], ...]:
     """Return (old, new) for each "from … to …" and its like, as written in folded case."""
     folded = normalise(text[:_SEARCHED_CHARS])
-    found = []
+    found: list[tuple[str, str]] = []
     for pattern in _TRANSITIONS:
         found += [
             (match["old"].strip(_EDGES), match["new"].strip(_EDGES))
             for match in pattern.finditer(folded)
         ]
-    return found
+    return tuple(found)

@@ -53,6 +53,8 @@ from memconsolidate.verdicts.words import content_hash, sequence, terms
 #: More quotes or targets than this are no claim but an attempt to keep the checks busy.
 _MOST_QUOTES = 40
 _MOST_TARGETS = 40
+#: All quotes of a claim together may be so many times as long as a statement.
+_MOST_QUOTED = 2
 #: So much of what each merged memory says must be in the merged text.
 _MERGED_TERMS = 0.6
 
@@ -387,7 +389,8 @@ _BOTH_LIVE = (Reason.CONFLICT_WITHOUT_CUE, Reason.CONFLICT_WEAKER)
 
 
 def _malformed(claim: Claim, max_chars: int) -> Reason | None:
-    if len(claim.statement) > max_chars:
+    quoted_chars = sum(len(quote.text) for quote in claim.quotes)
+    if len(claim.statement) > max_chars or quoted_chars > _MOST_QUOTED * max_chars:
         return Reason.TOO_LONG
     count = len(claim.targets)
     if len(claim.quotes) > _MOST_QUOTES or count > _MOST_TARGETS or not claim.quotes:

@@ -28,7 +28,8 @@ def ungrounded(statement: str, quoted: str, sentences: str) -> Reason | None:
     `quoted` are the words that must hold the terms, numbers and names, `sentences` those that
     they were cut from: what is denied there stays denied.
     """
-    if script_of(statement) != script_of(quoted) and not _is_bare(statement):
+    script = script_of(statement)
+    if script and script != script_of(quoted):
         return Reason.SCRIPT_DIFFERS
     evidence_terms = terms(quoted)
     evidence_words = {token.text for token in tokens(quoted)} | evidence_terms
@@ -50,11 +51,6 @@ def ungrounded(statement: str, quoted: str, sentences: str) -> Reason | None:
 
 
 _REPORTING_TERMS = frozenset(term for word in _REPORTING for term in terms(word)) | _REPORTING
-
-
-def _is_bare(statement: str) -> bool:
-    """Whether a text is only names and numbers, which have no language."""
-    return all(token.kind in ("number", "identifier") for token in tokens(statement))
 
 
 def _stands_in(one: str, folded: str) -> bool:

@@ -73,7 +73,8 @@ class KnownMemories:
         self._memories.append(memory)
         self._by_key[key_of(memory)] = number
         words = sequence(statement_of(memory))
-        self._same.setdefault(words, number)
+        if len(memory.body) <= _COMPARED_CHARS:
+            self._same.setdefault(words, number)
         if self._by_word is not None:
             for word in set(words):
                 self._by_word.setdefault(word, []).append(number)
@@ -196,9 +197,9 @@ def _aligned_change(statement: str, known: str, quoted: str) -> Change | None:
 
 def _without_change_words(text: str) -> str:
     """Return the text without words that only say that something is different now."""
-    return " ".join(
-        part for part in text.split() if part.strip(".,:;!").casefold() not in _CHANGE_WORDS
-    )
+    parts = text.split()
+    kept = [part for part in parts if part.strip(".,:;!").casefold() not in _CHANGE_WORDS]
+    return text if len(kept) == len(parts) else " ".join(kept)
 
 
 _CHANGE_WORDS = words(

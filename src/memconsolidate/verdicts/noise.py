@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.words import normalise, sequence
 
@@ -30,6 +31,14 @@ _MARKER = re.compile(r"\[redacted:[a-z0-9-]{1,40}\]")
 _WORDS_BESIDE_SECRET = 4
 
 
+_REDACTOR = Redactor()
+
+
+def holds_secret(text: str) -> bool:
+    """Whether a text that a backend returned has a secret in it: what it was shown had none."""
+    return bool(_REDACTOR.redact(text).counts)
+
+
 def noise(statement: str) -> Reason | None:
     """Return why a statement is noise, None where it is not."""
     folded = normalise(statement)
@@ -39,6 +48,8 @@ def noise(statement: str) -> Reason | None:
         return Reason.PROVIDER_ERROR
     if _ABOUT_MEMORY.search(folded):
         return Reason.ABOUT_MEMORY
+    if holds_secret(statement):
+        return Reason.HOLDS_SECRET
     if _MARKER.search(folded) and len(sequence(_MARKER.sub(" ", folded))) < _WORDS_BESIDE_SECRET:
         return Reason.HOLDS_SECRET
     return None

@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from memconsolidate.verdicts.tables.language import words
-from memconsolidate.verdicts.tables.registry import ALPHABETIC, RUNNING
+from memconsolidate.verdicts.tables.language import Language
+from memconsolidate.verdicts.tables.language import words as words_of
+from memconsolidate.verdicts.tables.registry import ALPHABETIC, LANGUAGES, RUNNING
 from memconsolidate.verdicts.words import Token, language_of, normalise, pairs, stem, tokens
 
 _NEGATORS = frozenset(word for language in ALPHABETIC for word in language.negators) - {"n"}
@@ -27,9 +28,18 @@ _CHOOSES = re.compile(
     r"(?<!\w)(?:prefer\w*|cho(?:o?se|osing|sen)|favou?r\w*|pick\w*|like|rather)(?!\w)"
 )
 #: A denial does not reach past these.
-_SCOPE_ENDS = words(
+_SCOPE_ENDS = words_of(
     "but because since unless except if when while until so although though sondern aber weil wenn"
     " pero sino porque cuando mais car parce si quand and-then instead"
+)
+_REMINDERS = re.compile(
+    "|".join(phrase for language in LANGUAGES for phrase in language.reminders), re.IGNORECASE
+)
+_APOSTROPHES = str.maketrans("’‘", "''")
+_ANSWERS = frozenset({"no", "nope", "nein", "non"})
+_SENTENCE_OPENERS = words_of(
+    "we we're it it's i i'm i've that that's this the you you're they there actually wait"
+    " wir es ich das der die nous c'est je le la il"
 )
 #: How many content words after a negator are surely denied, and how many may be.
 _NEAR_WORDS = 3
@@ -56,6 +66,7 @@ class Polarity(Struct, frozen=True):
 @lru_cache(maxsize=4096)
 def polarity_of(text: str) -> Polarity:
     """Return what the text denies and what it states."""
+    text = _REMINDERS.sub(" ", text.translate(_APOSTROPHES))
     words = tokens(text)
     language = language_of(text)
     units = [_unit(token, language) for token in words]
@@ -72,6 +83,8 @@ def polarity_of(text: str) -> Polarity:
             _deny_after(
                 words, is_small, place, denied, unsure, near=_CONTRAST_WORDS, far=_CONTRAST_WORDS
             )
+        elif _opens_an_answer(words, place):
+            continue
         elif token.text in _NEGATORS or (token.text == "n" and language.name == "french"):
             has_negator = True
             is_last = place + 1 == len(words) or words[place + 1].after_clause
@@ -93,11 +106,21 @@ def polarity_of(text: str) -> Polarity:
     )
 
 
-def _unit(token: Token, language: object) -> frozenset[str]:
+def _opens_an_answer(words: tuple[Token, ...], place: int) -> bool:
+    """Whether this is the "no" before a sentence, "no we're on 3.12", which denies nothing in it."""
+    if words[place].text not in _ANSWERS or not words[place].after_sentence:
+        return False
+    if place + 1 == len(words):
+        return True
+    following = words[place + 1]
+    return following.after_clause or following.text in _SENTENCE_OPENERS
+
+
+def _unit(token: Token, language: Language) -> frozenset[str]:
     if token.kind == "cjk":
         return frozenset(pairs(token.text))
     if token.kind == "word":
-        return frozenset((stem(token.text, language),))  # type: ignore[arg-type]
+        return frozenset((stem(token.text, language),))
     return frozenset((token.text,))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 
 from msgspec import Struct
 
@@ -16,7 +17,9 @@ _SHORTEST_QUOTE_CHARS = 10
 _SHORTEST_CJK_QUOTE_CHARS = 4
 _CJK_CHARACTER = re.compile(f"[{CJK}]")
 #: Where a sentence ends in text with single spaces; a point inside a word is none.
-_SENTENCE_END = re.compile(r"[.!?…]+[\"')\]]*(?=\s|$)|[。！？]|\n\s*\n|\n\s*(?:[-*•]|\d+[.)])\s")
+_SENTENCE_END = re.compile(r"[.!?]+[\"')\]]*(?=\s|$)|[。！？]")
+#: A line that begins something new: after an empty line, a list item, a heading, a quotation.
+_NEW_LINE = re.compile(r"\s*(?:[-*•·+>#|]|\d{1,3}[.)]|[a-z][.)])\s")
 #: So much around a quote is looked at for its sentence.
 _SENTENCE_CHARS = 600
 
@@ -41,7 +44,7 @@ class Library:
     def __init__(self, messages: tuple[CitedMessage, ...], memories: dict[str, Memory]) -> None:
         self._messages = {message.label: message for message in messages}
         self._memories = memories
-        self._normalised: dict[str, str] = {}
+        self._folded: dict[str, _Folded] = {}
 
     def find(self, claim: Claim) -> tuple[Found, ...] | Reason:
         """Return each quote with its place, or why one of them shows nothing."""
@@ -59,20 +62,18 @@ class Library:
             if len(quote.text) > 2 * len(whole) + 100:
                 return Reason.QUOTE_NOT_FOUND
             text = normalise(quote.text)
-            folded = self._fold(label if message else quote.message, whole)
-            place = folded.find(text) if text else -1
+            key = label if message else quote.message
+            if key not in self._folded:
+                self._folded[key] = _fold(whole)
+            folded = self._folded[key]
+            place = folded.text.find(text) if text else -1
             if place < 0:
                 return Reason.QUOTE_NOT_FOUND
-            sentence = _sentence(folded, place, place + len(text))
-            if not _is_long_enough(text, sentence, folded):
+            sentence = folded.sentence(place, place + len(text))
+            if not _is_long_enough(text, sentence, folded.text):
                 return Reason.QUOTE_TOO_SHORT
             found.append(Found(text=quote.text, sentence=sentence, message=message, memory=memory))
         return tuple(found)
-
-    def _fold(self, key: str, whole: str) -> str:
-        if key not in self._normalised:
-            self._normalised[key] = normalise(whole)
-        return self._normalised[key]
 
 
 def memory_text(memory: Memory) -> str:
@@ -89,16 +90,46 @@ def _is_long_enough(text: str, sentence: str, whole: str) -> bool:
     return enough or bare in (sentence.strip(" .!?。！？\"'"), whole.strip(" .!?。！？\"'"))
 
 
-def _sentence(folded: str, start: int, end: int) -> str:
-    """Return the sentences of a normalised text that the span touches."""
-    low = max(0, start - _SENTENCE_CHARS)
-    begin = low
-    for match in _SENTENCE_END.finditer(folded, low, start):
-        begin = match.end()
-    high = min(len(folded), end + _SENTENCE_CHARS)
-    # A quote may hold the end of its own sentence.
-    ending = _SENTENCE_END.search(folded, max(start, end - 2), high)
-    return folded[begin : ending.end() if ending else high].strip()
+class _Folded(Struct, frozen=True):
+    """A text made comparable: one line, and the places where a line began something new."""
+
+    text: str
+    breaks: list[int]
+
+    def sentence(self, start: int, end: int) -> str:
+        """Return the sentences that a span touches."""
+        low = max(0, start - _SENTENCE_CHARS)
+        high = min(len(self.text), end + _SENTENCE_CHARS)
+        before = bisect_right(self.breaks, start)
+        if before:
+            low = max(low, self.breaks[before - 1])
+        after = bisect_left(self.breaks, end)
+        if after < len(self.breaks):
+            high = min(high, self.breaks[after])
+        begin = low
+        for match in _SENTENCE_END.finditer(self.text, low, start):
+            begin = match.end()
+        # A quote may hold the end of its own sentence.
+        ending = _SENTENCE_END.search(self.text, max(start, end - 2), high)
+        return self.text[begin : ending.end() if ending else high].strip()
+
+
+def _fold(whole: str) -> _Folded:
+    lines: list[str] = []
+    breaks: list[int] = []
+    size = 0
+    is_new = True
+    for line in whole.splitlines():
+        folded = normalise(line)
+        if not folded:
+            is_new = True
+            continue
+        if is_new or _NEW_LINE.match(line):
+            breaks.append(size)
+        is_new = False
+        lines.append(folded)
+        size += len(folded) + 1
+    return _Folded(" ".join(lines), breaks)
 
 
 def sources_of(found: tuple[Found, ...]) -> tuple[MemorySource, ...]:

@@ -55,6 +55,10 @@ class Reason(StrEnum):
         "It would change a memory that another person or agent is the source of.",
     )
     PROTECTED = "protected", "The file was changed by hand; memd only proposes changes to it."
+    FILE_CANNOT_CHANGE = (
+        "file_cannot_change",
+        "The memory's file has a form that cannot be changed without losing something.",
+    )
     WEAKER_AUTHORITY = (
         "weaker_authority",
         "It would rewrite a memory that rests on stronger words than these.",
@@ -67,7 +71,7 @@ class Reason(StrEnum):
     STORE_FULL = "store_full", "The scope has as many memories as it may have."
     # Rejected: form.
     MALFORMED = "malformed", "The claim lacks a part that its operation needs."
-    TOO_LONG = "too_long", "The statement is longer than a memory may be."
+    TOO_LONG = "too_long", "The statement or its quotes are longer than a memory may be."
     UNKNOWN_TARGET = "unknown_target", "It names a memory that was not shown in full."
     REFUSED = "refused", "A person rejected or forgot this, or it is held already."
     # Rejected: quotes.
@@ -118,6 +122,9 @@ class Reason(StrEnum):
     # Rejected: noise.
     ABOUT_MEMORY = "about_memory", "It is about memory itself or the extractor's own work."
     PROVIDER_ERROR = "provider_error", "It is an error text or a refusal of a provider."
-    HOLDS_SECRET = "holds_secret", "It holds a redacted secret and nothing else worth keeping."
+    HOLDS_SECRET = (
+        "holds_secret",
+        "It holds a secret, or a redacted one and nothing else worth keeping.",
+    )
     SAME_SOURCE = "same_source", "The same messages said this before; that is no new confirmation."
     ONLY_REPEATED = "only_repeated", "The assistant repeats what a person's memory already says."

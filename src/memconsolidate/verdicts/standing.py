@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from memconsolidate.model import Claim, MemorySource, MemoryType, Provisional
@@ -15,19 +16,30 @@ def tells_how_to_work(claim: Claim) -> bool:
     """Whether a claim asks for conduct: an instruction, or what it calls standing or feedback."""
     if claim.decision is not None and claim.type is not MemoryType.FEEDBACK:
         return False
-    return claim.standing or is_instruction(claim.statement) or _is_bare_feedback(claim)
+    statement = claim.statement
+    if claim.type is MemoryType.USER:
+        # "I am on call, so page me": what somebody is comes first, and is what is remembered.
+        statement = statement.partition(",")[0]
+    return claim.standing or is_instruction(statement) or _is_bare_feedback(claim)
 
 
 def _is_bare_feedback(claim: Claim) -> bool:
     """Whether a claim is feedback and not worded as somebody's preference."""
     if claim.type is not MemoryType.FEEDBACK:
         return False
-    return not set(sequence(claim.statement)) & _PREFERENCES
+    if set(sequence(claim.statement)) & _PREFERENCES:
+        return False
+    return _PREFERENCES_IN_RUNS.search(claim.statement) is None
+
+
+_PREFERENCES_IN_RUNS = re.compile(
+    "喜欢|喜歡|偏好|倾向|傾向|讨厌|討厭|习惯|習慣|好き|好み|好む|好ん|嫌い|苦手|得意|선호|좋아|싫어|편해|마음에"
+)
 
 
 _PREFERENCES = words(
     "prefer like love hate dislike enjoy bevorzuge bevorzugt mag prefiero prefiere gusta préfère aime"
-    " déteste odia odio favorite"
+    " déteste odia odio favorite preferred hasse hasst lieber gustan soporto supporte adore"
 )
 
 

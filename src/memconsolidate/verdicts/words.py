@@ -188,25 +188,30 @@ def is_cjk(word: str) -> bool:
 
 
 def script_of(text: str) -> str:
-    """Return "hangul", "kana", "han", "latin" or "other": the script of most of the letters."""
+    """Return "hangul", "kana", "han", "latin" or "other": the script of most words, "" without any.
+
+    Names and paths have no script of their own. A CJK character weighs as much as three letters.
+    """
     counts = {"hangul": 0, "kana": 0, "han": 0, "latin": 0, "other": 0}
-    for character in text[:2000]:
-        code = ord(character)
-        if not character.isalpha():
+    for token in tokens(text):
+        if token.kind not in ("word", "cjk"):
             continue
-        if code < 0x250 or 0x1E00 <= code < 0x1F00:
-            counts["latin"] += 1
-        elif 0xAC00 <= code <= 0xD7A3:
-            counts["hangul"] += 3
-        elif 0x3040 <= code <= 0x30FF:
-            counts["kana"] += 3
-        elif 0x3400 <= code <= 0x9FFF:
-            counts["han"] += 3
-        else:
-            counts["other"] += 1
+        for character in token.text:
+            code = ord(character)
+            if code < 0x250 or 0x1E00 <= code < 0x1F00:
+                counts["latin"] += 1
+            elif 0xAC00 <= code <= 0xD7A3:
+                counts["hangul"] += 3
+            elif 0x3040 <= code <= 0x30FF:
+                counts["kana"] += 3
+            elif token.kind == "cjk":
+                counts["han"] += 3
+            else:
+                counts["other"] += 1
     if counts["kana"] and counts["kana"] + counts["han"] > counts["latin"]:
         return "kana"
-    return max(counts, key=lambda name: counts[name])
+    script = max(counts, key=lambda name: counts[name])
+    return script if counts[script] else ""
 
 
 @lru_cache(maxsize=32768)

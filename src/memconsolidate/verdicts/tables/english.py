@@ -93,7 +93,9 @@ ENGLISH = Language(
         r"policy", r"convention", r"(?:is|are) (?:forbidden|banned|not allowed|off[- ]limits|mandatory|required)",
         r"team (?:rule|policy)", r"the rule", r"must always", r"in this (?:repo\w*|project|codebase)",
         r"for this (?:repo\w*|project|codebase)", r"across", r"without exception", r"only ever",
-        r"next time", r"all (?:commits|tests|files|code|services|functions|changes|branches|answers|responses)",
+        r"next time",
+        r"(?:all|any|every|each|no) (?:new )?\w+ (?:must|should|have to|has to|needs? to)",
+        r"told you", r"as i said", r"i (?:already )?said", r"all (?:commits|tests|files|code|services|functions|changes|branches|answers|responses)",
     ),
     one_off=(
         r"this (?:once|one time|time)", r"just (?:this )?once", r"for now", r"for the moment",
@@ -141,6 +143,7 @@ ENGLISH = Language(
     ),
     imperatives=words(_IMPERATIVES),
     fillers=words(_FILLERS),
+    reminders=(r"(?:do not|don't|never) forget(?: that| to)?",),
     instructions=(
         r"(?:you|we|one|agents?|the assistant|claude|answers?|replies|responses|tests?|commits?|messages?|code) (?:should|must|shall|need to|have to|has to|ought to|may not|can't|cannot|mustn't|shouldn't)",
         r"(?:must|should)(?: not|n't| never| always)? (?:be|have|use|run|contain|start|end|go|stay|include)",

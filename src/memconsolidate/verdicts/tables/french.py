@@ -51,6 +51,7 @@ FRENCH = Language(
     hedges=(r"peut-être", r"éventuellement", r"on pourrait", r"et si", r"pas sûre?", r"probablement", r"je me demande"),
     imperatives=words(_IMPERATIVES),
     fillers=words("s'il te plaît et aussi ne n mais alors merci de"),
+    reminders=(r"n'oublie[zs]? pas(?: que| de)?",),
     instructions=(
         r"(?:tu dois|vous devez|il faut|nous devons|on doit)",
     ),

@@ -58,6 +58,7 @@ GERMAN = Language(
     hedges=(r"vielleicht", r"eventuell", r"möglicherweise", r"könnte[n]?", r"was wäre wenn", r"bin (?:mir )?nicht sicher", r"wahrscheinlich", r"überlege[n]?"),
     imperatives=words(_IMPERATIVES),
     fillers=words("bitte und auch also aber dann nur ja nein"),
+    reminders=(r"vergiss nicht(?:,? dass)?",),
     instructions=(
         r"(?:bitte|immer|niemals|nie|nicht) .{0,80}(?:en|ern|eln)[.!]?$",
         r"(?:du|ihr|wir|man) (?:sollst|sollte\w*|musst|müssen|muss|darfst nicht|dürfen nicht)",

@@ -50,6 +50,7 @@ SPANISH = Language(
     hedges=(r"quizás?", r"tal vez", r"a lo mejor", r"podríamos", r"y si", r"no estoy segur[oa]", r"probablemente", r"posiblemente"),
     imperatives=words(_IMPERATIVES),
     fillers=words("por favor y también pero entonces no"),
+    reminders=(r"no (?:te )?olvides(?: que| de)?",),
     instructions=(
         r"(?:debes|debe|deben|hay que|tienes que|tenemos que)",
     ),
