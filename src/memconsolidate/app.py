@@ -32,6 +32,7 @@ from memconsolidate.ledger.spending import Limits, Spending
 from memconsolidate.memory.changes import Rendered
 from memconsolidate.memory.index import IndexBudgets
 from memconsolidate.memory.open_scope import DryScope, OpenScope
+from memconsolidate.memory.scope import ScopeState
 from memconsolidate.model import Author, Verdict
 from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.sources.base import Source, SourceOptions
@@ -118,6 +119,8 @@ class App:
         self.extraction = self._build_extraction(sources)
         self._told: set[str] = set()
         self._left_out: tuple[str, ...] = ()
+        self._blocked = ""
+        self._indexed: ScopeState | None = None
         self.last_scan: Scan | None = None
 
     def _build_extraction(self, sources: tuple[Source, ...]) -> Extraction:
@@ -241,15 +244,28 @@ class App:
         """Put the memory directory in order at start. Raises LockedError, NotObservedError."""
         with self.scope.hold(RENDER_LOCK_SECONDS):
             self.scope.clean_up()
-        self.refresh()
+        self.refresh(is_forced=True)
 
-    def refresh(self) -> Rendered:
+    def refresh(self, *, is_forced: bool = False) -> None:
         """Bring the index up to the files in the memory directory.
 
-        Raises LockedError when somebody else is writing there, NotObservedError.
+        Does nothing while they are as they were, unless forced (then topic pages are looked at
+        too). Raises LockedError when somebody else is writing there, NotObservedError.
         """
+        if self.scope.read() is self._indexed and not is_forced:
+            return
         with self.scope.hold(RENDER_LOCK_SECONDS):
             rendered = self.scope.render()
+            self._indexed = self.scope.read()
+        self._tell_index(rendered)
+
+    def _tell_index(self, rendered: Rendered) -> None:
+        reason = rendered.blocked
+        if rendered.index.is_overfull:
+            reason = "people's text leaves no room for a line of memd's"
+        if reason and reason != self._blocked:
+            self._log.emit("index:blocked", scope=self.scope.directory, reason=reason)
+        self._blocked = reason
         index = rendered.index
         if index.left_out and index.left_out != self._left_out:
             self._log.emit(
@@ -271,7 +287,6 @@ class App:
                 memories=len(index.listed) + len(index.left_out),
                 topics=len(index.pages),
             )
-        return rendered
 
     def run(self, wish: Wish) -> list[Report]:
         """Scan, then extract until nothing is ready any more. Raises as `extract` does."""

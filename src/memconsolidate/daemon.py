@@ -215,6 +215,7 @@ class _Service:
         self._next_copy = 0.0
         self._pause = 0.0
         self._must_render = True
+        self._is_index_touched = False
         self._is_disk_full = False
         self._data_version = -1
         self._written: Live | None = None
@@ -263,7 +264,7 @@ class _Service:
             self.app.look(hints)
         memory = self._config.memory_directory
         if any(path.startswith(memory) for path in (*hints.paths, *hints.directories)):
-            self._must_render = True
+            self._must_render = self._is_index_touched = True
 
     def _scan(self) -> None:
         found, news = self.app.scan()
@@ -284,8 +285,10 @@ class _Service:
 
     def _work(self) -> None:
         """Do what is due: the index, requests, extraction, the daily copy."""
-        if self._must_render and self._guarded("index", self.app.refresh):
-            self._must_render = False
+        if self._must_render:
+            refresh = partial(self.app.refresh, is_forced=self._is_index_touched)
+            if self._guarded("index", refresh):
+                self._must_render = self._is_index_touched = False
         self._serve_requests()
         now = self._clock.monotonic()
         if now >= self._next_extraction and self.app.has_work():

@@ -6,8 +6,10 @@ import math
 from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import datetime
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from memconsolidate.errors import MemoryFileError
 from memconsolidate.memory.frontmatter import add_keys, render_memory, update_memory
 from memconsolidate.memory.naming import file_name
 from memconsolidate.model import (
@@ -18,6 +20,7 @@ from memconsolidate.model import (
     Outcome,
     Verdict,
 )
+from memconsolidate.verdicts.reasons import Reason
 
 #: Confirmations beyond this many no longer change a memory's rank, nor its file.
 RANKED_CONFIRMATIONS = 3
@@ -29,6 +32,16 @@ ReadText = Callable[[str], str | None]
 FindArchivePath = Callable[[str, Collection[str]], str]
 
 
+class Plan(Struct, frozen=True):
+    """Groups of file writes, and the verdicts as they stand after planning.
+
+    A verdict whose target's file cannot take the change is held, and writes nothing.
+    """
+
+    groups: tuple[Group, ...]
+    verdicts: tuple[Verdict, ...]
+
+
 def plan_groups(
     verdicts: Sequence[Verdict],
     *,
@@ -38,7 +51,7 @@ def plan_groups(
     find_archive_path: FindArchivePath,
     now: datetime,
     pass_id: str,
-) -> tuple[Group, ...]:
+) -> Plan:
     """Return one group of file writes for each verdict that changes files, in order.
 
     `read_text` gives a file's text, or None where there is none; `find_archive_path` a free path
@@ -46,7 +59,7 @@ def plan_groups(
     directory. Groups build on each other: what an earlier one writes is what a later
     one finds.
     """
-    plan = _Plan(
+    plan = _Files(
         memories=memories,
         taken_names=taken_names,
         read_text=read_text,
@@ -55,20 +68,22 @@ def plan_groups(
         pass_id=pass_id,
     )
     groups: list[Group] = []
+    settled: list[Verdict] = []
     for index, verdict in enumerate(verdicts):
-        writes = plan.writes_of(verdict)
+        try:
+            writes = plan.writes_of(verdict)
+        except MemoryFileError:
+            held = replace(verdict, outcome=Outcome.HOLD, reason=Reason.FILE_CANNOT_CHANGE)
+            settled.append(held)
+            continue
+        settled.append(verdict)
         if writes:
-            groups.append(
-                Group(
-                    writes=tuple(writes),
-                    archive_log=tuple(plan.take_log()),
-                    claim_index=index,
-                )
-            )
-    return tuple(groups)
+            log = tuple(plan.take_log())
+            groups.append(Group(writes=tuple(writes), archive_log=log, claim_index=index))
+    return Plan(tuple(groups), tuple(settled))
 
 
-class _Plan:
+class _Files:
     """The files as they will be, while groups are made one after the other."""
 
     def __init__(
@@ -98,14 +113,14 @@ class _Plan:
             case Outcome.CREATE if memory is not None:
                 return [self._create(memory)]
             case Outcome.SUPERSEDE | Outcome.MERGE if memory is not None:
-                successor = self._create(memory)
-                return [successor, *self._archive(verdict, successor.path, memory)]
+                leaving = self._archive(verdict, memory)
+                return [self._create(memory), *leaving]
             case Outcome.UPDATE if memory is not None:
                 return self._update(verdict, memory)
             case Outcome.REINFORCE:
                 return self._confirm(verdict)
             case Outcome.RETIRE:
-                return self._archive(verdict, "", None)
+                return self._archive(verdict, None)
             case _:
                 return []
 
@@ -144,25 +159,28 @@ class _Plan:
         )
         return [self._put(confirmed, update_memory(text, confirmed))]
 
-    def _archive(self, verdict: Verdict, successor: str, memory: Memory | None) -> list[FileWrite]:
-        writes: list[FileWrite] = []
+    def _archive(self, verdict: Verdict, successor: Memory | None) -> list[FileWrite]:
+        keys = {"archived": self._now.isoformat(timespec="seconds"), "pass": self._pass_id}
+        if successor is not None:
+            keys["superseded_by"] = successor.id
+            until = successor.updated or self._now
+            keys["valid_until"] = until.isoformat(timespec="seconds")
+        leaving: list[tuple[Memory, str, str]] = []
         for key in verdict.targets:
             target = self._memories.get(key)
             text = None if target is None else self._text(target.file)
-            if target is None or text is None:
-                continue
-            keys = {"archived": self._now.isoformat(timespec="seconds"), "pass": self._pass_id}
-            if memory is not None:
-                keys["superseded_by"] = memory.id
-                keys["valid_until"] = (memory.updated or self._now).isoformat(timespec="seconds")
+            if target is not None and text is not None:
+                leaving.append((target, text, add_keys(target.file, text, keys)))
+        writes: list[FileWrite] = []
+        for target, text, copy in leaving:
             path = self._find_archive_path(target.file, self._archived)
             self._archived.add(path)
             writes += [
-                FileWrite(path=path, before=None, after=add_keys(target.file, text, keys)),
+                FileWrite(path=path, before=None, after=copy),
                 FileWrite(path=target.file, before=text, after=None),
             ]
             self._texts[target.file] = None
-            del self._memories[key]
+            del self._memories[target.id or target.file]
             self._log.append(
                 {
                     "at": self._now.isoformat(timespec="seconds"),
@@ -170,7 +188,7 @@ class _Plan:
                     "id": target.id,
                     "archived_as": path,
                     "why": f"{verdict.outcome}:{verdict.reason}",
-                    "successor": successor,
+                    "successor": "" if successor is None else successor.id,
                     "pass": self._pass_id,
                 }
             )

@@ -378,7 +378,7 @@ class Extraction:
                 tier=Tier.PROJECT,
             ),
         )
-        groups = plan_groups(
+        plan = plan_groups(
             verdicts,
             memories=state.memories,
             taken_names=self._scope.file_names(),
@@ -387,13 +387,13 @@ class Extraction:
             now=now,
             pass_id=batch.id,
         )
-        changeset = Changeset(pass_id=batch.id, scope=self._scope.directory, groups=groups)
+        changeset = Changeset(pass_id=batch.id, scope=self._scope.directory, groups=plan.groups)
         ledger.decide_batch(
             self._database,
             batch,
-            verdicts=verdicts,
+            verdicts=plan.verdicts,
             changesets=(changeset,),
-            report=_report(batch, verdicts, groups),
+            report=_report(batch, plan.verdicts, plan.groups),
             now=now,
         )
 
@@ -406,7 +406,8 @@ class Extraction:
             for group in changeset.groups:
                 if not self._scope.apply(group):
                     parked.add(group.claim_index)
-        self._scope.render()
+        if any(changeset.groups for changeset in changesets):
+            self._scope.render()
         verdicts = ledger.verdicts_of(self._database, batch.id)
         report = ledger.report_of(self._database, batch.id)
         with self._database.transaction():

@@ -147,6 +147,12 @@ _ALL = (
         "scope left_out lines bytes max_lines max_bytes",
         "Not everything fits; what is left out is named in the index.",
     ),
+    _event(
+        "index:blocked",
+        "warning",
+        "scope reason",
+        "MEMORY.md is left as it is: people's text leaves no room, or it is no plain file.",
+    ),
     _event("scope:locked", "info", "scope holder_pid wait_ms", "Another process has the scope."),
     _event(
         "scope:foreign_lock",
