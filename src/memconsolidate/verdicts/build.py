@@ -19,6 +19,9 @@ MAX_DESCRIPTION_CHARS = 150
 _READ_CHARS = 1000
 #: Sources kept in the file; all are in the ledger.
 _KEPT_SOURCES = 3
+#: So much of a name or description must be in the statement or its quotes: it can always be
+#: derived, so there is no need to be lenient.
+_SHOWN_TERMS = 0.75
 
 #: What would end or open something in a file, an index line, a layout or a prompt.
 _COMMENT = re.compile(r"<!--|-->|--!>")
@@ -116,9 +119,12 @@ def checked_description(claim: Claim, statement: str, evidence: Evidence) -> str
 
 def _is_shown(text: str, statement: str, evidence: Evidence) -> bool:
     """Whether a field says nothing that the statement and its quotes do not, and has its subject."""
-    if not terms(text) & terms(statement) or holds_secret(text):
-        return False
     quoted = f"{statement}\n{evidence.quoted}"
+    said, known = terms(text), terms(quoted)
+    if not said & terms(statement) or len(said & known) < _SHOWN_TERMS * len(said):
+        return False
+    if holds_secret(text):
+        return False
     return ungrounded(text, quoted, f"{statement}\n{evidence.sentences}") is None
 
 

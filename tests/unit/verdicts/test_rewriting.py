@@ -1,0 +1,196 @@
+from __future__ import annotations
+
+import pytest
+
+from memconsolidate.model import (
+    Author,
+    Authority,
+    MemoryType,
+    Operation,
+    Outcome,
+    Quote,
+    Verdict,
+)
+from memconsolidate.verdicts.reasons import Reason
+from memconsolidate.verdicts.specifics import missing_specifics, specifics
+from tests.unit.verdicts.verdict_cases import at, claim, judge, memory, said
+
+EXPORT = "The nightly export runs at 02:30 UTC on batch-3 and never on Sunday."
+
+
+def outcome_of(verdict: Verdict) -> tuple[Outcome, str]:
+    return verdict.outcome, verdict.reason
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "lost"),
+    [
+        (EXPORT, "The nightly export runs on batch-3 and never on Sunday at 02:30 UTC.", set()),
+        (EXPORT, "The nightly export never runs on Sunday, else at 02:30 UTC.", {"batch-3"}),
+        ("See /var/lib/app/queue.db.", "See the queue database.", {"/var/lib/app/queue.db"}),
+        ("Docs: https://x.org/a/b?c", "Docs are at x.org.", {"https://x.org/a/b"}),
+        ("Run `make seed` first.", "Run the seed first.", {"make seed"}),
+        ("Ask Jiwon on 2026-04-07.", "Ask the payments team.", {"jiwon", "2026-04-07"}),
+        ("Needs v2.3.1 and ruff==0.4", "Needs ruff==0.4", {"v2.3.1"}),
+        ("Keep thirty days.", "Keep 30 days.", set()),
+        ("Keep 10,000 rows.", "Keep 10000 rows.", set()),
+        ("30일 보관, batch-3에서 실행", "batch-3에서 실행", {"30"}),
+    ],
+)
+def test_lost_specifics_are_named(old: str, new: str, lost: set[str]) -> None:
+    assert missing_specifics(old, new) == lost
+
+
+def test_lost_denial_is_named() -> None:
+    assert "not" in missing_specifics("Never use npm here.", "Use npm here.")
+
+
+def test_names_are_told_from_sentence_beginnings() -> None:
+    assert specifics("Deploys go to Berlin. Ask Jiwon about PostgreSQL.") == {
+        "berlin",
+        "jiwon",
+        "postgresql",
+    }
+
+
+def rewrite(statement: str, **options: object) -> Verdict:
+    known = memory(EXPORT, **options)  # type: ignore[arg-type]
+    text = "the nightly export also writes Parquet files"
+    one = claim(statement, text, operation=Operation.UPDATE, targets=("a1",))
+    return judge([one], [said(text)], [known])[0]
+
+
+def test_update_that_keeps_all_and_adds_is_made() -> None:
+    statement = EXPORT[:-1] + "; it writes Parquet files."
+    verdict = rewrite(statement)
+
+    assert outcome_of(verdict) == (Outcome.UPDATE, Reason.SPECIFICS_KEPT)
+    assert verdict.memory is not None
+    assert (verdict.memory.id, verdict.memory.file) == ("a1", "a1.md")
+    assert verdict.memory.body == statement
+    assert verdict.memory.created == at(-24)
+    assert verdict.memory.updated == at(0)
+    assert [source.session for source in verdict.memory.sources] == ["s0", "s1"]
+
+
+def test_update_that_loses_a_specific_is_rejected() -> None:
+    verdict = rewrite("The nightly export runs at 02:30 UTC and writes Parquet files.")
+
+    assert outcome_of(verdict) == (Outcome.REJECT, Reason.SPECIFICS_LOST)
+
+
+def test_update_that_invents_a_number_is_rejected() -> None:
+    verdict = rewrite(EXPORT[:-1] + "; it writes 500 Parquet files.")
+
+    assert outcome_of(verdict) == (Outcome.REJECT, Reason.NUMBER_NOT_IN_QUOTE)
+
+
+def test_update_of_a_file_edited_by_hand_is_held() -> None:
+    verdict = rewrite(EXPORT[:-1] + "; it writes Parquet files.", is_protected=True)
+
+    assert outcome_of(verdict) == (Outcome.HOLD, Reason.PROTECTED)
+
+
+def test_update_by_weaker_words_is_held() -> None:
+    text = "the nightly export also writes Parquet files"
+    one = claim(
+        EXPORT[:-1] + "; it writes Parquet files.",
+        text,
+        operation=Operation.UPDATE,
+        targets=("a1",),
+    )
+    verdict = judge([one], [said(text, author=Author.ASSISTANT)], [memory(EXPORT)])[0]
+
+    assert outcome_of(verdict) == (Outcome.HOLD, Reason.WEAKER_AUTHORITY)
+
+
+def merge(statement: str, *bodies: str, kinds: tuple[MemoryType, ...] = ()) -> Verdict:
+    known = [
+        memory(
+            body,
+            key=f"a{n}",
+            hours=-n,
+            kind=kinds[n] if kinds else MemoryType.PROJECT,
+            authority=Authority.HUMAN if n else Authority.ASSISTANT,
+        )
+        for n, body in enumerate(bodies)
+    ]
+    one = claim(
+        statement,
+        operation=Operation.MERGE,
+        targets=tuple(m.id for m in known),
+        quotes=tuple(Quote(m.id, m.body) for m in known),
+    )
+    return judge([one], [], known)[0]
+
+
+def test_merge_that_keeps_every_specific_is_made() -> None:
+    verdict = merge(
+        "The job queue uses SQLite in WAL mode at /var/lib/queue.db.",
+        "The job queue uses SQLite in WAL mode.",
+        "The job queue's SQLite file is /var/lib/queue.db.",
+    )
+
+    assert outcome_of(verdict) == (Outcome.MERGE, Reason.SPECIFICS_KEPT)
+    assert verdict.targets == ("a0", "a1")
+    assert verdict.memory is not None
+    assert verdict.memory.authority is Authority.ASSISTANT
+    assert len(verdict.memory.sources) == 2
+    assert verdict.memory.last_confirmed == at(0)
+    assert verdict.memory.created == at(-1)
+
+
+@pytest.mark.parametrize(
+    ("statement", "bodies"),
+    [
+        ("The job queue uses SQLite.", ("The job queue uses SQLite in WAL mode.", "The job queue uses SQLite.")),
+        ("The favourite colour is purple.", ("The favourite colour is purple.", "The favourite colour is cyan.")),
+        ("Telemetry is enabled.", ("Telemetry is enabled.", "Telemetry is disabled.")),
+        ("We push to main.", ("We never push to main.", "We push to main.")),
+        ("The queue uses SQLite.", ("The queue uses SQLite.", "Deploys need two approvals by the lead.")),
+    ],
+)  # fmt: skip
+def test_merge_that_loses_a_value_is_rejected(statement: str, bodies: tuple[str, ...]) -> None:
+    assert merge(statement, *bodies).outcome is Outcome.REJECT
+
+
+def test_merge_of_different_types_is_held() -> None:
+    verdict = merge(
+        "The job queue uses SQLite in WAL mode.",
+        "The job queue uses SQLite in WAL mode.",
+        "The job queue uses SQLite.",
+        kinds=(MemoryType.PROJECT, MemoryType.FEEDBACK),
+    )
+
+    assert outcome_of(verdict) == (Outcome.HOLD, Reason.TYPES_DIFFER)
+
+
+def retract(text: str, *, author: Author = Author.HUMAN, hours: float = 0) -> Verdict:
+    known = memory("The staging server listens on port 9001.")
+    one = claim("", text, operation=Operation.RETRACT, targets=("a1",))
+    return judge([one], [said(text, author=author, hours=hours)], [known])[0]
+
+
+def test_person_can_retract_a_memory() -> None:
+    verdict = retract("forget what I said about the staging server and its port")
+
+    assert outcome_of(verdict) == (Outcome.RETIRE, Reason.RETRACTED)
+    assert verdict.targets == ("a1",)
+
+
+@pytest.mark.parametrize(
+    ("text", "author", "hours", "expected"),
+    [
+        ("forget the staging server and its port", Author.ASSISTANT, 0, Reason.NEEDS_A_HUMAN),
+        ("forget the staging server and its port", Author.HUMAN, -48, Reason.CONFLICT_OLDER),
+        ("the staging server has a nice port", Author.HUMAN, 0, Reason.RETRACT_WITHOUT_CUE),
+        ("forget the release notes for now", Author.HUMAN, 0, Reason.RETRACT_WITHOUT_CUE),
+    ],
+)
+def test_retraction_needs_later_words_of_a_person_about_it(
+    text: str, author: Author, hours: float, expected: Reason
+) -> None:
+    verdict = retract(text, author=author, hours=hours)
+
+    assert verdict.reason == expected
+    assert verdict.outcome is not Outcome.RETIRE
