@@ -13,7 +13,10 @@ BIN := $(VENV)/bin
 # One stamp for each Python, so that `make PYTHON=python3.12 test` sets the environment up anew.
 STAMP := $(VENV)/installed-$(shell $(PYTHON) -c 'import sys; print("%d.%d.%d" % sys.version_info[:3])')
 
-.PHONY: build check docs fix install test
+.PHONY: build check demo docs fix install test
+
+demo: $(STAMP)
+	@$(BIN)/python tools/demo.py
 
 test: check
 	$(BIN)/pytest -n 2

@@ -32,7 +32,7 @@ def test_configuration_on_a_page_loads(page: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("page", MARKDOWN, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
+    for target in re.findall(r"\]\(([^)\s]+)\)", _prose(page)):
         if not target.startswith(("https://", "http://")):
             path, _, anchor = target.partition("#")
             assert (page.parent / path).exists(), target
@@ -41,8 +41,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 @pytest.mark.parametrize("page", MARKDOWN, ids=lambda page: str(page.relative_to(ROOT)))
 def test_a_line_holds_one_sentence(page: Path) -> None:
-    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
-    for line in text.splitlines():
+    for line in _prose(page).splitlines():
         if not line.startswith(("|", "- ", "#")):
             assert not re.search(r"[a-z`)]\. [A-Z`]", line), line
 
@@ -68,6 +67,10 @@ def test_the_layers_on_the_page_are_those_checked() -> None:
     existing |= {path.stem for path in source.glob("*.py") if not path.stem.startswith("_")}
     missing = existing - packages
     assert not missing, "docs/architecture.md lacks them"
+
+
+def _prose(page: Path) -> str:
+    return re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
 
 
 def _anchors(page: Path) -> set[str]:

@@ -77,6 +77,7 @@ def cli() -> None:
 
 def main() -> int:
     """Run the command line and return its exit code."""
+    _ensure_utf8_names()
     install_excepthook()
     accept_any_text()
     try:
@@ -94,6 +95,19 @@ def main() -> int:
     except OSError as error:
         return explain(error)
     return int(code or ExitCode.DONE)
+
+
+def _ensure_utf8_names() -> None:
+    """Begin again with file names in UTF-8 where the locale has another encoding.
+
+    Memories are named in the script they are written in, and every agent expects UTF-8. What is
+    printed stays in the encoding of the terminal.
+    """
+    if sys.getfilesystemencoding() == "utf-8" or os.environ.get("PYTHONUTF8") == "1":
+        return
+    spoken = f"{sys.stdout.encoding}:backslashreplace" if sys.stdout else "utf-8"
+    environment = os.environ | {"PYTHONUTF8": "1", "PYTHONIOENCODING": spoken}
+    os.execve(sys.executable, sys.orig_argv, environment)  # noqa: S606 (this same program)
 
 
 def _leave_pipe() -> int:

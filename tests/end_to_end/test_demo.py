@@ -1,0 +1,57 @@
+"""`make demo` prints what the README shows."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def test_demo_prints_what_the_readme_shows(tmp_path: Path) -> None:
+    answer = subprocess.run(
+        [sys.executable, str(ROOT / "tools" / "demo.py")],
+        check=False,
+        capture_output=True,
+        encoding="utf-8",
+        env=os.environ | {"TMPDIR": str(tmp_path)},
+    )
+
+    assert answer.returncode == 0, answer.stderr
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    [shown] = re.findall(r"<!-- demo output -->\n```text\n(.*?)\n```", readme, re.DOTALL)
+    assert _normalised(answer.stdout) == _normalised(shown), "put its output into the README"
+
+
+def test_demo_writes_below_the_temporary_directory_only(tmp_path: Path, home: Path) -> None:
+    (tmp_path / "temporary").mkdir()
+    environment = os.environ | {"TMPDIR": str(tmp_path / "temporary"), "LC_ALL": "C"}
+    # A locale without UTF-8, where memories still get their names in their own script.
+    environment |= {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+
+    answer = subprocess.run(
+        [sys.executable, str(ROOT / "tools" / "demo.py")],
+        check=False,
+        capture_output=True,
+        cwd=tmp_path,
+        env=environment,
+    )
+
+    assert answer.returncode == 0, answer.stderr
+    assert list(home.rglob("*")) == []
+    assert [path.name for path in tmp_path.iterdir()] == ["temporary"]
+
+
+def _normalised(output: str) -> list[str]:
+    """Return the lines without what differs each time: paths, process and memory ids, and the
+    order of lines in the index, which is by id where all else is equal.
+    """
+    text = re.sub(r"\S*memd-demo-\w+", "DIRECTORY", output.strip())
+    text = re.sub(r"process \d+", "process N", text)
+    text = re.sub(r"(?m)^(id|digest): \w+$", r"\1: X", text)
+    lines = text.split("\n")
+    index = [line for line in lines if line.startswith("- [")]
+    return [line for line in lines if line not in index] + sorted(index)
