@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import stat as mode
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 
 from msgspec import Struct
@@ -207,15 +207,38 @@ class Batcher:
             with self._open(waiting.path) as opened:
                 here = rows.find_by_path(self._database, waiting.path)
                 if here is None or here.position is None:
+                    here = self._unseen(waiting, opened)
+                elif opened.compare(here.position) is not Likeness.SAME:
                     return 0, None
-                source = self._by_name[here.source]
-                if opened.compare(here.position) is not Likeness.SAME:
+                if here is None:
                     return 0, None
-                stretch = read_stretch(self._reading, here, opened, source, room_chars=limit_chars)
+                stretch = read_stretch(
+                    self._reading,
+                    here,
+                    opened,
+                    self._by_name[here.source],
+                    room_chars=limit_chars,
+                )
         except (NotObservedError, SourceError):
             return 0, None
         times = [kept.message.at for kept in stretch.kept if kept.message.at is not None]
         return (limit_chars if stretch.has_more else stretch.chars), min(times, default=None)
+
+    def _unseen(self, waiting: Waiting, opened: OpenArtifact) -> Transcript | None:
+        """Return a row for looking at a transcript that has none; it is not stored."""
+        source = self._recognise(waiting.path, opened)
+        if source is None:
+            return None
+        return Transcript(
+            uid="",
+            path=waiting.path,
+            source=source,
+            status=rows.ACTIVE,
+            stamp=FileStamp(*waiting.stamp),
+            birth_ns=0,
+            lineage="",
+            first_seen="",
+        )
 
     def _take(
         self, waiting: Waiting, room: int, keys: Collection[int], limits: Limits
@@ -404,12 +427,24 @@ class Batcher:
         return None if source is None else source.name
 
 
-def batch_id(parts: Sequence[Part]) -> str:
-    """Return the id of the batch that is made of these stretches: the same stretches, the same id."""
+def batch_id(parts: Sequence[Part], is_taken: Callable[[str], bool]) -> str:
+    """Return the id of a new batch of these stretches: the first that is not taken.
+
+    The same stretches may come again, after a batch of them was dropped.
+    """
     seed = "|".join(
         f"{part.uid}:{part.epoch}:{part.range_id}:{part.digest}:{part.end}" for part in parts
     )
-    return hashlib.blake2b(seed.encode("utf-8", "replace"), digest_size=8).hexdigest()
+    found = _short_hash(seed)
+    attempt = 0
+    while is_taken(found):
+        attempt += 1
+        found = _short_hash(f"{seed}#{attempt}")
+    return found
+
+
+def _short_hash(text: str) -> str:
+    return hashlib.blake2b(text.encode("utf-8", "replace"), digest_size=8).hexdigest()
 
 
 def _gathered(taken: Sequence[Taken]) -> Gathered:

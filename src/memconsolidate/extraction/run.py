@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
+from functools import partial
 
 import msgspec
 from msgspec import Struct
@@ -278,7 +279,7 @@ class Extraction:
 
     def _extract(self, gathered: Gathered) -> Report | None:
         batch = Batch(
-            id=batch_id(gathered.parts),
+            id=batch_id(gathered.parts, partial(ledger.has_batch, self._database)),
             backend=self._backend.name,
             store=self._scope.store_id,
             created=self._clock.now(),
@@ -506,7 +507,7 @@ class Extraction:
                 self._tracker.look_again(path, RACY_SECONDS)
 
     def _drop(self, batch: Batch, reason: str) -> None:
-        ledger.close_batch(self._database, batch, report=None, now=self._clock.now())
+        ledger.drop_batch(self._database, batch)
         self._log.emit(
             "batch:dropped",
             pass_id=batch.id,

@@ -28,8 +28,6 @@ ANSWERED = "answered"
 #: Verdicts and complete changesets are stored; files may be half way.
 DECIDED = "decided"
 DONE = "done"
-#: The transcripts changed below it before the reply was stored.
-DROPPED = "dropped"
 
 #: A changeset whose files are not all written yet.
 PENDING = "pending"
@@ -131,6 +129,11 @@ def open_batch(database: Database, batch: Batch) -> None:
                 for number, part in enumerate(batch.parts)
             ],
         )
+
+
+def has_batch(database: Database, batch_id: str) -> bool:
+    """Return whether there is, or was, a batch of this id."""
+    return database.one("SELECT 1 FROM batch WHERE id = ?", (batch_id,)) is not None
 
 
 def unfinished_batches(database: Database) -> list[Batch]:
@@ -250,19 +253,23 @@ def last_report(database: Database) -> tuple[str, Report] | None:
     return None if row is None else (str(row[0]), msgspec.json.decode(row[1], type=Report))
 
 
-def close_batch(database: Database, batch: Batch, *, report: Report | None, now: datetime) -> None:
-    """End a batch: done with a report, or dropped without."""
+def close_batch(database: Database, batch: Batch, *, report: Report, now: datetime) -> None:
+    """End a batch whose effects are all there."""
     with database.transaction():
         database.execute(
-            "UPDATE batch SET state = ?, finished = ?, report = coalesce(?, report) WHERE id = ?",
-            (
-                DROPPED if report is None else DONE,
-                now.isoformat(),
-                None if report is None else _json(report),
-                batch.id,
-            ),
+            "UPDATE batch SET state = ?, finished = ?, report = ? WHERE id = ?",
+            (DONE, now.isoformat(), _json(report), batch.id),
         )
         database.execute("DELETE FROM part WHERE batch = ?", (batch.id,))
+
+
+def drop_batch(database: Database, batch: Batch) -> None:
+    """Forget a batch that had no effect; what it was made of is read again, under the same id if
+    it is still the same.
+    """
+    with database.transaction():
+        database.execute("DELETE FROM part WHERE batch = ?", (batch.id,))
+        database.execute("DELETE FROM batch WHERE id = ?", (batch.id,))
 
 
 def count_removed(database: Database, source: str, removed: dict[str, tuple[int, int]]) -> None:
