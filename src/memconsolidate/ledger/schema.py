@@ -57,7 +57,7 @@ SCHEMA: tuple[str, ...] = (
     # Hashes of messages that were shown or removed, for replays in forks and copies.
     "CREATE TABLE seen (key INTEGER PRIMARY KEY)",
     # State: open (asked or about to be), answered (reply stored), decided (verdicts and changesets
-    # stored), done, dropped.
+    # stored), done.
     """CREATE TABLE batch (
         id TEXT PRIMARY KEY,
         state TEXT NOT NULL,

@@ -1,0 +1,330 @@
+"""What one extraction does to files and ledger, and what it does when something fails."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from memconsolidate.backends.scripted import ScriptedBackend
+from memconsolidate.config.settings import BudgetSettings
+from memconsolidate.errors import BackendError, BudgetReachedError, LockedError
+from memconsolidate.extraction.run import Wish
+from memconsolidate.model import Claim, MemoryType, Operation, Quote, Reply, Request
+from memconsolidate.system.clock import FakeClock
+from tests.machine import NOW, Machine, tree
+
+PNPM = "Always use pnpm and never npm in this repository."
+
+
+def _said(text: str, uuid: str, at: str = "2026-04-01T10:00:00Z", session: str = "s1") -> str:
+    return (
+        f'{{"uuid":"{uuid}","type":"user","message":"{text}","timestamp":"{at}",'
+        f'"sessionId":"{session}"}}\n'
+    )
+
+
+def _claim_all(request: Request, memory_type: MemoryType = MemoryType.FEEDBACK) -> Reply:
+    """Claim every new message as it stands."""
+    return Reply(
+        claims=tuple(
+            Claim(
+                operation=Operation.CREATE,
+                type=memory_type,
+                statement=message.text,
+                quotes=(Quote(message.label, message.text),),
+                name=message.text[:50],
+                description=message.text,
+                standing=memory_type is MemoryType.FEEDBACK,
+            )
+            for message in request.messages
+            if message.is_new
+        )
+    )
+
+
+class Claiming(ScriptedBackend):
+    """Claims whatever people say."""
+
+    def propose(self, request: Request) -> Reply:
+        self.requests.append(request)
+        return _claim_all(request)
+
+
+@pytest.fixture
+def machine(tmp_path: Path, fake_clock: FakeClock) -> Machine:
+    return Machine(tmp_path, fake_clock, backend=Claiming(is_metered=False))
+
+
+def _memories(machine: Machine) -> list[Path]:
+    return sorted(path for path in machine.memory.glob("*.md") if path.name != "MEMORY.md")
+
+
+def test_claim_becomes_a_file_and_a_line_in_the_index(machine: Machine) -> None:
+    machine.write("a.jsonl", _said(PNPM, "u1"))
+    (report,) = machine.visit()
+
+    (path,) = _memories(machine)
+    assert "pnpm" in path.read_text()
+    assert f"({path.name})" in (machine.memory / "MEMORY.md").read_text()
+    assert (report.requested, report.applied, report.created) == (1, 1, 1)
+
+
+def test_memory_file_names_its_source(machine: Machine) -> None:
+    machine.write("a.jsonl", _said(PNPM, "u1"))
+    machine.visit()
+
+    text = _memories(machine)[0].read_text()
+    assert 'session: "s1"' in text
+    assert 'messages: ["u1"]' in text
+    assert machine.rows("SELECT session, messages FROM memory_source") == [("s1", '["u1"]')]
+
+
+def test_second_visit_changes_no_byte_and_asks_nothing(machine: Machine) -> None:
+    machine.write("a.jsonl", _said(PNPM, "u1"))
+    machine.visit()
+    before = tree(machine.memory)
+    assert isinstance(machine.backend, Claiming)
+    asked = len(machine.backend.requests)
+
+    assert machine.visit() == []
+    assert tree(machine.memory) == before
+    assert len(machine.backend.requests) == asked
+
+
+def test_said_again_confirms_and_stops_changing_the_file(machine: Machine) -> None:
+    texts = []
+    for number in range(5):
+        machine.write(f"{number}.jsonl", _said(PNPM, f"u{number}", session=f"s{number}"))
+        machine.visit()
+        (path,) = _memories(machine)
+        texts.append(path.read_text())
+
+    assert "confirmed: 2" in texts[1]
+    assert "confirmed: 3" in texts[2]
+    assert texts[2] == texts[3] == texts[4]
+    assert machine.rows("SELECT count(*) FROM memory_source") == [(5,)]
+
+
+def test_correction_replaces_and_archives_what_it_corrects(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    backend = ScriptedBackend(is_metered=False)
+    machine = Machine(tmp_path, fake_clock, backend=backend)
+    correction = "Production moved from us-west-2 to us-east-1."
+    for number, text in enumerate(("Production runs in us-west-2.", correction)):
+        backend.enqueue(partial(_claim_all, memory_type=MemoryType.PROJECT))
+        at = f"2026-04-0{number + 1}T10:00:00Z"
+        machine.write(f"{number}.jsonl", _said(text, f"u{number}", at, f"s{number}"))
+        machine.visit()
+
+    (live,) = _memories(machine)
+    (archived,) = machine.memory.glob(".archive/2*/*.md")
+    assert correction in live.read_text()
+    assert "Production runs in us-west-2." in archived.read_text()
+    assert "superseded_by:" in archived.read_text()
+    assert 'valid_until: "2026-04-02T10:00:00' in archived.read_text()
+    assert "us-west-2.md" not in (machine.memory / "MEMORY.md").read_text()
+
+
+def test_failed_call_leaves_the_batch_and_is_repeated_alone(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    backend = ScriptedBackend(is_metered=False)
+    backend.enqueue(BackendError("scripted", "try later", retryable=True))
+    machine = Machine(tmp_path, fake_clock, backend=backend)
+    machine.write("a.jsonl", _said(PNPM, "u1"))
+    with pytest.raises(BackendError):
+        machine.visit()
+    assert machine.rows("SELECT state, attempts FROM batch") == [("open", 1)]
+    assert machine.rows("SELECT position FROM transcript") == [(None,)]
+
+    machine.append("a.jsonl", _said("And this came later.", "u2"))
+    machine.crash()
+    backend.enqueue(_claim_all)
+    machine.visit()
+
+    new = [[m.text for m in request.messages if m.is_new] for request in backend.requests]
+    assert new == [[PNPM], [PNPM], ["And this came later."]]
+    assert len(_memories(machine)) == 1
+
+
+def test_ceiling_sends_nothing_and_moves_no_cursor(tmp_path: Path, fake_clock: FakeClock) -> None:
+    backend = ScriptedBackend()
+    budget = BudgetSettings(max_calls_per_day=1)
+    machine = Machine(tmp_path, fake_clock, backend=backend, budget=budget)
+    machine.write("a.jsonl", _said(PNPM, "u1"))
+    machine.visit()
+    machine.append("a.jsonl", _said("Second text for the second call.", "u2"))
+    with pytest.raises(BudgetReachedError):
+        machine.visit()
+    assert len(backend.requests) == 1
+
+    fake_clock.jump(-86400)
+    with pytest.raises(BudgetReachedError):
+        machine.visit()
+    fake_clock.advance(2 * 86400)
+    machine.visit()
+    assert len(backend.requests) == 2
+    assert [m.text for m in backend.requests[1].messages if m.is_new] == [
+        "Second text for the second call."
+    ]
+
+
+def test_reply_is_kept_while_another_program_holds_the_scope(machine: Machine) -> None:
+    machine.write("a.jsonl", _said(PNPM, "u1"))
+    lock = machine.memory / ".consolidate-lock"
+    lock.write_text(str(os.getppid()))
+    with pytest.raises(LockedError):
+        machine.visit()
+    assert machine.rows("SELECT state FROM batch") == [("answered",)]
+    assert _memories(machine) == []
+
+    lock.write_text("")
+    machine.visit()
+    assert isinstance(machine.backend, Claiming)
+    assert len(machine.backend.requests) == 1
+    assert len(_memories(machine)) == 1
+
+
+def test_file_that_changed_since_the_verdict_goes_to_review(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    def edit_before_the_files_are_written(sql: str) -> None:
+        for path in (tmp_path / "memory").glob("*pnpm*.md"):
+            if "SET state = ?, report" in sql:
+                path.write_text(path.read_text() + "\nA person wrote this line.\n")
+
+    class Watching(sqlite3.Connection):
+        def execute(self, sql: str, *values: object) -> sqlite3.Cursor:  # type: ignore[override]  # fewer forms
+            edit_before_the_files_are_written(sql)
+            return super().execute(sql, *values)
+
+    def connect(path: str, **options: object) -> sqlite3.Connection:
+        return Watching(path, **options)  # type: ignore[arg-type]  # passed through
+
+    backend = Claiming(is_metered=False)
+    machine = Machine(tmp_path, fake_clock, backend=backend, connect=connect)
+    machine.write("a.jsonl", _said(PNPM, "u1"))
+    machine.visit()
+    machine.write("b.jsonl", _said(PNPM, "u2", session="s2"))
+    machine.visit()
+
+    assert machine.rows("SELECT reason FROM review") == [("files_changed",)]
+    assert "A person wrote this line." in _memories(machine)[0].read_text()
+
+
+def test_text_left_by_choice_is_read_when_asked_for(tmp_path: Path, fake_clock: FakeClock) -> None:
+    machine = Machine(tmp_path, fake_clock)
+    path = machine.write("old.jsonl", _said("said long ago", "u1"))
+    long_ago = fake_clock.now().timestamp() - 30 * 86400
+    os.utime(path, (long_ago, long_ago))
+    fake_clock.advance(10)
+    machine.visit(Wish(at_once=True))
+    assert machine.shown == []
+    assert machine.rows("SELECT status FROM transcript") == [("choice",)]
+
+    machine.append("old.jsonl", _said("said today", "u2"))
+    machine.visit(Wish(at_once=True))
+    assert machine.shown == ["said today"]
+
+    machine.visit(Wish(at_once=True, reread=True))
+    machine.visit(Wish(at_once=True, reread=True))
+    assert machine.shown == ["said today", "said long ago"]
+
+
+def test_new_store_is_offered_recent_text_once(tmp_path: Path, fake_clock: FakeClock) -> None:
+    machine = Machine(tmp_path, fake_clock, backend=Claiming(is_metered=False))
+    machine.write("a.jsonl", _said(PNPM, "u1"))
+    machine.visit()
+    for path in [*_memories(machine), machine.memory / "MEMORY.md", machine.memory / ".memd-store"]:
+        path.unlink()
+    machine.restart()
+    machine.visit(Wish(at_once=True))
+    machine.visit(Wish(at_once=True))
+
+    assert len(_memories(machine)) == 1
+    assert isinstance(machine.backend, Claiming)
+    assert len(machine.backend.requests) == 2
+
+
+def test_model_that_follows_rules_sees_what_only_they_saw(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    machine = Machine(tmp_path, fake_clock, backend=Claiming(is_metered=False))
+    machine.write("a.jsonl", _said(PNPM, "u1"))
+    machine.visit()
+    before = tree(machine.memory)
+    model = Claiming(is_metered=True)
+    machine.backend = model
+    machine.restart()
+    machine.visit(Wish(at_once=True))
+    machine.visit(Wish(at_once=True))
+
+    assert [m.text for request in model.requests for m in request.messages if m.is_new] == [PNPM]
+    assert tree(machine.memory) == before
+
+
+def test_quiet_is_awaited_unless_asked_at_once(tmp_path: Path, fake_clock: FakeClock) -> None:
+    machine = Machine(tmp_path, fake_clock)
+    machine.write("a.jsonl", _said("one", "u1"))
+    machine.visit(Wish())
+    assert machine.shown == []
+
+    fake_clock.advance(6)
+    machine.visit(Wish())
+    assert machine.shown == ["one"]
+
+
+def test_busy_transcript_is_taken_when_it_waited_long(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    machine = Machine(tmp_path, fake_clock)
+    for number in range(460):
+        machine.append("a.jsonl", _said(f"n{number}", f"u{number}"))
+        machine.visit(Wish())
+        fake_clock.advance(4)
+
+    assert len(machine.shown) >= 440
+
+
+def test_prompts_worth_is_taken_before_it_is_quiet(tmp_path: Path, fake_clock: FakeClock) -> None:
+    machine = Machine(tmp_path, fake_clock)
+    for number in range(30):
+        text = f"{number} {'w' * 990}"
+        machine.append("a.jsonl", _said(text, f"u{number}", "2026-04-07T14:23:00Z"))
+    machine.visit(Wish())
+    assert len(machine.shown) > 10
+
+    machine.append("a.jsonl", _said("not yet", "u30", "2026-04-07T14:23:00Z"))
+    machine.visit(Wish())
+    assert "not yet" not in machine.shown
+
+
+def test_turns_before_are_shown_as_context_only(tmp_path: Path, fake_clock: FakeClock) -> None:
+    machine = Machine(tmp_path, fake_clock)
+    machine.write("a.jsonl", _said("Shall we use pnpm here?", "u1"))
+    machine.visit(NOW)
+    machine.append("a.jsonl", _said("Yes, do that.", "u2"))
+    machine.visit(NOW)
+
+    last = machine.counting.requests[-1].messages
+    assert [(message.text, message.is_new) for message in last] == [
+        ("Shall we use pnpm here?", False),
+        ("Yes, do that.", True),
+    ]
+
+
+def test_secret_reaches_neither_backend_nor_disk(machine: Machine) -> None:
+    key = "sk-ant-api03-" + "Ab1Cd2Ef3Gh4" * 8
+    machine.write("a.jsonl", _said(f"Always deploy with {key} as the key.", "u1"))
+    machine.visit()
+    machine.app.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    assert isinstance(machine.backend, Claiming)
+    assert key not in str(machine.backend.requests)
+    for place in (machine.memory, machine.home / "state"):
+        assert all(key.encode() not in content for content in tree(place).values())
