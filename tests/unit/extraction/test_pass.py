@@ -6,6 +6,7 @@ import os
 import sqlite3
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -199,9 +200,9 @@ def test_file_that_changed_since_the_verdict_goes_to_review(
                 path.write_text(path.read_text() + "\nA person wrote this line.\n")
 
     class Watching(sqlite3.Connection):
-        def execute(self, sql: str, *values: object) -> sqlite3.Cursor:  # type: ignore[override]  # fewer forms
+        def execute(self, sql: str, values: Any = (), /) -> sqlite3.Cursor:
             edit_before_the_files_are_written(sql)
-            return super().execute(sql, *values)
+            return super().execute(sql, values)
 
     def connect(path: str, **options: object) -> sqlite3.Connection:
         return Watching(path, **options)  # type: ignore[arg-type]  # passed through
