@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from datetime import datetime
 
@@ -9,11 +10,11 @@ from msgspec import Struct
 
 from memconsolidate.model import Memory
 from memconsolidate.verdicts.cues import find_transitions, has_correction
-from memconsolidate.verdicts.polarity import differs, polarity_of, states
+from memconsolidate.verdicts.polarity import OPPOSITES, differs, polarity_of, states
 from memconsolidate.verdicts.specifics import specifics
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.tables.registry import ALPHABETIC
-from memconsolidate.verdicts.words import is_cjk, normalise, sequence, terms
+from memconsolidate.verdicts.words import is_cjk, sequence
 
 #: Of a long body only so much is compared; a statement is short.
 _COMPARED_CHARS = 4000
@@ -156,7 +157,40 @@ def find_change(statement: str, known: str, quoted: str) -> Change | None:
     Either the statements are equal but for one value, or the words name the old and the new value
     and all else that the known statement is about.
     """
-    return _named_change(statement, known, quoted) or _aligned_change(statement, known, quoted)
+    return (
+        _named_change(statement, known, quoted)
+        or _turned_change(statement, known)
+        or _aligned_change(statement, known, quoted)
+    )
+
+
+def _turned_change(statement: str, known: str) -> Change | None:
+    """Return the change of a statement that only turns a state or denies what was stated."""
+    ours, theirs = sequence(_without_change_words(statement)), sequence(known)
+    present = states(known)
+    for one, other in OPPOSITES:
+        for old, new in ((one, other), (other, one)):
+            if old in present and _replaced(theirs, sequence(old), sequence(new)) == ours:
+                return Change(old, new, is_named=False)
+    if polarity_of(statement).has_negator != polarity_of(known).has_negator:
+        bare = tuple(word for word in ours if word not in _DENIALS)
+        if bare and bare == tuple(word for word in theirs if word not in _DENIALS):
+            return Change("", "not", is_named=False)
+    return None
+
+
+def _replaced(
+    words: tuple[str, ...], old: tuple[str, ...], new: tuple[str, ...]
+) -> tuple[str, ...]:
+    for place in range(len(words) - len(old) + 1):
+        if words[place : place + len(old)] == old:
+            return (*words[:place], *new, *words[place + len(old) :])
+    return ()
+
+
+_DENIALS = frozenset(
+    word for language in ALPHABETIC for word in (*language.negators, *language.negators_after)
+) | words("longer any more anymore mehr plus ya")
 
 
 def _aligned_change(statement: str, known: str, quoted: str) -> Change | None:
@@ -182,9 +216,8 @@ def _aligned_change(statement: str, known: str, quoted: str) -> Change | None:
     new_text = ("" if is_run else " ").join(new)
     if states(old_text) or states(new_text) or _kinds(old_text) != _kinds(new_text):
         return None
-    folded = normalise(quoted)
-    if (not is_run or len(old) > 1) and _names(folded, old_text) and _names(folded, new_text):
-        return Change(old_text, new_text, True)
+    if (not is_run or len(old) > 1) and _are_contrasted(old, new, quoted):
+        return Change(old_text, new_text, is_named=True)
     if is_run:
         return None
     is_value = _kinds(old_text) != {"word"}
@@ -192,14 +225,25 @@ def _aligned_change(statement: str, known: str, quoted: str) -> Change | None:
         return None
     if not is_value and (end or theirs[start - 1] in _SCOPING or not has_correction(quoted)):
         return None
-    return Change(old_text, new_text, False)
+    return Change(old_text, new_text, is_named=False)
+
+
+def _are_contrasted(old: tuple[str, ...], new: tuple[str, ...], quoted: str) -> bool:
+    """Whether the words say that one value takes the place of the other."""
+    return any(
+        _contains(sequence(left), old) and _contains(sequence(right), new)
+        for left, right in find_transitions(quoted)
+    )
 
 
 def _without_change_words(text: str) -> str:
     """Return the text without words that only say that something is different now."""
-    parts = text.split()
+    parts = _CHANGE_IN_RUNS.sub("", text).split()
     kept = [part for part in parts if part.strip(".,:;!").casefold() not in _CHANGE_WORDS]
-    return text if len(kept) == len(parts) else " ".join(kept)
+    return text if kept == text.split() else " ".join(kept)
+
+
+_CHANGE_IN_RUNS = re.compile("^(?:现在是?|現在は?|今は|其实|其實|実は|이제는?|사실은?)[,、， ]*")
 
 
 _CHANGE_WORDS = words(
@@ -221,20 +265,18 @@ def _kinds(text: str) -> set[str]:
     return found
 
 
-def _names(folded: str, value: str) -> bool:
-    return bool(value) and value in folded
-
-
 def _named_change(statement: str, known: str, quoted: str) -> Change | None:
     theirs = sequence(known)
     for old, new in find_transitions(statement) or find_transitions(quoted):
-        old_words, new_words = sequence(old), sequence(new)
+        old_words, new_words = _value(old), _value(new)
         if not old_words or not new_words or not _contains(theirs, old_words):
             continue
         # "from a to b" is no change of "to a from b"; "b, not a" is one of "a, not b".
-        if set(new_words) <= set(theirs) and not terms(new) <= polarity_of(known).denied:
+        if set(new_words) <= set(theirs) and not set(new_words) <= polarity_of(known).denied:
             continue
         rest = [word for word in theirs if word not in old_words and word not in _LINKS]
+        if theirs[0] not in old_words:
+            rest.append(theirs[0])
         said = set(sequence(statement))
         added = [
             word
@@ -245,8 +287,15 @@ def _named_change(statement: str, known: str, quoted: str) -> Change | None:
             and word not in _CHANGE_WORDS
         ]
         if rest and all(word in said for word in rest) and not added and set(new_words) <= said:
-            return Change(" ".join(old_words), " ".join(new_words), True)
+            return Change(" ".join(old_words), " ".join(new_words), is_named=True)
     return None
+
+
+def _value(text: str) -> tuple[str, ...]:
+    """Return the words of a value; particles written on to a name in letters are no part of it."""
+    found = sequence(text)
+    named = tuple(word for word in found if not is_cjk(word))
+    return named or found
 
 
 def _contains(words: tuple[str, ...], part: tuple[str, ...]) -> bool:

@@ -50,6 +50,8 @@ _WORDS_BEFORE = 6
 
 _WORD_STATES = tuple(pair for language in ALPHABETIC for pair in language.states)
 _RUN_STATES = tuple(pair for language in RUNNING for pair in language.states)
+#: Every pair of words of which one is the opposite of the other.
+OPPOSITES = (*_WORD_STATES, *_RUN_STATES)
 #: Of these only the second is a state for sure; the first is a preposition more often.
 _MARKED = {"off": "on"}
 
@@ -220,7 +222,7 @@ def differs(statement: str, evidence: str) -> bool:
 
 def _turns_state(statement: str, evidence: str) -> bool:
     ours, theirs = states(statement), states(evidence)
-    for one, other in (*_WORD_STATES, *_RUN_STATES):
+    for one, other in OPPOSITES:
         for first, second in ((one, other), (other, one)):
             if first in ours and second not in ours and second in theirs and first not in theirs:
                 return True
