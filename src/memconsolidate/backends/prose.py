@@ -51,6 +51,14 @@ _CODE = re.compile(
 )
 _TAG = re.compile(r"\s*<([A-Za-z][\w:-]{0,60})(?:\s[^<>]{0,300})?>")
 
+#: A line that announces what a program said; what follows up to a blank line was pasted.
+_ANNOUNCES = re.compile(
+    r"(?:\b(?:outputs?|errors?|logs?|messages?|results?|console|response|trace|terminal|prints?|says|said|get|got|gives|returns?|shows"
+    r"|salida|dice|sale|ausgabe|fehler|meldung|sortie|erreur|affiche)\b[^:：]{0,30}"
+    r"|(?:출력|에러|오류|로그|결과|输出|报错|日志|结果|提示|出力|エラー|ログ|結果)[^:：]{0,8})[:：]\s*$",
+    re.IGNORECASE,
+)
+
 #: Where a sentence may end: after its stop and closing marks.
 _STOP = re.compile(
     r"(?<![.!?…])[.!?…]+[\"')\]*_”’»]{0,3}(?=\s|$)|[。！？]+[」』”’）)]{0,3}|[!?][」』”’）)]{0,3}(?=[぀-ヿ一-鿿])"
@@ -200,10 +208,18 @@ def _units(text: str, lines: list[_Line]) -> list[tuple[int, int, bool]]:
     """Join wrapped lines; return (start, end, is_item) of each stretch of running text."""
     units: list[tuple[int, int, bool]] = []
     open_until = -2
+    is_announced = is_pasted = False
     for line in lines:
         if line.kind not in {"prose", "item", "more"}:
             open_until = -2
+            # what was announced may begin after one blank line, and ends at the next
+            is_announced = is_announced and not is_pasted
+            is_pasted = False
             continue
+        if is_announced and line.kind == "prose":
+            is_pasted = True
+            continue
+        is_announced = bool(_ANNOUNCES.search(text[max(line.start, line.end - 120) : line.end]))
         start = line.start
         if line.kind == "item":
             marker = _ITEM.match(text[line.start : line.start + 20])

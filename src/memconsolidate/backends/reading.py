@@ -9,6 +9,9 @@ from unicodedata import normalize
 from memconsolidate.backends.cues.base import Kind, Language
 from memconsolidate.backends.prose import blank_quotations
 
+#: From this strength on a cue says outright that something is to be kept.
+OUTRIGHT = 0.95
+
 #: How outright a sentence says it, where no cue of the tables tells.
 _CORRECTED = 0.9
 _INTRODUCED = 0.9
@@ -22,6 +25,16 @@ SPECIFIC = re.compile(
 )
 #: Where one pull request, issue or run is: of use today only.
 _PASSING = re.compile(r"/(?:pull|pulls|issues|merge_requests|commit|actions/runs|compare)/")
+
+_CLAUSE_END = re.compile(r"[,，、] ?")
+
+#: What a program shall do on the screen is a task, however it is worded.
+_SCREEN = re.compile(
+    r"\b(?:buttons?|dropdowns?|modals?|tooltips?|sidebar|navbar|header|footer|spinner|toasts?|checkbox(?:es)?|popups?|cursor|placeholder"
+    r"|bot[oó]n(?:es)?|desplegable|ventana|pantalla|men[uú]|schaltfläche|dialogfenster|bildschirm|eingabefeld|boutons?|fenêtre|écran|liste déroulante)\b"
+    r"|버튼|드롭다운|모달|툴팁|사이드바|입력창|팝업|화면|按钮|按鈕|下拉|弹窗|彈窗|输入框|侧边栏|屏幕|ボタン|ドロップダウン|モーダル|入力欄|画面",
+    re.IGNORECASE,
+)
 
 #: Typographic apostrophes and spaces that are not plain; each is one character, so places stay.
 APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "＇": "'", "\u00a0": " ", "\u202f": " "})
@@ -107,7 +120,9 @@ def read_sentence(
             continue
         if cue.excludes.search(text.seen) and not remember:
             continue
-        if cue.kind is Kind.FACT and _PASSING.search(text.words) and not remember:
+        if cue.kind is Kind.FACT and not remember and _is_for_a_task(text, language):
+            continue
+        if cue.kind is Kind.INSTRUCTION and cue.strength < OUTRIGHT and _SCREEN.search(text.seen):
             continue
         strength = 1.0 if remember else cue.strength
         return Reading(cue.kind, strength, text)
@@ -120,6 +135,14 @@ def read_sentence(
     if is_summary and language.summary.search(text.seen):
         return Reading(Kind.FACT, _SUMMARY, text)
     return None
+
+
+def _is_for_a_task(text: Text, language: Language) -> bool:
+    """Whether a place is only told because something is to be done there."""
+    if _PASSING.search(text.words):
+        return True
+    clauses = _CLAUSE_END.split(text.seen)
+    return len(clauses) > 1 and bool(language.order.search(clauses[-1]))
 
 
 def needs_referent(reading: Reading, language: Language) -> bool:

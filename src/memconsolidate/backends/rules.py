@@ -40,6 +40,7 @@ from memconsolidate.backends.prose import (
 )
 from memconsolidate.backends.reading import (
     APOSTROPHES,
+    OUTRIGHT,
     SPECIFIC,
     Text,
     find_swap,
@@ -69,9 +70,6 @@ from memconsolidate.model import (
 #: Nobody types this much prose in one turn; of a longer text only what its first and last
 #: paragraph say outright counts, since there a person speaks about what they pasted.
 LONG_TURN_CHARS = 4000
-
-#: From this strength on a cue says outright that something is to be kept.
-_OUTRIGHT = 0.95
 
 #: A second heading makes a message a document.
 _DOCUMENT_HEADINGS = 2
@@ -168,7 +166,7 @@ class _MessageReader:
                 if introduction is None:
                     continue
             candidate = self._candidate(index, introduction)
-            if candidate and not (is_long and candidate.strength < _OUTRIGHT):
+            if candidate and not (is_long and candidate.strength < OUTRIGHT):
                 candidates.append(candidate)
         return candidates
 

@@ -132,3 +132,16 @@ def test_quoted_words_are_blanked_at_the_same_length(text: str) -> None:
 
 def test_apostrophes_of_short_forms_stay() -> None:
     assert blank_quotations("don't and can't") == "don't and can't"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentences"),
+    [
+        ("Here's the output:\nAlways zero.\nNever one.\n\nWhy?", ["Here's the output:", "Why?"]),
+        ("I get this error:\n\nAlways zero.\n\nWhy?", ["I get this error:", "Why?"]),
+        ("출력 결과:\n항상 0입니다.\n\n왜?", ["출력 결과:", "왜?"]),
+        ("Two things:\nFirst this.", ["Two things:", "First this."]),
+    ],
+)
+def test_lines_announced_as_output_are_pasted(text: str, sentences: list[str]) -> None:
+    assert _said(text) == sentences

@@ -47,7 +47,8 @@ class Language(NamedTuple):
     ("by the way, …"), `opener` (politeness and greetings, cut off), `corrects` ("no, …"),
     `reason` ("because …", joins the sentence before), `prompt` (a message that gives a program
     its role). Anchored at the end: `closer` (politeness and requests, cut off). Searched anywhere:
-    the others. `wish` tells what is wanted from what is. `clause` tells a full statement after `remember` from a mere noun. `swaps`
+    the others. `order` is a clause that
+    asks for something to be done now. `wish` tells what is wanted from what is. `clause` tells a full statement after `remember` from a mere noun. `swaps`
     have the groups `new` and `old`. `chosen`, `rejected` and `because` have one group each.
     `words` are frequent words of the language, lower case; they also may be given a capital.
     """
@@ -68,6 +69,7 @@ class Language(NamedTuple):
     permanence: re.Pattern[str]
     imperative: re.Pattern[str]
     first_person: re.Pattern[str]
+    order: re.Pattern[str]
     wish: re.Pattern[str]
     introduction: re.Pattern[str]
     dangling: re.Pattern[str]

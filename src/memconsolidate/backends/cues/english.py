@@ -20,15 +20,23 @@ _CLAUSE = r"(?:^|[,;:–—(] ?|- |\b(?:and|but|so|then|please|also|just|instead
 #: Verbs after "we always" that tell what happened, not what is done.
 _PAST = r"(?!\w+ed\b|got\b|had\b|did\b|made\b|saw\b|knew\b|went\b|came\b|thought\b|found\b|wrote\b|said\b|told\b|heard\b|met\b|were\b|was\b|seen\b|been\b|done\b|gets?\b|have to wait|seem|forget|end up|run into|see\b|know\b|happen|fail)"
 
+#: What rules for work are about, as opposed to what a program shall do.
+_THINGS = r"(?:code|comments?|log lines?|error messages?|commit messages?|prs?|pull requests?|merge requests?|commits?|branch(?:es)?|tests?|functions?|modules?|files?|endpoints?|migrations?|changes?|packages?|components?|apis?|queries|services?|class(?:es)?|methods?|variables?|log\w*|errors?|secrets?|dates?|timestamps?|code|docs?|docstrings?|comments?|strings?|releases?|deploy\w*|config\w*|dependenc\w+|names?|scripts?|repos?|projects?|images?|prices?|money|amounts?|jobs?|tables?|libraries|imports?|types?|messages?|answers?|responses?|reviews?|tickets?|issues?)"
+
 _ROLE = (
     r"(?:engineer|developer|dev|designer|manager|lead|scientist|student|founder|co-?founder|cto|ceo|sre|admin\w*|analyst"
     r"|researcher|architect|programmer|teacher|maintainer|intern|consultant|contractor|freelancer|beginner|dba|writer|nurse"
     r"|doctor|lawyer|accountant|professor|postdoc|journalist|musician|biologist|physicist|chemist|mathematician"
-    r"|vegetarian|vegan|newbie|novice|speaker|hobbyist|owner|sysadmin|director|vp|head of)"
+    r"|vegetarian|vegan|newbie|novice|speaker|hobbyist|owner|sysadmin|director|vp|head of|(?:backend|back-end|frontend|front-end|data|infra|ops|security|ml|full-?stack) (?:person|guy|gal|dev))"
 )
 _TROUBLE = compile_words(
     r"\b(?:but|error|errors|exception|crash\w*|broken|fails?|failed|failing|failure|bugs?|wrong|doesn't|does not|won't|can't|cannot"
-    r"|timed? out|timeout|stuck|weird|strange|traceback|stack trace|unexpected\w*|somehow|why|hangs?|missing)\b"
+    r"|timed? out|stuck|weird|strange|traceback|stack trace|unexpected\w*|somehow|why|hangs?|missing)\b"
+)
+#: A place that is told only for the task at hand.
+_PLACE_FOR_TASK = compile_words(
+    _TROUBLE.pattern
+    + r"|, (?:please |now |so )?(?:write|fix|update|make|add|parse|check|use|read|look|move|rename|test|implement|open|run|see)\b"
 )
 _TASK = compile_words(
     r"^(?:please |now |then |next,? )*(?:write|create|implement|build|make|generate|add|design|develop|refactor|rewrite|fix|update|change|set up)\b"
@@ -63,7 +71,7 @@ ENGLISH = Language(
         r"^(?:(?:please|pls|also|and|so|ok|okay|oh|hey|hi|hello|well|right|alright|great|perfect|nice|thanks|thank you|cool|yes|yeah|yep|sure|good"
         r"|btw|by the way|anyway|fyi|firstly|secondly|lastly|finally|again|look|hm+|ah|wait|sorry|but|besides"
         r"|one more thing|one thing|another thing|important|reminder|rule|note|rule of thumb|in general|generally|to be clear|just to be clear"
-        r"|just|as i said|like i said)(?:[,:;!.–—-]+\s*|\s+(?!of\b|is\b|are\b))|(?:first|second|third|next|one|two)[,:] )"
+        r"|just|yo|fwiw|(?:can|could|would|will) you(?: please| pls)?(?= (?:always|never|stop)\b)|as i said|like i said)(?:[,:;!.–—-]+\s*|\s+(?!of\b|is\b|are\b))|(?:first|second|third|next|one|two)[,:] )"
     ),
     closer=compile_words(
         r"(?:,? (?:please|pls|thanks|thank you|thx|ok\??|okay\??|ty|cheers|by the way|btw|got it\??|alright\??|understood\??|will you\??)"
@@ -89,7 +97,7 @@ ENGLISH = Language(
     ),
     question=compile_words(
         r"\?[\"')\]*_]*$"
-        r"|^(?:do|did|can|could|would|will|should|shall|is|are|was|were|have|has|does|am|may) (?:i|you|we|they|he|she|it|the|this|that|there|your|our|my|anyone|someone|not)\b"
+        r"|^(?:can|could|would|will) you (?!(?:please |pls )?(?:always|never|stop)\b)|^(?:can|could|would|will) (?:i|we|they|he|she|it|the|this|that|there|my|anyone|someone)\b|^(?:do|did|should|shall|is|are|was|were|have|has|does|am|may) (?:i|you|we|they|he|she|it|the|this|that|there|your|our|my|anyone|someone)\b"
         r"|^(?:what|why|how|where|which|who|whose)\b|^(?:any idea|i wonder|wondering)\b|, right$"
     ),
     veto=compile_words(
@@ -114,6 +122,9 @@ ENGLISH = Language(
         rf"^(?:please |also |and |but |then |just |only |{_NOT} |always )*(?:{_VERBS})\b|{_NOT} (?:{_VERBS})\b|[,;:–—] (?:please |{_NOT} |always |then |also |only )*(?:{_VERBS})\b|\b(?:always|never)\b|\bno \w+\b.{{0,60}}$"
     ),
     first_person=compile_words(r"^(?:i|i'm|i've|i'd|my)\b"),
+    order=compile_words(
+        rf"^(?:please |now |so |then )*(?:{_VERBS}|fix|parse|implement|write|see)\b"
+    ),
     wish=compile_words(
         rf"\b(?:want|wants|wanted|should|would|need to|let's|let me|try|could|please|revert|undo|looks?|seems?|mean|meant|i)\b|^(?:{_VERBS})\b"
     ),
@@ -155,7 +166,7 @@ ENGLISH = Language(
             Kind.INSTRUCTION,
             0.95,
             compile_words(
-                r"^(?:always|never)(?:,| ever)? (?!the\b|on\b|in\b|a\b|an\b|been\b|seen\b|had\b|happens|works|fails)[a-z`\"_]"
+                r"^(?:always|never)(?:,| ever)? (?!the\b|on\b|in\b|a\b|an\b|been\b|seen\b|had\b|\w+(?<!e)ed\b|(?!focus|bypass)(?-i:[a-z]+[^s\W]s\b))[a-z`\"_]"
             ),
         ),
         Cue(
@@ -169,7 +180,7 @@ ENGLISH = Language(
             Kind.INSTRUCTION,
             0.9,
             compile_words(
-                rf"{_CLAUSE}(?:please )?(?:always|never) (?:ever )?(?!on\b|\w+ing\b|\w+ed\b|happen|occur|be (?:possible|the case))[a-z]+\b"
+                rf"{_CLAUSE}(?:please )?(?:always|never) (?:ever )?(?!on\b|\w+ing\b|\w+(?<!e)ed\b|(?-i:[a-z]+[^s\W]s\b)|happen|occur|be (?:possible|the case))[a-z]+\b"
             ),
             excludes=_TASK,
         ),
@@ -218,19 +229,22 @@ ENGLISH = Language(
             Kind.INSTRUCTION,
             0.85,
             compile_words(
-                r"\b(?:must|should|may|can|shall) (?:always|never)\b(?! (?:happen|occur|work|be (?:possible|the case)))"
+                rf"^(?:\w[\w-]* ){{0,4}}?(?:{_THINGS}|you|we) (?:\w+ ){{0,3}}?(?:must|should|may|can|shall) (?:always|never)\b(?! (?:happen|occur|work|be (?:possible|the case)))"
             ),
-            excludes=compile_words(_TASK.pattern + r"|\bnow\b|\bin this \w+$"),
+            excludes=compile_words(
+                _TASK.pattern
+                + r"|\bnow\b|\bin this \w+$|^the (?:api|endpoint|service|function|test|query|job|script)\b"
+            ),
         ),
         Cue(
             Kind.INSTRUCTION,
             0.85,
             compile_words(
-                r"^(?:all|every|each|any|no) (?:\w+ ){0,3}?(?:prs?|pull requests?|merge requests?|commits?|branch(?:es)?|tests?|functions?|modules?|files?|endpoints?|migrations?|changes?|packages?|components?|apis?|queries|services?|class(?:es)?|methods?|variables?|log\w*|errors?|secrets?|dates?|timestamps?|code|docs?|docstrings?|comments?|strings?|releases?|deploy\w*|config\w*|dependenc\w+|names?|scripts?|repos?|projects?|images?|prices?|money|amounts?|jobs?|tables?|libraries|imports?|types?|messages?|answers?|responses?|reviews?|tickets?|issues?)\b[^,]{0,80} (?:must|should|needs? to|has to|have to|may|goes? (?:in|to|through|via)|gets?|is to be|are to be|stays?)\b"
+                rf"(?:^|[:;,–—] )(?:all|every|each|any|no) (?:[\w-]+ ){{0,3}}?{_THINGS}\b[^,]{{0,80}} (?:must|should|needs?|requires?|has to|have to|may|goes? (?:in|to|through|via)|gets?|is to be|are to be|stays?)\b"
             ),
             excludes=compile_words(
                 _TASK.pattern
-                + r"|\bbefore you\b|\band then\b|\bone (?:\w+ )?task\b|^(?:each|every) (?:agent|subagent|step|task|item|phase|iteration|sentence|paragraph|line|section)\b"
+                + r"|\bbefore you\b|\bnow\b|\band then\b|\bone (?:\w+ )?task\b|^(?:each|every) (?:agent|subagent|step|task|item|phase|iteration|sentence|paragraph|line|section)\b"
             ),
         ),
         Cue(
@@ -265,7 +279,7 @@ ENGLISH = Language(
             Kind.INSTRUCTION,
             0.85,
             compile_words(
-                r"^(?:at [\w ]{2,20}, |here,? |in (?:this|our) (?:repo|project|codebase|team|company|monorepo),? )?we (?:only |all |don't |do not )?(?:format|lint|name|write|prefix|test|deploy|release|commit|squash|rebase|tag|document|pin|version|target|indent|log|follow|keep|don't use|avoid|review|use)\b.{0,160}\b(?:everywhere|only|in all|for all|for every|every|each|by convention|here|throughout|across|all)\b"
+                r"^(?:at [\w ]{2,20}, |here,? |in (?:this|our) (?:repo|project|codebase|team|company|monorepo),? )?we (?:only |all |don't |do not )?(?:format|lint|name|write|prefix|test|deploy|release|commit|squash|rebase|tag|document|pin|version|target|indent|log|follow|keep|don't use|avoid|review|use)\b (?!this\b|that\b|it\b|these\b|those\b|the\b)[^,]{0,160}\b(?:everywhere|only|in all|for all|for every|every|each|by convention|here|throughout|across|all)\b"
             ),
             excludes=_TROUBLE,
         ),
@@ -305,7 +319,7 @@ ENGLISH = Language(
             Kind.ABOUT,
             0.85,
             compile_words(
-                r"^i (?:mostly |mainly |usually |primarily )?(?:live|work|maintain|own|lead|manage|teach|study|speak|come from) (?:in|at|for|on|as|the|a|an|[a-z]*) ?(?!it\b|this\b|that\b|later|tomorrow)\w+"
+                r"^i (?:mostly |mainly |usually |primarily )?(?:live in|work (?:in|at|for|on the|as|with)|maintain|own|lead|manage|teach|study|speak|come from) (?!it\b|this\b|that\b|later|tomorrow)\w+"
             ),
             excludes=compile_words(
                 r"\bon (?:it|this|that|the (?:fix|bug|issue|ticket|pr))\b|\b(?:tomorrow|later)\b"
@@ -322,21 +336,21 @@ ENGLISH = Language(
             Kind.ABOUT,
             0.85,
             compile_words(
-                r"^my (?:\w+ )?(?:team|job|role|time ?zone|github|handle|manager|boss|company|employer|editor|shell|os|keyboard|language|pronouns|background|username|birthday) (?:is|are|'s|runs|uses|owns|consists|has)\b"
+                r"^my (?:\w+ )?(?:team|job|role|time ?zone|github|handle|manager|boss|company|employer|editor|shell|os|keyboard|language|pronouns|background|username|birthday) (?:is|are|'s|runs|uses|owns|consists|has)\b(?! \w+ing\b)"
             ),
         ),
         Cue(
             Kind.PREFERENCE,
             0.9,
             compile_words(
-                r"\b(?:i|we)(?:'d| would| really| strongly| generally| usually| much| always| still| personally| definitely)* prefer\b(?! (?:the |this |that |your |it\b)?(?:first|second|third|other|last|former|latter|one|latest|previous|version|option|approach|solution|this|that|it)\b)"
+                r"\b(?:i|we)(?:'d| would| really| strongly| generally| usually| much| always| still| personally| definitely)* prefer\b(?! (?:the |this |that |your |it\b)?(?:first|second|third|other|last|former|latter|one|latest|previous|version|option|approach|solution|this|that|it)\b)(?! if you (?:just|could|can|would)\b)"
             ),
         ),
         Cue(
             Kind.PREFERENCE,
             0.85,
             compile_words(
-                r"\bi (?:really |absolutely |strongly |just |personally )*(?:hate|dislike|detest|can't stand|cannot stand|don't like|do not like|love it when|like it when|like my|like to (?:keep|have|see))\b(?! (?:this|that|it\b|how|the (?:look|idea|way|sound|fact|new|result)|your|these|those))"
+                r"\bi (?:really |absolutely |strongly |just |personally )*(?:hate|dislike|detest|can't stand|cannot stand|don't like|do not like|love it when|like it when|like my|like to (?:keep|have|see))\b(?! (?:this|that|it\b(?! when)|how|the (?:look|idea|way|sound|fact|new|result)|your|these|those))"
             ),
         ),
         Cue(
@@ -354,10 +368,55 @@ ENGLISH = Language(
             ),
         ),
         Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(
+                r"^(?:here,? |in (?:this|our) \w+,? )?we (?:format|lint|name|write|prefix|test|deploy|release|commit|squash|tag|document|pin|version|indent|log|use) (?!this\b|that\b|it\b)[^,]{2,80}, (?:not|never) "
+                r"|[,.;] (?:please )?(?:remember|keep) (?:that|this|it)(?: in mind)?[.!]*$"
+                r"|, (?:always|ever|no exceptions|without exception|period)[.!]*$"
+                r"|^(?:please )?(?:use|prefer|write|keep|name|avoid|follow) .{2,80}\b(?:instead of|rather than|over|not) .{1,60}\b(?:in all|in every|everywhere|for all|for every|across)\b"
+            ),
+            excludes=compile_words(_TASK.pattern + r"|^(?:it|that|this|he|she|they|the)\b"),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.8,
+            compile_words(
+                r"^(?:please )?(?:keep|make) (?:your |the |all )?(?:answers?|replies|responses|explanations|messages|commits?|commit messages|prs|functions|comments|names|summaries) (?:\w+ )?(?:short|concise|brief|small|terse|simple|to the point)\b"
+                rf"|^(?:all )?(?:\w[\w-]* )?{_THINGS} should (?!be fixed|pass now|work)[a-z]+ .{{2,80}}, (?:never|not)\b"
+            ),
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                r"\b(?:i'm|i am) (?:doing|finishing|writing|working on) (?:a|my) (?:phd|master\w*|thesis|dissertation|bachelor\w*|internship|bootcamp|degree)\b"
+                r"|\b(?:i'm|i am) (?:on|using|running) (?:windows|mac\w*|linux|ubuntu|arch|fedora|debian|wsl\w*|nixos|an? (?:m\d|intel|mac\w*|windows|linux))\b"
+            ),
+        ),
+        Cue(
+            Kind.PREFERENCE,
+            0.8,
+            compile_words(
+                r"\bi like (?:(?!the|this|that|these|those|your)\w+ ){0,2}?(?:tests|code|commits|functions|names|comments|docs|answers|diffs|prs|apis|errors|logs|modules|files)\b"
+            ),
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?!i\b|it\b|this\b|that\b|you\b|there\b|he\b|she\b|they\b)(?:[\w'-]+ ){1,6}?(?:is|are) (?:still |all |now |currently )on (?:version )?[a-z+#. -]{0,20}\d"
+                r"|\bonly (?:happens?|runs?|go(?:es)?|ships?|deploys?|merges?) (?:on|at|in|from|via|through|out)\b"
+                r"|^(?:the |our |all )?(?:[\w`./@-]+ ){0,3}?(?:folder|directory|branch|module|table|api|schema|package|repo|service|[\w.-]+/`?) (?:is|are) (?:frozen|read-?only|off[- ]limits|deprecated|generated|vendored|legacy|auto-?generated)\b"
+                r"|^(?:our |the |all )?(?:[\w-]+ )?(?:api keys?|keys|secrets?|credentials|passwords|tokens|backups|designs?|mockups|specs?|certificates?|licen[cs]es|env files?) (?:are|is|live|lives) (?:all )?(?:in|at|on|under) "
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
             Kind.DECISION,
             0.9,
             compile_words(
-                r"\b(?:we|the team|team|they|management|product|legal)(?:'ve| have| had|'d)?(?: finally| already| just| all| recently| now| since| also| officially)* (?:decided|agreed|settled on|chose|chosen|picked|opted|standardi[sz]ed|switched|migrated|moved (?:to|from|off|away|our|everything|all|over)|dropped|deprecated|renamed|replaced|adopted|abandoned|sunset|retired|got rid of|gave up on)\b(?! (?:it|this|that) (?:to|into) )"
+                r"\b(?:we|the team|team|they|management|product|legal)(?:'ve| have| had|'d)?(?: finally| already| just| all| recently| now| since| also| officially)* (?:decided|agreed|settled on|chose|chosen|picked|opted|standardi[sz]ed|switched|migrated|moved (?:to|from|off|away|our|everything|all|over)|dropped|deprecated|renamed|replaced|adopted|abandoned|sunset|retired|got (?:rid of|off)|gave up on)\b(?! (?:it|this|that) (?:to|into) )(?! to (?:refactor|fix|rewrite|implement|add|write|do|start|try|take)\b)"
             ),
         ),
         Cue(
@@ -408,7 +467,7 @@ ENGLISH = Language(
             Kind.FACT,
             0.8,
             compile_words(
-                r"\b(?:has|have|needs?) to (?:approve|sign off|review|confirm)\b|\b(?:is|are) (?:responsible for|in charge of|the owners? of|owned by|maintained by|driven by|required by|mandated by|blocked by law)\b|\b(?-i:[A-Z][a-z]+|[Tt]he [a-z]+ team) (?:owns|maintains|approves)\b"
+                r"\b(?:has|have|needs?) to (?:approve|sign off|review|confirm)\b|\b(?:is|are) (?:responsible for|in charge of|the owners? of|owned by|maintained by|driven by|required by|mandated by|blocked by law)\b|\b(?-i:[A-Z][a-z]+|[Tt]he [a-z]+ team) (?:owns|maintains|approves|signs off|decides on)\b"
             ),
             excludes=_TROUBLE,
         ),
@@ -428,7 +487,7 @@ ENGLISH = Language(
                 r"^(?!i\b|it\b|this\b|that\b|you\b|there\b|here\b|he\b|she\b|they\b)(?:the |our |all |my |each |every )?[\w`\"'/.@-]+(?: [\w`\"'/.@-]+){0,5} (?:(?:is|are|gets?) (?:now |only |always |currently )?(?:hosted|stored|deployed|located|cut|triggered|released|generated|tracked|documented|kept|defined|configured|published|served|built|pinned|found|exposed|mounted|logged|written|archived|synced|reachable|available)|listens?|lives?|runs?|sits?|resides?|writes?|reads?|points?|connects?|talks?|deploys?|syncs?|publishes|expires?|logs?)(?: now| only)? (?:on|at|in|to|from|under|behind|by|via|with|into|every|after)\b"
             ),
             needs_specific=True,
-            excludes=_TROUBLE,
+            excludes=_PLACE_FOR_TASK,
         ),
         Cue(
             Kind.FACT,
@@ -438,7 +497,7 @@ ENGLISH = Language(
             ),
             needs_specific=True,
             excludes=compile_words(
-                _TROUBLE.pattern
+                _PLACE_FOR_TASK.pattern
                 + r"|^the (?:test|tests|build|output|code|function|issue|problem|result|results|page|change|changes|fix|file|script|command|app|button|next|first|second|last|other|same|following|above|below|only|best|idea|user|answer|plan|thing|value|line|log|logs|diff|commit|branch|pr|pull|ci|pipeline|job|task|goal|point|question|current|new|old|whole|part|image|screenshot|example|data|input)\b|\b(?:is|are) (?:now )?(?:\w+ing|too|very|so|not|still|just|really|also|already|great|good|bad|fine|nice|correct|right|ready|done|empty|green|red|slow)\b"
             ),
         ),
@@ -449,7 +508,7 @@ ENGLISH = Language(
                 r"^(?:production|prod|staging|dev|qa|preprod) (?:now )?(?:runs?|is|uses?|lives?|sits?)\b|^(?:ask|look|check) (?:in|at|on) (?:the )?.{0,40}(?:channel|dashboard|wiki|runbook|board)\b.{0,60}\b(?:if|when|for)\b|^for \w+ questions? "
             ),
             needs_specific=True,
-            excludes=_TROUBLE,
+            excludes=_PLACE_FOR_TASK,
         ),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from memconsolidate.backends.cues.base import Cue, Kind, Language, compile_words, word_set
 
 _VERBS = (
-    r"(?:utilise|emploie|lance|ajoute|écris|réponds|réponds-moi|mets|fais|garde|inclus|formate|demande|demande-moi|consulte|vérifie|crée|suis|laisse|montre|explique|nomme|cite|documente"
+    r"(?:utilise|montre-moi|dis-moi|donne-moi|explique-moi|emploie|lance|ajoute|écris|réponds|réponds-moi|mets|fais|garde|inclus|formate|demande|demande-moi|consulte|vérifie|crée|suis|laisse|montre|explique|nomme|cite|documente"
     r"|renvoie|valide|teste|préfère|évite|appelle|range|ouvre|signe|supprime|change|touche|modifie|pousse|traduis|résume|parle|travaille|commence|confirme|installe|importe|pose|préviens-moi|commit|committe)"
     r"(?:s|z|r|nt)?"
 )
@@ -13,7 +13,7 @@ _TROUBLE = compile_words(
     r"\b(?:mais|erreurs?|échoue\w*|échoué|plante|cassé|cassée|bug|exception|pourquoi|bizarre|lent|lente|ne marche pas|ne fonctionne pas|impossible)\b"
 )
 _TASK = compile_words(
-    r"^(?:s'il te plaît,? |maintenant |ensuite )*(?:écris|crée|implémente|fais|génère|conçois|développe|ajoute|construis)(?:-moi)? (?:un|une|le|la|les|des)\b.{0,120}\b(?:qui|que|où)\b"
+    r"\bpour qu(?:e |')|\bafin qu|^(?:s'il te plaît,? |maintenant |ensuite )*(?:écris|crée|implémente|fais|génère|conçois|développe|ajoute|construis)(?:-moi)? (?:un|une|le|la|les|des)\b.{0,120}\b(?:qui|que|où)\b"
 )
 _ROLE = (
     r"(?:développeu(?:r|se)|ingénieure?|programmeu(?:r|se)|designer|graphiste|analyste|scientifique|étudiante?|professeure?|enseignante?|chercheu(?:r|se)|architecte|chef|cheffe|responsable|administrat(?:eur|rice)"
@@ -69,6 +69,7 @@ FRENCH = Language(
         rf"^(?:s'il te plaît,? |ne |n')*{_VERBS}\b|\b(?:toujours|jamais|il faut|dans tou(?:s|tes))\b|^ne (?:pas|jamais) \w+"
     ),
     first_person=compile_words(r"^(?:je|j'|mon|ma|mes|moi)"),
+    order=compile_words(rf"^(?:y |und |et )?{_VERBS}\b"),
     wish=compile_words(
         rf"^(?:{_VERBS})\b|\b(?:veux|voulons|devrait|devrions|faudrait|il faut|essaie|mets|fais|semble|on dirait|annule|je)\b"
     ),
@@ -98,6 +99,20 @@ FRENCH = Language(
     ),
     because=compile_words(r"\b(?:parce qu(?:e |')|car |puisqu(?:e |')|sinon )(.{3,200}?)\.? *$"),
     cues=(
+        Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(r", (?:toujours|jamais|sans exception)[.!]*$"),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                r"\b(?:on|nous) (?:utilise|utilisons|emploie) [^,]{1,60}, (?:jamais|pas) "
+            ),
+            excludes=_TROUBLE,
+        ),
         Cue(
             Kind.INSTRUCTION,
             0.9,
@@ -234,6 +249,21 @@ FRENCH = Language(
                 _TROUBLE.pattern
                 + r"|\ben cours\b|^(?:le|la|les|l') ?(?:test|build|ci|code|fonction|problème|changement|fichier|branche|sortie|tests)\b"
             ),
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                r"^je (?:fais|prépare|finis) (?:une?|ma|mon) (?:thèse|doctorat|master|licence|stage)\b|^j'utilise (?:windows|mac\w*|linux|ubuntu|arch|debian)\b"
+            ),
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"\b(?:on|nous) ne \w+ que (?:le|les|sur|à|via|depuis)\b|\b(?:dossier|répertoire|branche|module|table)\b.{0,30}\best (?:gelée?|en lecture seule|générée?|obsolète)"
+            ),
+            excludes=_TROUBLE,
         ),
     ),
 )

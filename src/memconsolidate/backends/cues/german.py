@@ -12,7 +12,7 @@ _TROUBLE = compile_words(
     r"\b(?:aber|fehler|fehlschl\w+|schlägt|schlagen|kaputt|bug|abgestürzt|stürzt|absturz|exception|warum|komisch|seltsam|hängt|langsam|geht nicht|klappt nicht|funktioniert nicht)\b"
 )
 _TASK = compile_words(
-    r"^(?:bitte |jetzt |dann )*(?:schreibe?|erstelle?|implementiere?|baue?|entwickle|generiere|füge) (?:mir )?(?:ein|eine|einen|das|die|den)\b.{0,120}, (?:das|die|der|den)\b"
+    r"\b(?:damit|sodass)\b|^(?:bitte |jetzt |dann )*(?:schreibe?|erstelle?|implementiere?|baue?|entwickle|generiere|füge) (?:mir )?(?:ein|eine|einen|das|die|den)\b.{0,120}, (?:das|die|der|den)\b"
 )
 _ROLE = (
     r"(?:[\w-]*(?:entwickler|ingenieur|engineer|designer|administrator|admin|architekt|analyst|wissenschaftler|forscher|student|lehrer|professor|berater|gründer|anfänger|einsteiger|programmierer|manager|leiter|informatiker)(?:in)?"
@@ -69,6 +69,7 @@ GERMAN = Language(
         rf"^(?:bitte |auch |nur )*{_VERBS}\b|\b(?:immer|nie|niemals|kein|keine|nicht|in allen?)\b.{{0,100}}|\w+en[.!]?$"
     ),
     first_person=compile_words(r"^(?:ich|mein|meine|mir|mich)\b"),
+    order=compile_words(rf"^(?:y |und |et )?{_VERBS}\b"),
     wish=compile_words(
         rf"^(?:{_VERBS})\b|\b(?:will|wollen|möchte|sollte\w*|müsste\w*|würde|lass|mach|versuch|bitte|scheint|sieht|meine|meinte|ich)\b"
     ),
@@ -100,6 +101,20 @@ GERMAN = Language(
     ),
     because=compile_words(r"\b(?:weil|(?<!sei )denn|da) (.{3,200}?)\.? *$"),
     cues=(
+        Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(r", (?:immer|nie|niemals|ausnahmslos)[.!]*$"),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                r"\bwir (?:nutzen|verwenden|benutzen|nehmen) [^,]{1,60}, (?:nie|niemals|nicht) "
+            ),
+            excludes=_TROUBLE,
+        ),
         Cue(
             Kind.INSTRUCTION,
             0.9,
@@ -204,7 +219,7 @@ GERMAN = Language(
             Kind.ABOUT,
             0.85,
             compile_words(
-                r"^ich (?:arbeite (?:bei|als|in|im|für|hauptsächlich|mit)|wohne|lebe in|leite|betreue|komme aus|spreche)\b|^mein(?:e)? (?:team|zeitzone|rolle|chef|chefin|firma|editor)\b"
+                r"^ich (?:arbeite (?:bei|als|in|im|für|hauptsächlich|mit)|wohne|lebe in|leite|betreue|komme aus|spreche)\b|^mein(?:e)? (?:team|zeitzone|rolle|chef|chefin|firma|editor) (?:ist|heißt|sitzt|besteht)\b"
             ),
             excludes=compile_words(r"\barbeite (?:an|gerade)\b"),
         ),
@@ -239,6 +254,21 @@ GERMAN = Language(
             0.75,
             compile_words(
                 rf"^(?!ich|du|es|das ist|das war|er\b|sie\b){_HARD}[^,]{{2,60}}\b(?:liegt|liegen|läuft|laufen|lauscht|steht|stehen|findest du|schreibt|befinde[nt] sich|zeigt|(?:ist|sind|wird|werden) .{{2,50}}(?:gehostet|dokumentiert|gespeichert|abgelegt|konfiguriert)[.!]*$)(?: jetzt| nur)?(?: (?:auf|in|im|unter|bei|mit|nach|über|hinter|an)\b|[.!]*$)"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                r"^ich (?:promoviere|studiere|mache (?:gerade )?meinen? (?:doktor|master|bachelor))\b|^ich (?:nutze|benutze|verwende|habe) (?:windows|mac\w*|linux|ubuntu|arch|debian)\b"
+            ),
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"\b(?:wird|werden) nur (?:\w+s|am|in|über|nachts|via)\b|\b(?:ordner|verzeichnis|branch|modul|tabelle)\b.{0,30}\bist (?:eingefroren|schreibgeschützt|generiert|veraltet|tabu)"
             ),
             excludes=_TROUBLE,
         ),

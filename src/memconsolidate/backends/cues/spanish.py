@@ -5,7 +5,7 @@ from __future__ import annotations
 from memconsolidate.backends.cues.base import Cue, Kind, Language, compile_words, word_set
 
 _VERBS = (
-    r"(?:usa|utiliza|ejecuta|añade|agrega|escribe|responde|contesta|respóndeme|contéstame|pon|haz|mantén|incluye|formatea|corre|lanza|pregunta|pregúntame|consulta"
+    r"(?:usa|enséñame|muéstrame|dime|dame|explícame|pídeme|utiliza|ejecuta|añade|agrega|escribe|responde|contesta|respóndeme|contéstame|pon|haz|mantén|incluye|formatea|corre|lanza|pregunta|pregúntame|consulta"
     r"|consúltame|avísame|avisa|comprueba|verifica|revisa|crea|sigue|deja|muestra|explica|nombra|cita|documenta|actualiza|devuelve|valida|prueba|prefiere|evita|llama|guarda"
     r"|abre|firma|borra|elimina|cambia|toca|modifica|sube|traduce|resume|habla|trabaja|empieza|termina|pide|confirma|instala|importa|quita|mueve)"
 )
@@ -15,7 +15,7 @@ _TROUBLE = compile_words(
     r"\b(?:pero|error|errores|falla|fallan|fallando|falló|bug|roto|rota|se cuelga|excepción|por qué|raro|lento|no funciona|no puede|no va)\b"
 )
 _TASK = compile_words(
-    r"^(?:por favor,? |ahora |luego )*(?:escribe|crea|implementa|haz|genera|diseña|desarrolla|añade|construye)(?:me)? (?:un|una|el|la|los|las|unos|unas)\b.{0,120}\b(?:que|donde)\b"
+    r"\bpara que\b|^(?:por favor,? |ahora |luego )*(?:escribe|crea|implementa|haz|genera|diseña|desarrolla|añade|construye)(?:me)? (?:un|una|el|la|los|las|unos|unas)\b.{0,120}\b(?:que|donde)\b"
 )
 _ROLE = (
     r"(?:desarrollador|desarrolladora|ingenier[oa]|programador|programadora|diseñador|diseñadora|analista|científic[oa]|estudiante|profesor|profesora|investigador|investigadora"
@@ -61,7 +61,7 @@ SPANISH = Language(
     ),
     veto=compile_words(
         r"\b(?:y si|qué pasaría|supón|imagina|finge|quizás?|tal vez|a lo mejor|puede que|creo que|me parece|supongo|probablemente|no estoy segur[oa]|no sé si|igual podríamos|podríamos"
-        r"|como siempre|siempre me he|no siempre|casi nunca|olvídalo|da igual|esta vez|por ahora|de momento|por el momento|ahora mismo|hoy|esta noche|solo por (?:esta|hoy)|todavía|aún|temporalmente|acabo de|estoy \w+ndo"
+        r"|como siempre|siempre me he|no siempre|casi nunca|olvídalo|da igual|esta vez|por ahora|de momento|por el momento|ahora mismo|hoy|esta noche|solo por (?:esta|hoy)|todavía|aún|temporalmente|acabo de|estoy (?!haciendo (?:un|el|mi) (?:doctorado|máster|grado))\w+ndo"
         r"|(?:en|para|con|de) (?:este|esta|ese|esa) (?:pr|mr|rama|commit|ticket|sesión|tarea|caso|test|prueba|archivo|fichero|función|paso|issue|ejemplo|bug|cambio)"
         r"|nunca (?:me|te) \w+|(?:esto|eso|ella|él|tú) (?:nunca|siempre)|(?:yo )?nunca (?:dije|he dicho|supe|vi|pensé|pedí|quise)|lo que siempre|(?:dijo|dice|dicen|según|pone|recomienda)\b|algún día|me voy a|te acuerdas|haz como si)"
     ),
@@ -72,6 +72,7 @@ SPANISH = Language(
         rf"^(?:por favor,? |no |nunca |siempre |solo )*{_VERBS}\b|^(?:no|nunca|jamás) {_SUBJUNCTIVE}\b|\b(?:siempre|nunca|jamás|hay que)\b"
     ),
     first_person=compile_words(r"^(?:yo|soy|me|mi|mis|estoy|tengo|vivo|trabajo)\b"),
+    order=compile_words(rf"^(?:y |und |et )?{_VERBS}\b"),
     wish=compile_words(
         rf"^(?:{_VERBS})\b|\b(?:quiero|queremos|debería\w*|haría|hay que|vamos a|intenta|pon|haz|parece|me refiero|quise decir|deshaz)\b"
     ),
@@ -103,6 +104,18 @@ SPANISH = Language(
     cues=(
         Cue(
             Kind.INSTRUCTION,
+            0.85,
+            compile_words(r", (?:siempre|nunca|jamás|sin excepción)[.!]*$"),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(r"\b(?:usamos|utilizamos) [^,]{1,60}, (?:nunca|jamás|no) "),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
             0.9,
             compile_words(rf"^{_VERBS} .{{1,100}}, (?:nunca|jamás|siempre)\b"),
             excludes=_TASK,
@@ -125,7 +138,7 @@ SPANISH = Language(
             Kind.INSTRUCTION,
             0.9,
             compile_words(
-                rf"(?:^|[,;:] |\by )(?:por favor,? )?(?:antes de [^,]{{2,40}} )?{_VERBS} (?:\w+ )?siempre\b|\bsiempre {_VERBS}\b"
+                rf"(?:^|[,;:] |\by )(?:por favor,? )?(?:antes de [^,]{{2,40}} )?{_VERBS} (?:\w+ )?siempre\b|(?:^|[,;:] |\by )siempre {_VERBS}\b"
             ),
             excludes=_TASK,
         ),
@@ -245,6 +258,21 @@ SPANISH = Language(
                 _TROUBLE.pattern
                 + r"|\ben (?:verde|rojo)\b|^(?:el|la) (?:test|build|ci|código|función|problema|cambio|archivo|rama|salida)\b"
             ),
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                r"\b(?:estoy haciendo|hago) (?:un|una|el|mi) (?:doctorado|máster|tesis|grado|prácticas)\b|^(?:yo )?uso (?:windows|mac\w*|linux|ubuntu|arch|fedora|debian)\b"
+            ),
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"\bsolo (?:\w+mos|se \w+n?) (?:los|las|en|a|desde|por)\b|\b(?:carpeta|directorio|rama|módulo|tabla)\b.{0,30}\b(?:está|es) (?:congelad[oa]|de solo lectura|generad[oa]|obsolet[oa])"
+            ),
+            excludes=_TROUBLE,
         ),
     ),
 )
