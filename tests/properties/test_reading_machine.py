@@ -1,0 +1,488 @@
+"""Whatever happens to transcripts between visits, each record is shown as the rules say.
+
+The rules, as the oracle below states them:
+
+- A record with an id is shown once, wherever it is copied.
+- A record without an id is shown once for each time it was written, with two exceptions. In a
+  transcript that was rewritten in place, what it had shown before is not shown again. In a copy,
+  the beginning that its origin had shown is not shown again, where that is at least 256 bytes.
+- Nothing else is left out, nothing else is repeated, and what is shown of one transcript comes in
+  the order in which it stands there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import shutil
+import tempfile
+from collections import Counter
+from datetime import UTC, datetime
+from pathlib import Path
+
+import hypothesis
+import hypothesis.strategies as st
+import pytest
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+
+from memconsolidate.errors import BackendError
+from memconsolidate.extraction.run import Wish
+from memconsolidate.model import Reply, Request
+from memconsolidate.system.clock import FakeClock
+from tests.machine import NOW, CountingBackend, Machine
+
+#: Ten times as many examples where there is time for them.
+_SCALE = 10 if os.environ.get("MEMD_SOAK") else 1
+
+#: Fewer consumed bytes than this do not tell a copy.
+_EVIDENCE_BYTES = 256
+
+_PLACES = ("a.jsonl", "b.jsonl", "p/c.jsonl", "p/d.jsonl", "q/e.jsonl")
+_TOKEN = re.compile(r"[ipty]\d+🦊")
+
+places = st.sampled_from(_PLACES)
+kinds = st.sampled_from("iiptty")
+
+
+class Killed(BaseException):
+    """The process ends here."""
+
+
+class FragileBackend(CountingBackend):
+    """Counts what it answered; `fate` is what happens in place of the next answers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fate: BaseException | None = None
+        self.answers_left = 0
+
+    def propose(self, request: Request) -> Reply:
+        if self.fate is not None:
+            if not self.answers_left:
+                raise self.fate
+            self.answers_left -= 1
+        return super().propose(request)
+
+
+class Written:
+    """One file's content as the writer knows it, by whatever names it has.
+
+    `rest` is what the writer has not written of its last record. `shown` are the texts that memd
+    was to show of it, `lines` and `consumed` how many lines and bytes those were, at its last
+    complete visit; `pure` says that since then it only grew. `may` are texts that a visit which
+    did not end may have shown, `unsure` those of them that a later visit counted. `origin` is the
+    file it was copied from since then.
+    """
+
+    def __init__(self) -> None:
+        self.rest = b""
+        self.shown: set[str] = set()
+        self.may: Counter[str] = Counter()
+        self.unsure: set[str] = set()
+        self.lines = 0
+        self.consumed = 0
+        self.seen_at = ""
+        self.pure = True
+        self.rewritten = False
+        self.origin: Written | None = None
+
+
+class Reading(RuleBasedStateMachine):
+    """memd, a directory of transcripts, and all that can happen to them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.home = Path(tempfile.mkdtemp(prefix="memd-"))
+        self.clock = FakeClock(datetime(2026, 4, 7, 14, 23, 1, tzinfo=UTC))
+        self.backend = FragileBackend()
+        # Small requests, so that one visit needs several.
+        self.machine = Machine(self.home, self.clock, backend=self.backend, max_prompt_chars=1600)
+        self.files: dict[str, Written] = {}
+        self.away: dict[str, tuple[Path, Written]] = {}
+        self.number = 0
+        self.checked = 0
+        self.loose: Counter[str] = Counter()
+        self.was_cut_short = False
+        self.is_sound = True
+
+    @initialize()
+    def begin(self) -> None:
+        for name in ("p", "q"):
+            (self.machine.sessions / name).mkdir()
+
+    def teardown(self) -> None:
+        try:
+            if not self.is_sound:
+                return  # a visit has failed already
+            for name in list(self.away):
+                self._bring_back(name)
+            self._visit()
+            self._visit()
+            assert not self.machine.rows(
+                "SELECT id FROM batch WHERE state NOT IN ('done', 'dropped')"
+            )
+        finally:
+            self.machine.app.close()
+            shutil.rmtree(self.home)
+
+    # What agents and people do to transcripts.
+
+    @rule(place=places, kinds=st.lists(kinds, min_size=1, max_size=6), cut=st.integers(0, 400))
+    def append(self, place: str, kinds: list[str], cut: int) -> None:
+        """Write records, the last one perhaps in part: the next append begins with its rest."""
+        if place in self.away:
+            return
+        written = self.files.get(place)
+        if written is None:
+            written = self.files[place] = Written()
+            kinds = ["i", *kinds]
+        whole = written.rest + b"".join(map(self._record, kinds))
+        end = len(whole) if cut > 200 else max(1, len(whole) - cut)
+        written.rest = whole[end:]
+        with self._path(place).open("ab") as stream:
+            stream.write(whole[:end])
+        self._touch(place)
+
+    @rule(place=places)
+    def say_the_same_again(self, place: str) -> None:
+        """Write a record without an id that is like earlier ones."""
+        if place in self.files and place not in self.away and not self.files[place].rest:
+            with self._path(place).open("ab") as stream:
+                stream.write(_line({"role": "user", "content": f"y{self.number % 2}🦊"}))
+            self._touch(place)
+
+    @rule(place=places, other=places)
+    def rename(self, place: str, other: str) -> None:
+        """Rename or move; what lay at the new name is gone."""
+        if self._is_here(place) and place != other and other not in self.away:
+            self._forget(other)
+            os.replace(self._path(place), self._path(other))
+            self.files[other] = self.files.pop(place)
+
+    @rule(place=places)
+    def delete(self, place: str) -> None:
+        if self._is_here(place):
+            self._path(place).unlink()
+            self._forget(place)
+
+    @rule(place=places, length=st.integers(0, 1500), at_line=st.booleans())
+    def truncate(self, place: str, length: int, at_line: bool) -> None:
+        if self._is_here(place):
+            content = self._path(place).read_bytes()
+            length = min(length, len(content))
+            if at_line:
+                length = content.rfind(b"\n", 0, length) + 1
+            self._change(place)
+            os.truncate(self._path(place), length)
+            self._touch(place)
+
+    @rule(place=places, keep=st.lists(st.booleans(), min_size=1, max_size=8), kind=kinds)
+    def rewrite(self, place: str, keep: list[bool], kind: str) -> None:
+        """Write the file anew in place, with some of its records."""
+        if self._is_here(place):
+            lines = _complete_lines(self._path(place).read_bytes())
+            self._change(place)
+            kept = [line for number, line in enumerate(lines) if keep[number % len(keep)]]
+            self._path(place).write_bytes(b"".join(kept) + self._record(kind))
+            self._touch(place)
+
+    @rule(place=places, other=places)
+    def copy_and_truncate(self, place: str, other: str) -> None:
+        """Rotate as logrotate does."""
+        if self._is_here(place) and other not in self.files and other not in self.away:
+            self._copy(place, other)
+            self._change(place)
+            os.truncate(self._path(place), 0)
+            self._touch(place)
+
+    @rule(place=places, other=places)
+    def copy(self, place: str, other: str) -> None:
+        """Fork: both may grow from here."""
+        if self._is_here(place) and other not in self.files and other not in self.away:
+            self._copy(place, other)
+
+    @rule(place=places, kind=kinds, same_beginning=st.booleans())
+    def replace(self, place: str, kind: str, same_beginning: bool) -> None:
+        """Save the way editors do: write another file, rename it over this one."""
+        if not self._is_here(place):
+            return
+        content = self._path(place).read_bytes() if same_beginning else b""
+        beginning = b"".join(_complete_lines(content))
+        before = self.files[place]
+        written = Written()
+        if same_beginning and before.pure and before.seen_at == place and before.consumed:
+            # The cursor still fits: this goes on.
+            written.shown, written.lines = set(before.shown), before.lines
+            written.consumed, written.seen_at = before.consumed, place
+            written.may = before.may.copy()
+        elif same_beginning:
+            written.pure, written.origin = False, before
+        temporary = self.home / "new"
+        temporary.write_bytes(beginning + self._record("i") + self._record(kind))
+        self._forget(place)
+        os.replace(temporary, self._path(place))
+        self.files[place] = written
+        self._touch(place)
+
+    @rule(place=places, other=places)
+    def hard_link(self, place: str, other: str) -> None:
+        if self._is_here(place) and other not in self.files and other not in self.away:
+            os.link(self._path(place), self._path(other))
+            self.files[other] = self.files[place]
+
+    @rule(place=places)
+    def make_unreadable(self, place: str) -> None:
+        """Put a link in its place, which is never followed, not even for root."""
+        if self._is_here(place):
+            aside = self.home / f"away-{place.replace('/', '-')}"
+            os.replace(self._path(place), aside)
+            self._path(place).symlink_to(aside)
+            written = self.files.pop(place)
+            self.away[place] = (aside, written)
+            self.loose.update(written.may)
+            written.unsure |= set(written.may)
+
+    @precondition(lambda self: self.away)
+    @rule(choice=st.integers(0, 9))
+    def make_readable(self, choice: int) -> None:
+        self._bring_back(sorted(self.away)[choice % len(self.away)])
+
+    # What memd does, and what happens to it.
+
+    @rule()
+    def visit(self) -> None:
+        self._visit()
+
+    @rule()
+    def visit_when_quiet(self) -> None:
+        """Do what the daemon does by itself once everything has been quiet for a while."""
+        self.machine.app.scan()
+        self.clock.advance(11)
+        self._visit(Wish())
+
+    @rule(answers=st.integers(0, 3), is_kill=st.booleans())
+    def visit_that_is_cut_short(self, answers: int, is_kill: bool) -> None:
+        """Lose the process, or the backend, in the middle of a visit."""
+        before = self._state()
+        self.backend.fate = Killed() if is_kill else BackendError("double", "away", retryable=True)
+        self.backend.answers_left = answers
+        with contextlib.suppress(Killed, BackendError):
+            self.machine.visit()
+        self.backend.fate = None
+        for written, content in before:
+            written.may.update(_texts(_all_lines(content)[written.lines if written.pure else 0 :]))
+        self.was_cut_short = True
+        if is_kill:
+            self.machine.crash()
+
+    @rule()
+    def crash(self) -> None:
+        self.machine.crash()
+
+    @rule()
+    def restart(self) -> None:
+        self.machine.restart()
+
+    @rule(seconds=st.sampled_from([1, 3, 40, 700]))
+    def wait(self, seconds: int) -> None:
+        self.clock.advance(seconds)
+
+    @rule(hours=st.integers(-30, 30))
+    def set_clock(self, hours: int) -> None:
+        """Jump, within the week after which new transcripts would be left by choice."""
+        if abs((self.clock.now() - datetime(2026, 4, 7, tzinfo=UTC)).days) < 2:
+            self.clock.jump(hours * 3600)
+
+    # The oracle.
+
+    def _visit(self, wish: Wish = NOW) -> None:
+        self.is_sound = False
+        before = self._state()
+        self.machine.visit(wish)
+        news = self._shown()[self.checked :]
+        self.checked = len(self._shown())
+        least: Counter[str] = Counter()
+        most = self.loose
+        self.loose = Counter()
+        for written, content in before:
+            least_here, most_here = self._bounds(written, content)
+            least += least_here
+            most += most_here
+        shown = Counter(news)
+        for text in shown | least:
+            if text[0] == "i":
+                assert self._shown().count(text) == 1, f"{text} has an id"
+            else:
+                assert least[text] <= shown[text] <= most[text], text
+        shown_ever = set(self._shown())
+        for _, content in before:
+            assert shown_ever.issuperset(_said(_complete_lines(content)))
+        self._check_order(before, news)
+        self._settle(before, set(news))
+        self.is_sound = True
+
+    def _bounds(self, written: Written, content: bytes) -> tuple[Counter[str], Counter[str]]:
+        """Return how often each text is shown at least and at most of one transcript."""
+        lines = _complete_lines(content)
+        torn = Counter(_texts(_all_lines(content)[len(lines) :]))
+        if written.pure:
+            # A last record without its newline counts as complete when nobody writes any more.
+            new = lines[written.lines :]
+            sure = Counter(text for text in _said(new) if text not in written.unsure)
+            return sure, Counter(_texts(new)) + torn
+        known = written.shown | written.unsure | set(written.may)
+        origin = written.origin
+        if origin is not None:
+            known |= origin.shown | origin.unsure | set(origin.may) | set(_texts(lines))
+        least = Counter({text for text in _said(lines) if text not in known})
+        most = Counter(_texts(lines)) + torn + written.may
+        if written.rewritten and origin is None and not written.may:
+            most = Counter({text: n for text, n in most.items() if text not in written.shown})
+        elif (
+            origin is not None
+            and not written.rewritten
+            and origin.pure
+            and not origin.may
+            and origin.consumed >= _EVIDENCE_BYTES
+        ):
+            most -= Counter(_texts(lines[: origin.lines]))
+        return least, most
+
+    def _check_order(self, before: list[tuple[Written, bytes]], news: list[str]) -> None:
+        if self.was_cut_short:
+            return
+        everywhere = Counter(
+            text for _, content in before for text in _texts(_complete_lines(content))
+        )
+        for _, content in before:
+            texts = [text for text in _texts(_complete_lines(content)) if everywhere[text] == 1]
+            here = set(texts)
+            assert [text for text in news if text in here] == [
+                text for text in texts if text in set(news)
+            ]
+
+    def _settle(self, before: list[tuple[Written, bytes]], news: set[str]) -> None:
+        """Note what this visit has taken."""
+        for written, content in before:
+            lines, every = _complete_lines(content), _all_lines(content)
+            written.shown |= set(_texts(lines))
+            written.lines = len(lines)
+            written.consumed = sum(map(len, lines))
+            for text in _texts(every[len(lines) :]):
+                if text in news or text in written.shown:
+                    written.shown.add(text)
+                    written.lines = len(every)
+            written.pure, written.rewritten, written.origin = True, False, None
+            written.may = Counter()
+            written.unsure = set()
+        for place, written in self.files.items():
+            written.seen_at = place
+        self.was_cut_short = False
+
+    # Small things.
+
+    def _state(self) -> list[tuple[Written, bytes]]:
+        """Return each file that can be read, once, with its content."""
+        state = {
+            id(written): (written, self._path(place).read_bytes())
+            for place, written in self.files.items()
+        }
+        return list(state.values())
+
+    def _shown(self) -> list[str]:
+        return [found for text in self.backend.shown for found in _TOKEN.findall(text)]
+
+    def _record(self, kind: str) -> bytes:
+        self.number += 1
+        text = f"{kind}{self.number}🦊" + " x" * (self.number * 37 % 60)
+        match kind:
+            case "i":
+                record = {"uuid": f"id-{self.number}", "type": "user", "message": text}
+            case "p":
+                record = {"role": "user", "content": text}
+            case "t":
+                record = {"text": text}
+            case _:
+                record = {"role": "user", "content": f"y{self.number % 2}🦊"}
+        return _line(record)
+
+    def _path(self, place: str) -> Path:
+        return self.machine.sessions / place
+
+    def _is_here(self, place: str) -> bool:
+        return place in self.files
+
+    def _touch(self, place: str) -> None:
+        """Give the file a time of the clock that memd is told, different from all before."""
+        self.clock.advance(0.25)
+        now = int(self.clock.now().timestamp() * 1e9)
+        os.utime(self._path(place), ns=(now, now))
+
+    def _change(self, place: str) -> None:
+        """Note that something else than growth happens to a file."""
+        written = self.files[place]
+        self.loose.update(written.may)
+        if written.pure and written.may:
+            written.shown |= set(written.may)
+            written.may = Counter()
+        is_known = written.pure and written.seen_at == place and written.consumed > 0
+        written.rewritten = is_known or (written.rewritten and written.origin is None)
+        written.pure = False
+        written.rest = b""
+
+    def _copy(self, place: str, other: str) -> None:
+        shutil.copyfile(self._path(place), self._path(other))
+        copy, origin = Written(), self.files[place]
+        copy.rest = origin.rest
+        copy.pure = False
+        copy.origin = origin
+        self.files[other] = copy
+        self._touch(other)
+
+    def _forget(self, place: str) -> None:
+        written = self.files.pop(place, None)
+        if written is not None and written not in self.files.values():
+            self.loose.update(written.may)
+
+    def _bring_back(self, place: str) -> None:
+        aside, written = self.away.pop(place)
+        self._path(place).unlink()
+        os.replace(aside, self._path(place))
+        self.files[place] = written
+
+
+def _complete_lines(content: bytes) -> list[bytes]:
+    return [line for line in content.splitlines(keepends=True) if line.endswith(b"\n")]
+
+
+def _all_lines(content: bytes) -> list[bytes]:
+    return content.splitlines(keepends=True)
+
+
+def _line(record: dict[str, str]) -> bytes:
+    return json.dumps(record, ensure_ascii=False).encode() + b"\n"
+
+
+def _said(lines: list[bytes]) -> list[str]:
+    """Return what the lines say that are records."""
+    said: list[str] = []
+    for line in lines:
+        with contextlib.suppress(ValueError):
+            said += _TOKEN.findall(" ".join(json.loads(line).values()))
+    return said
+
+
+def _texts(lines: list[bytes]) -> list[str]:
+    """Return what the lines may say; one that two torn records make may tell either, or nothing."""
+    return [text for line in lines for text in _TOKEN.findall(line.decode(errors="replace"))]
+
+
+TestReading = Reading.TestCase
+TestReading.settings = hypothesis.settings(
+    max_examples=60 * _SCALE,
+    stateful_step_count=30,
+    derandomize=_SCALE == 1,
+)
+TestReading = pytest.mark.timeout(300 * _SCALE)(TestReading)
