@@ -102,6 +102,11 @@ class App:
                 "ledger:restored", path=state_directory, copy_from=copy
             ),
         )
+        self._log.emit(
+            "ledger:opened",
+            path=self.database.path,
+            bytes=os.path.getsize(self.database.path),
+        )
         self.scope = (DryScope if is_dry else OpenScope)(
             config.memory_directory,
             foreign_files=config.foreign_files_in(config.memory_directory),
@@ -256,8 +261,27 @@ class App:
             return
         with self.scope.hold(RENDER_LOCK_SECONDS):
             rendered = self.scope.render()
-            self._indexed = self.scope.read()
+            state = self.scope.read()
+        self._tell_files(state)
+        self._indexed = state
         self._tell_index(rendered)
+
+    def _tell_files(self, state: ScopeState) -> None:
+        """Tell what people did to memory files since the last look."""
+        before = self._indexed
+        known = frozenset(m.file for m in before.memories if m.is_protected) if before else None
+        for memory in state.memories:
+            if known is not None and memory.is_protected and memory.file not in known:
+                self._log.emit(
+                    "memory:edited_by_hand",
+                    scope=state.directory,
+                    id=memory.id,
+                    file=memory.file,
+                )
+        for fault in set(state.faults) - set(before.faults if before else ()):
+            self._log.emit(
+                "memory:unreadable", scope=state.directory, file=fault.file, reason=fault.reason
+            )
 
     def _tell_index(self, rendered: Rendered) -> None:
         reason = rendered.blocked
@@ -333,6 +357,12 @@ def take_state(config: Config, clock: Clock) -> DaemonLock:
 
     Raises LockedError when a daemon has it, ConfigError when it lies where locks do not work.
     """
+    if config.watch_entries:
+        problem = (
+            "[[watch]] tables are not served by this version; name one pair of directories with"
+            " session_directory and memory_directory"
+        )
+        raise ConfigError(config.path or "watch", [problem])
     if not is_local(config.state_directory):
         problem = (
             f"state_directory = {config.state_directory} lies on a network file system, where"

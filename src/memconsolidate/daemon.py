@@ -22,6 +22,7 @@ from memconsolidate.backends.base import Backend
 from memconsolidate.backends.registry import ABILITIES, load_backend
 from memconsolidate.backends.scripted import ScriptedBackend
 from memconsolidate.budget.asking import StoppedError
+from memconsolidate.config.pending import find_pending
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import (
     BackendError,
@@ -29,6 +30,7 @@ from memconsolidate.errors import (
     ConfigError,
     ExitCode,
     LedgerLostError,
+    LockedError,
     MemdError,
     StateDamagedError,
 )
@@ -197,6 +199,15 @@ class _Service:
         )
         can, cannot = ABILITIES.get(config.llm_backend.name, ("", ""))
         self._log.emit("backend:loaded", backend=config.llm_backend.name, can=can, cannot=cannot)
+        self._log.emit(
+            "config:loaded",
+            path=config.path or "",
+            backend=config.llm_backend.name,
+            time_zone=str(config.time_zone),
+        )
+        pending = find_pending(config)
+        if pending:
+            self._log.emit("config:pending", path=config.path or "", settings=pending)
         state_directory = config.state_directory
         if config.dry_run:
             state_directory = os.path.join(state_directory, DRY_RUN_DIRECTORY)
@@ -218,6 +229,7 @@ class _Service:
         self._is_index_touched = False
         self._is_disk_full = False
         self._data_version = -1
+        self._overflows = 0
         self._written: Live | None = None
 
     def run(self, must_leave: Callable[[], bool]) -> ExitCode:
@@ -299,13 +311,19 @@ class _Service:
 
     def _extract(self) -> None:
         started = self._clock.monotonic()
-        if self._guarded("extraction", lambda: self.app.extract(Wish())):
-            self._pause = 0.0
-            interval = self._config.extraction_interval_ms / 1000
-        else:
+        reports: list[Report] = []
+        interval = self._config.extraction_interval_ms / 1000
+        if not self._guarded("extraction", lambda: reports.extend(self.app.extract(Wish()))):
             # A failure waits longer each time, whatever its cause.
             self._pause = min(max(FIRST_PAUSE_SECONDS, self._pause * 2), LONGEST_PAUSE_SECONDS)
-            interval = max(self._pause, self._config.extraction_interval_ms / 1000)
+            interval = max(self._pause, interval)
+        elif reports:
+            self._pause = 0.0
+        else:
+            # Nothing was there yet; only an extraction begins the interval to the next.
+            self._pause = 0.0
+            self._next_extraction = started + min(TICK_SECONDS, interval)
+            return
         self._next_extraction = started + interval
         due = self._clock.now() + timedelta(seconds=interval)
         self._live = replace(
@@ -351,6 +369,9 @@ class _Service:
         except BudgetReachedError as error:
             self._log.emit("budget:reached", setting=error.setting, limit=error.limit)
             return self._remember(error)
+        except LockedError as error:
+            self._tell_locked(error)
+            return self._remember(error)
         except Exception as error:  # noqa: BLE001 (the daemon's pass is one of the boundaries)
             if _is_disk_full(error):
                 self._tell_disk_full()
@@ -387,6 +408,17 @@ class _Service:
         self._next_status = 0.0
         return error
 
+    def _tell_locked(self, error: LockedError) -> None:
+        if _describe(error) == self._live.last_error:
+            return
+        holder = self.app.scope.lock.holder()
+        is_foreign = holder is not None and not holder.is_memd
+        self._log.emit(
+            "scope:foreign_lock" if is_foreign else "scope:locked",
+            scope=self._config.memory_directory,
+            holder_pid=error.holder_pid,
+        )
+
     def _tell_disk_full(self) -> None:
         if not self._is_disk_full:
             self._is_disk_full = True
@@ -403,6 +435,7 @@ class _Service:
             watch_notes=tuple(notes + ([health.reason] if health.reason else [])),
             waiting=len(tracker.waiting),
         )
+        self._tell_watch(live.watch_notes, health.overflows)
         self._live = live
         if now < self._next_status or live == self._written:
             return
@@ -411,6 +444,13 @@ class _Service:
         text = msgspec.json.encode(self._live).decode()
         with contextlib.suppress(OSError):
             self._world.files.write_text(self._status_path, text)
+
+    def _tell_watch(self, notes: tuple[str, ...], overflows: int) -> None:
+        for note in set(notes) - set(self._live.watch_notes):
+            self._log.emit("watch:degraded", reason=note)
+        if overflows > self._overflows:
+            self._log.emit("watch:overflow", path=self._config.session_directory)
+        self._overflows = overflows
 
     def _seconds_to_wait(self) -> float:
         now = self._clock.monotonic()

@@ -10,6 +10,7 @@ import tomli
 from memconsolidate.cli.options import config_option, json_option
 from memconsolidate.cli.output import one_line, say, say_json
 from memconsolidate.config.load import load_config
+from memconsolidate.config.pending import find_pending
 from memconsolidate.config.render import config_as_toml, render_example
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import ConfigError, ExitCode
@@ -40,6 +41,8 @@ def check(config_path: str | None, *, as_json: bool) -> int:
     say(f"  state     {one_line(loaded.state_directory)}")
     say(f"  backend   {loaded.llm_backend.name}")
     say(f"  time zone {one_line(str(loaded.time_zone))}")
+    for name in find_pending(loaded):
+        say(f"  {name} has no effect in this version")
     return ExitCode.DONE
 
 

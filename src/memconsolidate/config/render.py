@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from memconsolidate.config.pending import PENDING
 from memconsolidate.config.schema import Setting, render_key, render_value, settings_of, summary_of
 from memconsolidate.config.settings import Config
 
@@ -53,20 +54,24 @@ def render_settings_reference() -> str:
         "In a file that was found in the current directory without being named, programs to run, publishing, servers elsewhere, agents' own directories and logs outside are refused.",
         "",
     ]
-    tables: list[tuple[str, str, tuple[Setting, ...]]] = [
-        ("Top of the file", summary_of(Config), settings_of(Config))
+    tables: list[tuple[str, str, tuple[Setting, ...], str]] = [
+        ("Top of the file", summary_of(Config), settings_of(Config), "")
     ]
     for setting in settings_of(Config):
         if setting.section is not None:
             title = f"`{_header(setting, 'NAME')}`"
-            tables.append((title, summary_of(setting.section), settings_of(setting.section)))
-    for title, summary, settings in tables:
+            inner = settings_of(setting.section)
+            tables.append((title, summary_of(setting.section), inner, f"{setting.name}."))
+    for title, summary, settings, prefix in tables:
         lines += [f"## {title}", "", summary, ""]
         lines += ["| setting | default | allowed | meaning |", "| --- | --- | --- | --- |"]
         for setting in settings:
             if setting.section is None:
                 cells = (f"`{setting.name}`", _default_text(setting), setting.allowed)
-                row = " | ".join(cell.replace("|", "\\|") for cell in (*cells, setting.sentence))
+                sentence = setting.sentence
+                if {setting.name, f"{prefix}{setting.name}", prefix.rstrip(".")} & PENDING:
+                    sentence += " Has no effect in this version."
+                row = " | ".join(cell.replace("|", "\\|") for cell in (*cells, sentence))
                 lines.append(f"| {row} |")
         lines.append("")
     return "\n".join(lines)

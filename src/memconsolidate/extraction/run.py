@@ -33,8 +33,9 @@ from memconsolidate.extraction.related import select_related
 from memconsolidate.extraction.tracking import RACY_SECONDS, Tracker, Waiting
 from memconsolidate.ledger import batches as ledger
 from memconsolidate.ledger import transcripts as rows
-from memconsolidate.ledger.batches import Batch, Report
+from memconsolidate.ledger.batches import Batch, Part, Report
 from memconsolidate.ledger.database import Database
+from memconsolidate.ledger.transcripts import Transcript
 from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.model import (
     Changeset,
@@ -499,12 +500,33 @@ class Extraction:
 
     def _settle_parts(self, batch: Batch) -> None:
         for part in batch.parts:
-            path = rows.get_transcript(self._database, part.uid).path
+            transcript = rows.get_transcript(self._database, part.uid)
+            path = transcript.path
+            self._tell_skipped(transcript, part)
             if part.stamp is not None:
                 self._tracker.settled(path, Stamp(*msgspec.structs.astuple(part.stamp)))
             elif not part.has_more:
                 # All was taken, but so soon after the change that the next one might not show.
                 self._tracker.look_again(path, RACY_SECONDS)
+
+    def _tell_skipped(self, transcript: Transcript, part: Part) -> None:
+        unknown, _ = part.removed.get("unknown_kind", (0, 0))
+        if unknown:
+            self._log.emit(
+                "source:unknown_records",
+                agent=transcript.source,
+                path=transcript.path,
+                count=unknown,
+            )
+        for place, reason in part.faults[:1]:
+            self._log.emit(
+                "source:fault",
+                agent=transcript.source,
+                path=transcript.path,
+                place=place,
+                reason=reason,
+                count=len(part.faults),
+            )
 
     def _drop(self, batch: Batch, reason: str) -> None:
         ledger.drop_batch(self._database, batch)
@@ -523,8 +545,7 @@ class Extraction:
         outcomes = Counter(verdict.outcome for verdict in verdicts)
         usage = batch.reply.usage if batch.reply is not None else Usage()
         for verdict in verdicts:
-            if verdict.outcome is Outcome.HOLD:
-                self._log.emit("memory:held", scope=self._scope.directory, reason=verdict.reason)
+            self._tell_verdict(verdict)
         self._log.emit(
             "extraction:complete",
             pass_id=batch.id,
@@ -545,6 +566,20 @@ class Extraction:
             input_tokens=usage.input_tokens,
             output_tokens=usage.output_tokens,
         )
+
+    def _tell_verdict(self, verdict: Verdict) -> None:
+        scope, memory = self._scope.directory, verdict.memory
+        match verdict.outcome:
+            case Outcome.CREATE | Outcome.SUPERSEDE | Outcome.MERGE if memory is not None:
+                self._log.emit("memory:created", scope=scope, id=memory.id, type=memory.type)
+                for target in verdict.targets:
+                    self._log.emit("memory:superseded", scope=scope, id=target, by=memory.id)
+            case Outcome.REINFORCE:
+                self._log.emit("memory:confirmed", scope=scope, id=verdict.targets[0])
+            case Outcome.HOLD:
+                self._log.emit("memory:held", scope=scope, reason=verdict.reason)
+            case _:
+                pass
 
     def _milliseconds_since(self, started: float) -> int:
         return round((self._clock.monotonic() - started) * 1000)

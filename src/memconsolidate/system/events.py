@@ -65,6 +65,12 @@ _ALL = (
     ),
     _event("config:loaded", "info", "path backend time_zone", "The configuration was read."),
     _event(
+        "config:pending",
+        "warning",
+        "path settings",
+        "These settings were changed and have no effect in this version.",
+    ),
+    _event(
         "scan:complete",
         "debug",
         "duration_ms transcripts changed unobserved",
@@ -117,25 +123,6 @@ _ALL = (
     ),
     _event("extraction:skipped", "debug", "reason waiting_chars", "There was no reason to ask."),
     _event(
-        "consolidation:start",
-        "info",
-        _ABOUT + "groups memories sessions",
-        "Groups of memories go to the backend.",
-    ),
-    _event(
-        "consolidation:complete",
-        "info",
-        _ABOUT + _OPERATIONS + "duration_ms prompt_length groups",
-        "The scope is in order again.",
-    ),
-    _event(
-        "consolidation:failed",
-        "error",
-        _ABOUT + "error retryable retry_ms attempt duration_ms",
-        "Nothing was changed; it is tried again later.",
-    ),
-    _event("consolidation:skipped", "debug", "scope reason", "A gate is closed."),
-    _event(
         "index:rendered",
         "debug",
         "scope lines bytes memories topics",
@@ -160,7 +147,6 @@ _ALL = (
         "scope holder_pid",
         "Another program says that it is writing here; memd does not.",
     ),
-    _event("lock:held_long", "warning", "path holder_pid held_ms", "A lock is held for long."),
     _event(
         "batch:resumed",
         "info",
@@ -172,12 +158,6 @@ _ALL = (
         "warning",
         _ABOUT + "reason transcripts",
         "A batch that was never answered no longer fits its files; they are read again.",
-    ),
-    _event(
-        "batch:set_aside",
-        "warning",
-        _ABOUT + "reason messages chars",
-        "Text was set aside with its reason; `memd run --retry` takes it up.",
     ),
     _event("memory:created", "info", "scope id file type", "A memory was written."),
     _event("memory:superseded", "info", "scope id file by", "A memory left for its successor."),
