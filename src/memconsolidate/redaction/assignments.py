@@ -11,12 +11,15 @@ from collections.abc import Iterator
 from memconsolidate.redaction.shapes import is_placeholder
 
 #: One of these is in every text that an assignment can be found in; cheap to look for.
-_NEEDLES = (
-    b"pass", b"pwd", b"secret", b"token", b"key", b"auth", b"credential", b"bearer", b"basic", b"curl", b"private", b"access", b"contrase",
-    b"kennwort", b"geheimnis", b" pin ", b"clave", "パスワード".encode(), "暗証番号".encode(), "密码".encode(),
-    "密碼".encode(), "口令".encode(), "비밀번호".encode(), "비번".encode(), "암호".encode(),
+_ASCII_NEEDLES = (
+    b"pass", b"pwd", b"secret", b"token", b"key", b"auth", b"credential", b"bearer", b"basic", b"curl",
+    b"private", b"access", b"contrase", b"kennwort", b"geheimnis", b"clave", b" pin ",
 )  # fmt: skip
-_WORDS = tuple(needle.decode() for needle in _NEEDLES)
+_OTHER_NEEDLES = tuple(
+    word.encode()
+    for word in ["パスワード", "暗証番号", "密码", "密碼", "口令", "비밀번호", "비번", "암호"]
+)
+_WORDS = tuple(needle.decode() for needle in _ASCII_NEEDLES + _OTHER_NEEDLES)
 
 #: Words whose value is chosen by a person and may be any word, and words for random values.
 _KEYWORD = (
@@ -77,6 +80,7 @@ _PUBLIC_KEY_NAME = re.compile(
     re.IGNORECASE,
 )
 
+_IN_PATH = re.compile(r"[/\\][A-Za-z0-9._-]*\Z")
 _HEXADECIMAL = re.compile(r"[0-9a-fA-F-]+\Z")
 _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\Z")
 _PATH = re.compile(r"(?:\.{0,2}/|~/|[A-Za-z]:\\|[A-Za-z][A-Za-z0-9+.-]{1,20}://)")
@@ -109,7 +113,8 @@ def find_assigned_secrets(text: str, lowered: bytes, runs: bytes) -> Iterator[tu
     `lowered` is the text in UTF-8 and lower case, `runs` has "a" for each byte of it that a token
     can have.
     """
-    if any(needle in lowered for needle in _NEEDLES):
+    needles = _ASCII_NEEDLES if text.isascii() else _ASCII_NEEDLES + _OTHER_NEEDLES
+    if any(needle in lowered for needle in needles):
         # The patterns are slow and look at one line only: they are kept from the other lines.
         start = 0
         for line in text.splitlines(keepends=True):
@@ -212,7 +217,9 @@ def _is_secret(match: re.Match[str], text: str) -> bool:
     if "(" in value or match["after"] == "(" or _PATH.match(value) or _is_reference(value):
         return False
     folded = keyword.casefold()
-    before = text[max(0, match.start() - 24) : match.start()]
+    before = text[max(0, match.start() - 80) : match.start()]
+    if sign == "-" and _IN_PATH.search(before):
+        return False
     if folded.endswith("key") and _PUBLIC_KEY_NAME.search(before):
         return False
     if _PUBLIC_NAME.search(match["suffix"]) and not match["suffix"].casefold().endswith("keyid"):
@@ -273,8 +280,9 @@ def _is_random(value: str) -> bool:
         return True
     if value.isdigit():
         return len(value) >= 24
+    # Letters alone: a name in code changes its case at words only.
     changes = sum(a.islower() != b.islower() for a, b in itertools.pairwise(value))
-    return len(value) >= 20 and (changes > len(value) // 4 or _entropy(value) > 4.0)
+    return len(value) >= 20 and changes > len(value) // 3
 
 
 def _looks_generated(value: str) -> bool:

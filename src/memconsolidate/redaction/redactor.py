@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from memconsolidate.redaction.assignments import find_assigned_secrets
-from memconsolidate.redaction.shapes import RUNS, find_shaped_secrets
+from memconsolidate.redaction.shapes import RUNS, SHORTEST_RUN, find_shaped_secrets
 
 #: What stands in the text instead of a secret.
 MARKER = re.compile(r"\[redacted:[a-z0-9-]{1,40}\]")
@@ -75,6 +75,8 @@ class Redactor:
         encoded = text.encode("utf-8", "surrogatepass")
         lowered = encoded.lower()
         runs = encoded.translate(RUNS)
+        if SHORTEST_RUN not in runs:
+            runs = b""
         yield from find_shaped_secrets(text, encoded, lowered, runs)
         yield from find_assigned_secrets(text, lowered, runs)
 

@@ -14,10 +14,15 @@ _SHORTEST_RUN = 14
 _TOKEN_BYTES = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./+=$:~@,%"
 #: Translates UTF-8 so that a run of token characters becomes a run of one letter.
 RUNS = bytes(ord("a") if byte in _TOKEN_BYTES else ord(" ") for byte in range(256))
-_DIGITS = bytes(ord("0") if 48 <= byte <= 57 else byte for byte in range(256))
+#: Cards are written with spaces or dashes between their groups.
+_DIGITS = bytes(ord("0") if byte in b"0123456789 -" else 1 for byte in range(256))
 
 
 _LONG_WORD = re.compile(rf"[A-Za-z0-9_./+=$:~@,%-]{{{_SHORTEST_RUN},}}")
+
+
+#: What translated bytes have somewhere if there can be a token in them.
+SHORTEST_RUN = b"a" * _SHORTEST_RUN
 
 
 class Shape(Struct, frozen=True):
@@ -218,7 +223,7 @@ def find_shaped_secrets(
     """Yield (start, end, kind).
 
     `encoded` is the text in UTF-8, `lowered` that in lower case,
-    `runs` has "a" for each byte that a token can have.
+    `runs` has "a" for each byte that a token can have, and is empty where no run is long enough.
     """
     if b"private" in lowered:
         yield from _find_key_blocks(text)
@@ -228,11 +233,11 @@ def find_shaped_secrets(
                 yield match.start(1), match.end(1), "url-password"
         for match in _URL_TOKEN.finditer(text):
             yield match.start(1), match.end(1), "url-password"
-    if b"0" * 13 in encoded.translate(_DIGITS, b" -"):
+    if b"0" * 13 in encoded.translate(_DIGITS):
         for match in _CARD.finditer(text):
             if _is_card(match.group()):
                 yield match.start(), match.end(), "card"
-    if b"a" * _SHORTEST_RUN in runs:
+    if runs:
         yield from _find_tokens(text)
 
 
