@@ -244,13 +244,10 @@ class _Decisions:
             return Reason.CONFLICT_WITHOUT_CUE
         if target.is_protected:
             return Reason.PROTECTED
-        ours = checked.founded.authority.strength
         # A file whose authority nobody vouches for keeps the strongest protection.
-        if target.authority is None or ours < target.authority.strength:
-            if target.authority is None and ours == Authority.HUMAN.strength:
-                pass
-            else:
-                return Reason.CONFLICT_WEAKER
+        protection = target.authority or Authority.HUMAN
+        if checked.founded.authority.strength < protection.strength:
+            return Reason.CONFLICT_WEAKER
         agents = {source.agent for source in target.sources}
         if agents and not agents & {source.agent for source in checked.sources}:
             return Reason.DIFFERENT_PERSON
@@ -419,7 +416,7 @@ def _has_new_source(sources: tuple[MemorySource, ...], memory: Memory) -> bool:
     cited = {
         (source.agent, source.session, message) for source in sources for message in source.messages
     }
-    return bool(cited - known) and not (known and cited & known and not cited - known)
+    return not cited <= known
 
 
 def _weaker(

@@ -24,6 +24,10 @@ _RARE_WORDS = 4
 #: A value is at most this many words, or characters of a run.
 _SLOT_WORDS = 3
 _SLOT_CHARACTERS = 8
+#: After a number a unit may follow: "30 days", "4 parallel workers".
+_WORDS_AFTER_NUMBER = 2
+#: They end the subject of a sentence, in Korean and Japanese.
+_TOPIC_PARTICLES = words("는 은 이 가 を は が 를 을")
 _LINKS = frozenset(word for language in ALPHABETIC for word in (*language.links, *language.stop)) | {
     "move", "switch", "change", "migrate", "replace", "rename", "run", "use", "live", "upgrade",
     "upgraded", "bump", "bumped", "replaced", "renamed", "longer", "no", "not", "instead", "anymore",
@@ -218,14 +222,36 @@ def _aligned_change(statement: str, known: str, quoted: str) -> Change | None:
         return None
     if (not is_run or len(old) > 1) and _are_contrasted(old, new, quoted):
         return Change(old_text, new_text, is_named=True)
-    if is_run:
+    if is_run or len(new) != 1 or len(old) != 1:
         return None
-    is_value = _kinds(old_text) != {"word"}
-    if len(new) != 1 or len(old) != 1:
-        return None
-    if not is_value and (end or theirs[start - 1] in _SCOPING or not has_correction(quoted)):
+    kind = next(iter(_kinds(old_text)))
+    if kind == "word":
+        is_value = not end and theirs[start - 1] not in _SCOPING and has_correction(quoted)
+    else:
+        is_value = _is_value(kind, theirs[:start], theirs[len(theirs) - end :] if end else ())
+    if not is_value:
         return None
     return Change(old_text, new_text, is_named=False)
+
+
+def _is_value(kind: str, before: tuple[str, ...], after: tuple[str, ...]) -> bool:
+    """Whether a number or identifier says what something is, rather than which thing is meant.
+
+    "port 9001", "for 30 days" and "9001 포트를 쓴다" end a statement or have only a unit or a verb
+    after them; "shard 3 lives on db-7" goes on about its shard.
+    """
+    if not after:
+        return True
+    if any(is_cjk(word) for word in (before[-1], after[0])):
+        is_topic_before = before[-1] in _TOPIC_PARTICLES
+        return is_topic_before and all(is_cjk(word) for word in after)
+    return (
+        kind == "number"
+        and len(before) > 1
+        and len(after) <= _WORDS_AFTER_NUMBER
+        and after[0] not in _SCOPING | _LINKS
+        and all(word.isalpha() for word in after)
+    )
 
 
 def _are_contrasted(old: tuple[str, ...], new: tuple[str, ...], quoted: str) -> bool:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from memconsolidate.memory.naming import memory_id
@@ -191,6 +193,16 @@ def test_other_subject_or_second_difference_leaves_both(
     verdict = judge_one(text, None, [memory(known)], operation=operation, targets=targets)
 
     assert verdict.outcome is Outcome.CREATE
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_named_facts_on_one_template_are_not_replaced(template: str) -> None:
+    for number, (entity, other) in enumerate(pairwise(ENTITIES[:60])):
+        known = memory(template.format(entity, 9000 + number))
+        text = "now " + template.format(other, 9001 + number)
+        verdict = judge_one(text, None, [known], operation=Operation.SUPERSEDE, targets=("a1",))
+
+        assert verdict.outcome not in (Outcome.SUPERSEDE, Outcome.REINFORCE)
 
 
 def change(known_hours: float = -24, **options: object) -> Verdict:

@@ -1,4 +1,4 @@
-"""Sixty pairs of a known memory and later words: paraphrase, contradiction, related, unrelated."""
+"""Pairs of a known memory and later words: paraphrase, contradiction, related, unrelated."""
 
 from __future__ import annotations
 
@@ -51,6 +51,13 @@ RELATED = [
     ("Payments depends on billing.", "billing now depends on payments"),
     ("The web package uses node 20.", "the mobile package now uses node 22"),
     ("We squash before merging.", "we now rebase before pushing"),
+    ("Shard 3 lives on db-7.", "now shard 4 lives on db-7"),
+    ("Shard 3 lives in Berlin.", "now shard 4 lives in Berlin"),
+    ("We keep logs of svc-1 for 30 days.", "now we keep logs of svc-2 for 30 days"),
+    ("We keep logs of svc-1 forever.", "now we keep logs of svc-2 forever"),
+    ("Host db-7 runs the queue.", "now host db-8 runs the queue"),
+    ("샤드 3은 베를린에 있다.", "이제 샤드 4는 베를린에 있다."),
+    ("Knoten 3 steht in Berlin.", "jetzt steht Knoten 4 in Berlin"),
     ("Alice reviews the parser.", "Bob now reviews the parser"),
     ("The nightly export runs at 02:30.", "the weekly export now runs at 04:00"),
     ("The queue uses SQLite.", "the SQLite file now lives in /var/lib/app"),
