@@ -405,8 +405,8 @@ class Extraction:
         parked: set[int] = set()
         changesets = ledger.pending_changesets(self._database, batch.id)
         for changeset in changesets:
-            for group in changeset.groups:
-                if not self._scope.apply(group):
+            for number, group in enumerate(changeset.groups):
+                if not self._scope.apply(group, later=changeset.groups[number + 1 :]):
                     parked.add(group.claim_index)
         if any(changeset.groups for changeset in changesets):
             self._scope.render()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import stat
@@ -65,14 +66,19 @@ class Modes(NamedTuple):
     directory: int
 
 
-def apply_group(directory: str, group: Group, files: Files, clock: Clock) -> Applied | Conflict:
+def apply_group(
+    directory: str, group: Group, files: Files, clock: Clock, *, later: Sequence[Group] = ()
+) -> Applied | Conflict:
     """Carry out a group, or return what stands against it and leave everything as it was.
 
     A file must be as the verdict saw it; one that already is as wanted counts as done, so that a
-    group may be applied again after a crash at any point. Archive copies and new files come first,
+    group may be applied again after a crash at any point. `later` are the groups that come after
+    it in its changeset: where one of them has written, this one was carried out before. Archive copies and new files come first,
     then replaced files, then the log, and last what leaves. Raises OSError when the disk fails;
     the group can then be applied again. The caller holds the scope's lock.
     """
+    if _is_overtaken(directory, group, later, files):
+        return Applied(())
     conflict = _check(directory, group, files)
     if conflict is not None:
         return conflict
@@ -215,6 +221,17 @@ def sweep_temporary(directory: str, files: Files) -> int:
                 files.remove(path)
                 count += 1
     return count
+
+
+def _is_overtaken(directory: str, group: Group, later: Sequence[Group], files: Files) -> bool:
+    """Return whether a file of the group already is as one of the later groups leaves it."""
+    own = {write.path: (write.before, write.after) for write in group.writes}
+    for write in (write for other in later for write in other.writes):
+        if write.path in own and write.after not in own[write.path]:
+            with contextlib.suppress(IsADirectoryError, NotADirectoryError):
+                if _present(directory, write.path, files) == write.after:
+                    return True
+    return False
 
 
 def _check(directory: str, group: Group, files: Files) -> Conflict | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from memconsolidate.errors import NotObservedError
 from memconsolidate.memory.changes import (
@@ -96,9 +96,13 @@ class OpenScope:
         sweep_temporary(self.directory, self._files)
         ensure_ignored(self.directory, self._files)
 
-    def apply(self, group: Group) -> bool:
-        """Write a group; False when a file is no longer as the verdict saw it: nothing changed."""
-        return isinstance(apply_group(self.directory, group, self._files, self._clock), Applied)
+    def apply(self, group: Group, *, later: Sequence[Group] = ()) -> bool:
+        """Write a group; False when a file is no longer as the verdict saw it: nothing changed.
+
+        `later` are the groups after it in its changeset, which may have been written before a crash.
+        """
+        applied = apply_group(self.directory, group, self._files, self._clock, later=later)
+        return isinstance(applied, Applied)
 
     def render(self) -> Rendered:
         """Bring index and pages up to what lies in the directory; equal bytes are not written."""
@@ -134,7 +138,7 @@ class DryScope(OpenScope):
     def clean_up(self) -> None:
         """Leave everything as it is."""
 
-    def apply(self, group: Group) -> bool:  # noqa: ARG002 (the other's signature)
+    def apply(self, group: Group, *, later: Sequence[Group] = ()) -> bool:  # noqa: ARG002 (the other's signature)
         """Say that it would have been written."""
         return True
 

@@ -557,3 +557,36 @@ def test_lines_for_git_are_added_once_and_only_there(tmp_path: Path) -> None:
     text = "*.bak\n!.archive/\n.consolidate-lock\n.memd-tmp-*\n"
     assert (directory / ".gitignore").read_text() == text
     assert not ensure_ignored(str(directory), Files())
+
+
+def test_groups_on_the_same_file_may_be_applied_again(tmp_path: Path) -> None:
+    groups = [
+        Group(writes=(FileWrite(path="a.md", before=None, after="one"),)),
+        Group(writes=(FileWrite(path="a.md", before="one", after="two"),)),
+        Group(
+            writes=(
+                FileWrite(path="a.md", before="two", after=None),
+                FileWrite(path=".archive/2100-01-01/a.md", before=None, after="two, archived"),
+            ),
+        ),
+    ]
+    for _ in range(2):
+        for count in (2, 3):
+            for number, group in enumerate(groups[:count]):
+                later = groups[number + 1 :]
+                applied = apply_group(str(tmp_path), group, Files(), CLOCK, later=later)
+                assert isinstance(applied, Applied)
+
+    assert not (tmp_path / "a.md").exists()
+    assert (tmp_path / ".archive/2100-01-01/a.md").read_text() == "two, archived"
+
+
+def test_change_from_outside_is_not_taken_for_a_later_group(tmp_path: Path) -> None:
+    first = Group(writes=(FileWrite(path="a.md", before="zero", after="one"),))
+    second = Group(writes=(FileWrite(path="a.md", before="one", after="two"),))
+    (tmp_path / "a.md").write_text("by hand")
+
+    applied = apply_group(str(tmp_path), first, Files(), CLOCK, later=[second])
+
+    assert isinstance(applied, Conflict)
+    assert (tmp_path / "a.md").read_text() == "by hand"
