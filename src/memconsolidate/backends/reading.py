@@ -20,7 +20,7 @@ _SUMMARY = 0.8
 
 #: A number, path, address, code, identifier or name: what a plain fact is about.
 SPECIFIC = re.compile(
-    r"\d|[/\\~]\w|\w[/\\]\w|https?:|\w[._-]\w+[._-]\w|[\w-]+\.[a-z]{2,4}\b|(?<!\w)#[\w-]+|`[^`]+`|@\w|\b[A-Z]{2,}|\b\w*[a-z][A-Z]\w*"
+    r"\d|[/\\~]\w|\w/(?=\W|$)|https?:|\w[._-]\w+[._-]\w|[\w-]+\.[a-z]{2,4}\b|(?<!\w)#[\w-]+|`[^`]+`|@\w|\b[A-Z]{2,}|\b\w*[a-z][A-Z]\w*"
     r"|(?<=[\w,\"'(] )[\"'(]?[A-Z][a-zA-Z]+"
 )
 #: Where one pull request, issue or run is: of use today only.

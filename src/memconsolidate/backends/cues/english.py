@@ -36,7 +36,7 @@ _TROUBLE = compile_words(
 #: A place that is told only for the task at hand.
 _PLACE_FOR_TASK = compile_words(
     _TROUBLE.pattern
-    + r"|, (?:please |now |so )?(?:write|fix|update|make|add|parse|check|use|read|look|move|rename|test|implement|open|run|see)\b"
+    + r"|\b(?:when|if)\b|, (?:please |now |so )?(?:write|fix|update|make|add|parse|check|use|read|look|move|rename|test|implement|open|run|see)\b"
 )
 _TASK = compile_words(
     r"^(?:please |now |then |next,? )*(?:write|create|implement|build|make|generate|add|design|develop|refactor|rewrite|fix|update|change|set up)\b"
@@ -97,7 +97,7 @@ ENGLISH = Language(
     ),
     question=compile_words(
         r"\?[\"')\]*_]*$"
-        r"|^(?:can|could|would|will) you (?!(?:please |pls )?(?:always|never|stop)\b)|^(?:can|could|would|will) (?:i|we|they|he|she|it|the|this|that|there|my|anyone|someone)\b|^(?:do|did|should|shall|is|are|was|were|have|has|does|am|may) (?:i|you|we|they|he|she|it|the|this|that|there|your|our|my|anyone|someone)\b"
+        r"|^(?:can|could|would|will) you (?!(?:please |pls )?(?:always|never|stop)\b)|^(?:can't|couldn't|won't|don't|isn't|aren't|shouldn't|doesn't|why not) (?:i|you|we|they|it|this|that)\b|^(?:can|could|would|will) (?:i|we|they|he|she|it|the|this|that|there|my|anyone|someone)\b|^(?:do|did|should|shall|is|are|was|were|have|has|does|am|may) (?:i|you|we|they|he|she|it|the|this|that|there|your|our|my|anyone|someone)\b"
         r"|^(?:what|why|how|where|which|who|whose)\b|^(?:any idea|i wonder|wondering)\b|, right$"
     ),
     veto=compile_words(
@@ -111,11 +111,12 @@ ENGLISH = Language(
         r"|i (?:have |had |'ve )?never (?:said|told|knew|saw|got|had|did|thought|meant|asked|wanted|heard|understood|realized)"
         r"|(?:he|she|they|someone|somebody|boss|docs?|documentation|readme|article|guide|spec|comment|error|message|linter|reviewer|tutorial|book|post|rule|output|log|plan) (?:says?|said|told|claims?|states?|wrote|mentions?|recommends?|suggests?|reads)"
         r"|according to|haven't (?:decided|chosen|agreed)|not (?:decided|agreed)|have(?:n't)? (?:we|you) (?:decided|agreed|chosen)|yesterday i)\b"
+        r"|^(?:\w+ ){0,3}(?:errors?|warning|exception|output|logs?): "
         r"|^(?:if|unless|while|once|as soon as|when (?:you're|you are|that's|it's|this is)) (?:\w+ ){0,4}(?:done|finished|ready|complete)"
     ),
     permanence=compile_words(
         r"\b(?:always|never|from now on|going forward|moving forward|from here on|in (?:the )?future|every ?time|each time|whenever|any ?time|at all times"
-        r"|as a rule|by default|henceforth|without exception|under any circumstances|ever|everywhere|for all (?:future|new)|in all|no matter what"
+        r"|as a rule|by default|henceforth|without exception|under (?:any|no) circumstances|ever|everywhere|for all (?:future|new)|in all|no matter what"
         r"|(?:all|every|each|any|no) \w+(?: \w+)? (?:must|should|needs?|has|have|gets?|goes)|we (?:only|all|don't|do not|always|never))\b"
     ),
     imperative=compile_words(
@@ -173,7 +174,7 @@ ENGLISH = Language(
             Kind.INSTRUCTION,
             0.95,
             compile_words(
-                r"\b(?:from now on|going forward|moving forward|from here on(?: out)?|henceforth|as a rule|without exception|under any circumstances|at all times|for all future)\b"
+                r"\b(?:from now on|going forward|moving forward|from here on(?: out)?|henceforth|as a rule|without exception|under (?:any|no) circumstances|at all times|for all future)\b"
             ),
         ),
         Cue(
@@ -371,7 +372,9 @@ ENGLISH = Language(
             Kind.INSTRUCTION,
             0.85,
             compile_words(
-                r"^(?:here,? |in (?:this|our) \w+,? )?we (?:format|lint|name|write|prefix|test|deploy|release|commit|squash|tag|document|pin|version|indent|log|use) (?!this\b|that\b|it\b)[^,]{2,80}, (?:not|never) "
+                r"^no (?:\w+ )?(?:mocks?|emojis?|comments?|tables?|abbreviations?|globals?|magic numbers?|inline styles?|default exports?|force[- ]push\w*|dependencies|print statements?|console\.?logs?|todos?|acronyms|semicolons?|co-author\w*) (?:for|in|on|from|to)\b"
+                r"|^(?:talk|speak|check|coordinate) (?:to|with) (?-i:[A-Z][a-z]+) before (?:you )?\w+"
+                r"|^(?:here,? |in (?:this|our) \w+,? )?we (?:format|lint|name|write|prefix|test|deploy|release|commit|squash|tag|document|pin|version|indent|log|use) (?!this\b|that\b|it\b)[^,]{2,80}, (?:not|never) "
                 r"|[,.;] (?:please )?(?:remember|keep) (?:that|this|it)(?: in mind)?[.!]*$"
                 r"|, (?:always|ever|no exceptions|without exception|period)[.!]*$"
                 r"|^(?:please )?(?:use|prefer|write|keep|name|avoid|follow) .{2,80}\b(?:instead of|rather than|over|not) .{1,60}\b(?:in all|in every|everywhere|for all|for every|across)\b"
@@ -398,7 +401,9 @@ ENGLISH = Language(
             Kind.PREFERENCE,
             0.8,
             compile_words(
-                r"\bi like (?:(?!the|this|that|these|those|your)\w+ ){0,2}?(?:tests|code|commits|functions|names|comments|docs|answers|diffs|prs|apis|errors|logs|modules|files)\b"
+                r"\bi(?:'d| would) rather (?:have|see|use|you (?:use|write|keep|didn't|not)) "
+                r"|\bi (?:don't|do not) want .{2,60} in (?:your|my|the|our) (?:answers?|replies|responses|messages|code|commits?|prs?|repo|codebase|docs)\b"
+                r"|\bi like (?:(?!the|this|that|these|those|your)\w+ ){0,2}?(?:tests|code|commits|functions|names|comments|docs|answers|diffs|prs|apis|errors|logs|modules|files)\b"
             ),
         ),
         Cue(
@@ -408,7 +413,7 @@ ENGLISH = Language(
                 r"^(?!i\b|it\b|this\b|that\b|you\b|there\b|he\b|she\b|they\b)(?:[\w'-]+ ){1,6}?(?:is|are) (?:still |all |now |currently )on (?:version )?[a-z+#. -]{0,20}\d"
                 r"|\bonly (?:happens?|runs?|go(?:es)?|ships?|deploys?|merges?) (?:on|at|in|from|via|through|out)\b"
                 r"|^(?:the |our |all )?(?:[\w`./@-]+ ){0,3}?(?:folder|directory|branch|module|table|api|schema|package|repo|service|[\w.-]+/`?) (?:is|are) (?:frozen|read-?only|off[- ]limits|deprecated|generated|vendored|legacy|auto-?generated)\b"
-                r"|^(?:our |the |all )?(?:[\w-]+ )?(?:api keys?|keys|secrets?|credentials|passwords|tokens|backups|designs?|mockups|specs?|certificates?|licen[cs]es|env files?) (?:are|is|live|lives) (?:all )?(?:in|at|on|under) "
+                r"|^(?:our |the |all )?(?:[\w-]+ )?(?:api keys?|keys|secrets?|credentials|passwords|tokens|backups|runbooks?|playbooks?|adrs|schemas|fixtures|dashboards?|templates|diagrams|designs?|mockups|specs?|certificates?|licen[cs]es|env files?) (?:are|is|live|lives) (?:all )?(?:in|at|on|under) "
             ),
             excludes=_TROUBLE,
         ),
@@ -467,7 +472,7 @@ ENGLISH = Language(
             Kind.FACT,
             0.8,
             compile_words(
-                r"\b(?:has|have|needs?) to (?:approve|sign off|review|confirm)\b|\b(?:is|are) (?:responsible for|in charge of|the owners? of|owned by|maintained by|driven by|required by|mandated by|blocked by law)\b|\b(?-i:[A-Z][a-z]+|[Tt]he [a-z]+ team) (?:owns|maintains|approves|signs off|decides on)\b"
+                r"\b(?:has|have|needs?) to (?:approve|sign off|review|confirm)\b|\b(?:has to|have to|needs? to|must) (?:stay|remain|live|be (?:kept|stored|hosted|encrypted))\b|\b(?:is|are) (?:responsible for|in charge of|the owners? of|owned by|maintained by|driven by|required by|mandated by|blocked by law)\b|\b(?-i:[A-Z][a-z]+|[Tt]he [a-z]+ team) (?:owns|maintains|approves|signs off|decides on)\b"
             ),
             excludes=_TROUBLE,
         ),
@@ -509,6 +514,17 @@ ENGLISH = Language(
             ),
             needs_specific=True,
             excludes=_PLACE_FOR_TASK,
+        ),
+        Cue(
+            Kind.DECISION,
+            0.8,
+            compile_words(
+                r"\b(?:was|were|has been|have been|got) (?:officially )?(?:dropped|deprecated|replaced (?:by|with)|renamed to|migrated to|moved to|retired|sunset)\b"
+            ),
+            needs_specific=True,
+            excludes=compile_words(
+                _TROUBLE.pattern + r"|\b(?:accidentally|by mistake|i)\b|^(?:it|this|that)\b"
+            ),
         ),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from memconsolidate.backends.cues.base import Cue, Kind, Language, compile_words, word_set
 
 _VERBS = (
-    r"(?:utilise|montre-moi|dis-moi|donne-moi|explique-moi|emploie|lance|ajoute|écris|réponds|réponds-moi|mets|fais|garde|inclus|formate|demande|demande-moi|consulte|vérifie|crée|suis|laisse|montre|explique|nomme|cite|documente"
+    r"(?:utilise|passe|montre-moi|dis-moi|donne-moi|explique-moi|emploie|lance|ajoute|écris|réponds|réponds-moi|mets|fais|garde|inclus|formate|demande|demande-moi|consulte|vérifie|crée|suis|laisse|montre|explique|nomme|cite|documente"
     r"|renvoie|valide|teste|préfère|évite|appelle|range|ouvre|signe|supprime|change|touche|modifie|pousse|traduis|résume|parle|travaille|commence|confirme|installe|importe|pose|préviens-moi|commit|committe)"
     r"(?:s|z|r|nt)?"
 )
@@ -162,7 +162,7 @@ FRENCH = Language(
             compile_words(
                 r"\b(?:on|nous) (?:ne |n')?(?!a\b|avons|est|sommes)\w+(?: \w+)? (?:toujours|jamais)\b"
             ),
-            excludes=compile_words(r"\bsi (?:on|nous)\b|" + _TROUBLE.pattern),
+            excludes=compile_words(r"\bsi (?:on|nous)\b|qu'on\b|" + _TROUBLE.pattern),
         ),
         Cue(
             Kind.INSTRUCTION,
@@ -226,7 +226,7 @@ FRENCH = Language(
             Kind.DECISION,
             0.9,
             compile_words(
-                r"\b(?:nous avons|on a|l'équipe a) (?:\w+ )?(?:décidé|choisi|opté|adopté|abandonné|renommé|remplacé|migré|retenu|basculé)\b|\b(?:on est|nous sommes) (?:\w+ )?passée?s? (?:à|sur)\b|\b(?:on|nous) rest(?:e|ons) (?:sur|à|chez)\b|\b(?:nous n'utilisons|on n'utilise|n'est|ne sont) plus\b(?! (?:rapide|lent|là))|\bla décision (?:est|était) de\b"
+                r"\b(?:nous avons|on a|l'équipe a) (?:\w+ )?(?:décidé|choisi|opté|adopté|abandonné|arrêté de (?:supporter|utiliser|maintenir)|cessé de|renommé|remplacé|migré|retenu|basculé)\b|\b(?:on est|nous sommes) (?:\w+ )?passée?s? (?:à|sur)\b|\b(?:on|nous) rest(?:e|ons) (?:sur|à|chez)\b|\b(?:nous n'utilisons|on n'utilise|n'est|ne sont) plus\b(?! (?:rapide|lent|là))|\bla décision (?:est|était) de\b"
             ),
             excludes=_TROUBLE,
         ),
@@ -234,7 +234,7 @@ FRENCH = Language(
             Kind.FACT,
             0.85,
             compile_words(
-                r"\b(?:doit|doivent) (?:valider|approuver|relire|signer|autoriser)\b|\b(?:est|sont) responsables? d[eu]\b|\b(?:gel|livraison|lancement|échéance|date limite|release)\b.{0,40}\b(?:est|commence|finit|aura lieu)\b.{0,20}\d"
+                r"\b(?:doit|doivent) (?:valider|approuver|relire|signer|autoriser|rester)\b|\b(?:est|sont) responsables? d[eu]\b|\b(?:gel|livraison|lancement|échéance|date limite|release)\b.{0,40}\b(?:est|commence|finit|aura lieu)\b.{0,20}\d"
             ),
             excludes=_TROUBLE,
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from memconsolidate.backends.cues.base import Cue, Kind, Language, compile_words, word_set
 
 _VERBS = (
-    r"(?:verwende|benutze?|nutze?|nimm|schreibe?|antworte?|frage?|mache?|führe?|lasse?|lass|füge?|halte?|teste?|prüfe?|committe?|pushe?|formatiere?|erstelle?|ändere?|lösche?|fasse?|fass"
+    r"(?:verwende|rufe?|führe?|benutze?|nutze?|nimm|schreibe?|antworte?|frage?|mache?|führe?|lasse?|lass|füge?|halte?|teste?|prüfe?|committe?|pushe?|formatiere?|erstelle?|ändere?|lösche?|fasse?|fass"
     r"|zeige?|erkläre?|dokumentiere?|aktualisiere?|gib|lies|starte?|baue?|installiere?|vermeide?|nenne?|setze?|speichere?|melde|sag|merge?|rebase|bearbeite|rühre?|leg|lege|achte|denk|denke|übersetze?|validiere?)"
 )
 _TROUBLE = compile_words(
@@ -58,12 +58,12 @@ GERMAN = Language(
     ),
     veto=compile_words(
         r"\b(?:was wäre|wäre, wenn|stell dir vor|angenommen|vielleicht|eventuell|möglicherweise|ich glaube|ich denke|ich vermute|vermutlich|wahrscheinlich|nicht sicher|unsicher|keine ahnung|irgendwann|könnten wir|man könnte"
-        r"|wie immer|immer gefragt|nicht immer|fast nie|egal|schon gut|vergiss es|diesmal|dieses (?:eine )?mal|vorerst|erstmal|fürs erste|im moment|momentan|gerade(?! zahl)|heute|heute abend|vorübergehend|noch nicht|nur einmal"
+        r"|wie immer|immer gefragt|nicht immer|fast nie|egal|schon gut|vergiss es|diesmal|dieses (?:eine )?mal|vorerst|erstmal|fürs erste|im moment|momentan|(?<!lerne )gerade(?! zahl)|heute|heute abend|vorübergehend|noch nicht|nur einmal"
         r"|(?:in|für|bei|auf|an|zu) (?:diesem|dieser|diesen|dieses) (?:pr|mr|branch|commit|ticket|session|sitzung|aufgabe|fall|test|datei|funktion|schritt|issue|beispiel|bug|änderung)"
         r"|(?:das|es|er|sie|du|dies) (?:\w+ ){0,2}(?:nie|immer)|ich (?:habe |hab )?(?:das |es )?nie|das habe ich (?:nie|immer)|passiert (?:das )?nie|(?:sagte|sagt|meinte|meint|laut|behauptet|schreibt vor)|steht (?:'|\"|„)|tu so|weißt du noch|option [a-z]\b)\b"
     ),
     permanence=compile_words(
-        r"\b(?:immer|nie|niemals|ab jetzt|ab sofort|von nun an|künftig|zukünftig|in zukunft|grundsätzlich|standardmäßig|jedes mal|bei jede[mr]|vor jede[mr]|nach jede[mr]|stets|ausnahmslos|ausschließlich|überall|nicht mehr|alle[n]? \w+|jede[rsn]? \w+ (?:muss|soll|braucht)|wir (?:\w+ )?(?:nie|immer|nur))\b"
+        r"\b(?:immer|nie|niemals|ab jetzt|ab sofort|von nun an|künftig|zukünftig|in zukunft|grundsätzlich|standardmäßig|jedes mal|bei jede[mr]|vor jede[mr]|nach jede[mr]|stets|ausnahmslos|unter keinen umständen|ausschließlich|überall|nicht mehr|alle[n]? \w+|jede[rsn]? \w+ (?:muss|soll|braucht)|wir (?:\w+ )?(?:nie|immer|nur))\b"
     ),
     imperative=compile_words(
         rf"^(?:bitte |auch |nur )*{_VERBS}\b|\b(?:immer|nie|niemals|kein|keine|nicht|in allen?)\b.{{0,100}}|\w+en[.!]?$"
@@ -124,7 +124,9 @@ GERMAN = Language(
         Cue(
             Kind.INSTRUCTION,
             0.95,
-            compile_words(r"\b(?:ab jetzt|ab sofort|von nun an|von jetzt an|ausnahmslos)\b"),
+            compile_words(
+                r"\b(?:ab jetzt|ab sofort|von nun an|von jetzt an|ausnahmslos|unter keinen umständen)\b"
+            ),
             excludes=compile_words(r"^(?:ich|es|das)\b"),
         ),
         Cue(
@@ -137,7 +139,7 @@ GERMAN = Language(
             Kind.INSTRUCTION,
             0.9,
             compile_words(
-                rf"^(?:bitte )?{_VERBS}(?: [^,]{{0,80}})? (?:immer|nie|niemals|stets|grundsätzlich)\b"
+                rf"(?:^|, )(?:bitte )?{_VERBS}(?: [^,]{{0,80}})? (?:immer|nie|niemals|stets|grundsätzlich)\b"
             ),
             excludes=_TASK,
         ),
@@ -227,7 +229,7 @@ GERMAN = Language(
             Kind.PREFERENCE,
             0.9,
             compile_words(
-                r"\b(?:ich|wir) (?:bevorzugen?|mag (?:keine?n?|es nicht|lieber|es lieber)|mögen keine|hasse|hätte (?:gerne?|lieber)|möchte (?:lieber|keine?n?)|ziehe .{2,60} vor\b)"
+                r"\bmir (?:ist|sind) .{2,60} lieber als\b|\b(?:ich|wir) (?:bevorzugen?|mag (?:keine?n?|es nicht|lieber|es lieber)|mögen keine|hasse|hätte (?:gerne?|lieber)|möchte (?:lieber|keine?n?)|ziehe .{2,60} vor\b)"
             ),
             excludes=compile_words(
                 r"\b(?:die|das|den) (?:erste|zweite|dritte|andere|letzte)n?\b|\b(?:hasse|mag) (?:das|es|dich|diese[nrms]?)\b"
@@ -237,15 +239,15 @@ GERMAN = Language(
             Kind.DECISION,
             0.9,
             compile_words(
-                r"\bwir haben .{2,160}\b(?:entschieden|beschlossen|geeinigt|umgestellt|umbenannt|gewechselt|ersetzt|abgeschafft|gewählt|ausgetauscht|migriert|verworfen|festgelegt)\b|\b(?:wir sind|sind wir) .{2,100}\b(?:umgestiegen|gewechselt|umgezogen|migriert)\b|\bwir bleiben (?:bei|auf)\b|\bnicht mehr (?:verwendet|genutzt|benutzt|unterstützt|gebraucht)\b|\bwir (?:benutzen|verwenden|nutzen|haben|unterstützen) .{1,60} nicht mehr\b"
+                r"\bwir haben .{2,160}\b(?:entschieden|beschlossen|geeinigt|umgestellt|umbenannt|gewechselt|ersetzt|abgeschafft|gewählt|ausgetauscht|migriert|verworfen|festgelegt)\b|\b(?:wir sind|sind wir) .{2,100}\b(?:umgestiegen|gewechselt|umgezogen|migriert)\b|\bwir bleiben (?:bei|auf)\b|\bnicht mehr (?:verwendet|genutzt|benutzt|unterstützt|gebraucht)\b|\b(?:wir )?(?:benutzen|verwenden|nutzen|haben|unterstützen)(?: wir)? .{1,60} nicht mehr\b"
             ),
-            excludes=compile_words(r"\b(?:hatten|noch nicht)\b"),
+            excludes=compile_words(r"\b(?:hatten|noch nichts?)\b"),
         ),
         Cue(
             Kind.FACT,
             0.85,
             compile_words(
-                r"\b(?:muss|müssen) .{2,80}\b(?:freigeben|genehmigen|absegnen|abnehmen)\b|\b(?:zuständig|verantwortlich) für\b|\b(?:ist|sind) für .{2,60} (?:zuständig|verantwortlich)\b|\b(?:code-?freeze|release|frist|abgabe|deadline|launch)\b.{0,30}\b(?:ist|beginnt|endet)\b.{0,20}\d"
+                r"\b(?:muss|müssen) .{2,80}\b(?:freigeben|genehmigen|absegnen|abnehmen|bleiben)\b|\b(?:zuständig|verantwortlich) für\b|\b(?:ist|sind) für .{2,60} (?:zuständig|verantwortlich)\b|\b(?:code-?freeze|release|frist|abgabe|deadline|launch)\b.{0,30}\b(?:ist|beginnt|endet)\b.{0,20}\d"
             ),
             excludes=_TROUBLE,
         ),

@@ -61,12 +61,12 @@ SPANISH = Language(
     ),
     veto=compile_words(
         r"\b(?:y si|qué pasaría|supón|imagina|finge|quizás?|tal vez|a lo mejor|puede que|creo que|me parece|supongo|probablemente|no estoy segur[oa]|no sé si|igual podríamos|podríamos"
-        r"|como siempre|siempre me he|no siempre|casi nunca|olvídalo|da igual|esta vez|por ahora|de momento|por el momento|ahora mismo|hoy|esta noche|solo por (?:esta|hoy)|todavía|aún|temporalmente|acabo de|estoy (?!haciendo (?:un|el|mi) (?:doctorado|máster|grado))\w+ndo"
+        r"|como siempre|siempre me he|no siempre|casi nunca|olvídalo|da igual|esta vez|por ahora|de momento|por el momento|ahora mismo|hoy|esta noche|solo por (?:esta|hoy)|todavía|aún|temporalmente|acabo de|estoy (?:mirando|viendo|probando|revisando|trabajando|esperando|pensando|intentando)"
         r"|(?:en|para|con|de) (?:este|esta|ese|esa) (?:pr|mr|rama|commit|ticket|sesión|tarea|caso|test|prueba|archivo|fichero|función|paso|issue|ejemplo|bug|cambio)"
         r"|nunca (?:me|te) \w+|(?:esto|eso|ella|él|tú) (?:nunca|siempre)|(?:yo )?nunca (?:dije|he dicho|supe|vi|pensé|pedí|quise)|lo que siempre|(?:dijo|dice|dicen|según|pone|recomienda)\b|algún día|me voy a|te acuerdas|haz como si)"
     ),
     permanence=compile_words(
-        r"\b(?:siempre|nunca|jamás|a partir de ahora|de ahora en adelante|desde ahora|en adelante|en el futuro|cada vez|por defecto|por norma|como regla|en todo momento|sin excepción|ya no|tod[oa]s (?:los|las)|antes de cada|en todas partes)\b"
+        r"\b(?:siempre|nunca|jamás|a partir de ahora|de ahora en adelante|desde ahora|en adelante|en el futuro|cada vez|por defecto|por norma|como regla|en todo momento|sin excepción|bajo ningún concepto|ya no|tod[oa]s (?:los|las)|antes de cada|en todas partes)\b"
     ),
     imperative=compile_words(
         rf"^(?:por favor,? |no |nunca |siempre |solo )*{_VERBS}\b|^(?:no|nunca|jamás) {_SUBJUNCTIVE}\b|\b(?:siempre|nunca|jamás|hay que)\b"
@@ -98,7 +98,7 @@ SPANISH = Language(
         r"\bde [\w./-]{1,40} a ([\w./-]{1,40})|\b(?:decid\w+ (?:usar|ir con|utilizar|adoptar|pasar a|quedarnos con)|acordamos|acordado|elegimos|elegido|optamos por|optado por|nos pasamos a|nos cambiamos a|migramos a|cambiamos a|nos quedamos (?:con|en)|renombramos .{1,60}? a|ir con|usar) (.{1,80}?)(?=,? (?:en vez de|en lugar de|y no|porque|ya que|el mes|la semana)|,|;|\.? *$)"
     ),
     rejected=compile_words(
-        r"\bde ([\w./-]{1,40}) a [\w./-]{1,40}|\b(?:en vez de|en lugar de|y no(?: con| en)?|ya no (?:usamos|utilizamos)|dejamos de usar|abandonamos) (.{1,80}?)(?=,? (?:porque|ya que|para)|,|;|\.? *$)"
+        r"\bde ([\w./-]{1,40}) a [\w./-]{1,40}|\b(?:en vez de|en lugar de|y no(?: con| en)?|ya no (?:usamos|utilizamos)|dejamos de (?:usar|soportar|mantener)|abandonamos) (.{1,80}?)(?=,? (?:porque|ya que|para)|,|;|\.? *$)"
     ),
     because=compile_words(r"\b(?:porque|ya que|puesto que|si no) (.{3,200}?)\.? *$"),
     cues=(
@@ -131,7 +131,7 @@ SPANISH = Language(
             Kind.INSTRUCTION,
             0.95,
             compile_words(
-                r"\b(?:a partir de ahora|de ahora en adelante|desde ahora|de aquí en adelante|como regla general|por norma|sin excepción|en todo momento)\b"
+                r"\b(?:a partir de ahora|de ahora en adelante|desde ahora|de aquí en adelante|como regla general|por norma|sin excepción|en todo momento|bajo ningún concepto)\b"
             ),
         ),
         Cue(
@@ -234,7 +234,7 @@ SPANISH = Language(
             Kind.DECISION,
             0.9,
             compile_words(
-                r"\b(?:decidimos|hemos decidido|hemos acordado|acordamos|elegimos|hemos elegido|optamos por|hemos optado|nos (?:hemos )?pas(?:amos|ado) a|nos cambiamos a|migramos|hemos migrado|renombramos|hemos renombrado|reemplazamos|abandonamos|dejamos de usar|nos quedamos (?:con|en))\b"
+                r"\b(?:decidimos|hemos decidido|hemos acordado|acordamos|elegimos|hemos elegido|optamos por|hemos optado|nos (?:hemos )?pas(?:amos|ado) a|nos cambiamos a|migramos|hemos migrado|renombramos|hemos renombrado|reemplazamos|abandonamos|dejamos de (?:usar|soportar|mantener)|nos quedamos (?:con|en))\b"
                 r"|\bya no (?:usamos|se usan?|utilizamos|se utilizan?|soportamos|mantenemos|está en)\b|\bla decisión (?:es|fue)\b"
             ),
             excludes=_TROUBLE,
@@ -243,7 +243,7 @@ SPANISH = Language(
             Kind.FACT,
             0.85,
             compile_words(
-                r"\b(?:tiene|tienen) que (?:aprobar|revisar|firmar|validar|autorizar)\b|\b(?:es|son) responsables? del?\b|\b(?:congelación|entrega|lanzamiento|fecha límite|plazo|release|migración)\b.{0,40}\b(?:es|empieza|termina|será|vence)\b.{0,30}\d"
+                r"\b(?:tiene|tienen) que (?:aprobar|revisar|firmar|validar|autorizar|quedarse|permanecer|almacenarse)\b|\b(?:es|son) responsables? del?\b|\b(?:congelación|entrega|lanzamiento|fecha límite|plazo|release|migración)\b.{0,40}\b(?:es|empieza|termina|será|vence)\b.{0,30}\d"
             ),
             excludes=_TROUBLE,
         ),
