@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import os
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 
 import click
@@ -75,13 +76,13 @@ def cli() -> None:
     """Keep what your agents' transcripts say as small memory files that agents can read."""
 
 
-def main() -> int:
-    """Run the command line and return its exit code."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line, by default that of the process, and return its exit code."""
     _ensure_utf8_names()
     install_excepthook()
     accept_any_text()
     try:
-        code = cli.main(standalone_mode=False)
+        code = cli.main(arguments, standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
         error.show()

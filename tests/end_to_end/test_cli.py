@@ -1,0 +1,414 @@
+"""The commands, as a person or a service manager runs them."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from memconsolidate.system.events import EVENTS, camel_case
+from tests.end_to_end.conftest import PATIENCE_SECONDS, Place, await_true
+
+RULE = "Always deploy on Tuesdays."
+BEDROCK = (
+    '[llm_backend]\nname = "bedrock"\nregion = "us-east-1"\n'
+    'model = "us.anthropic.claude-sonnet-4-20250514-v1:0"\n'
+)
+
+
+def test_appended_words_become_a_memory_while_it_runs(place: Place) -> None:
+    daemon = place.start()
+    place.say(RULE)
+    await_true(lambda: "Always deploy on Tuesdays" in place.index(), "the memory in the index")
+
+    assert daemon.end(signal.SIGTERM) == 0
+    assert place.memories() == ["always-deploy-on-tuesdays.md"]
+    assert daemon.records[-1]["event"] == "daemon:stop"
+    assert daemon.records[-1]["data"]["signal"] == "SIGTERM"
+
+
+def test_looking_in_vain_does_not_begin_the_interval(place: Place) -> None:
+    place.configure(extraction_interval_ms=60_000, quiet_ms=300)
+    daemon = place.start()
+    place.say(RULE)
+    await_true(place.memories, "the first memory, long before a minute is over")
+    assert daemon.end() == 0
+
+
+def test_ctrl_c_ends_the_daemon_with_zero(place: Place) -> None:
+    assert place.start().end(signal.SIGINT) == 0
+
+
+def test_log_holds_declared_events_only(place: Place) -> None:
+    place.configure('[log]\nlevel = "debug"\n')
+    daemon = place.start()
+    place.say(RULE, "What is the weather like?")
+    daemon.await_event("extraction:complete")
+    daemon.end()
+
+    for line in daemon.log.read_text().splitlines():
+        record = json.loads(line)
+        assert list(record) == ["timestamp", "level", "event", "data"]
+        event = EVENTS[record["event"]]
+        assert record["level"] == event.level
+        assert set(record["data"]) <= {camel_case(key) for key in event.keys}
+    assert RULE not in daemon.log.read_text()
+
+
+def test_second_start_names_the_first_and_exits_3(place: Place) -> None:
+    daemon = place.start()
+    second = place.memd("start")
+
+    assert second.returncode == 3
+    assert f"process {daemon.process.pid}" in second.stderr
+    assert "memd stop" in second.stderr
+    assert daemon.process.poll() is None
+
+
+def test_start_without_anything_explains_init(place: Place, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    place.root = tmp_path / "empty"
+    answer = place.memd("start")
+
+    assert answer.returncode == 2
+    assert "memd init" in answer.stderr
+    assert list(place.root.iterdir()) == []
+
+
+def test_start_without_configuration_uses_the_defaults(place: Place, home: Path) -> None:
+    place.config.unlink()
+    daemon = place.start()
+
+    assert daemon.end() == 0
+    assert place.memory.is_dir()
+    assert list((home / ".local" / "state" / "memconsolidate").iterdir())
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"memory_directory = ", "line 1"),
+        (b"quiet = 3\nmax_prompt_chars = 'x'\n", "did you mean quiet_ms"),
+        (b'memory_directory = "\xff"\n', "UTF-8"),
+        (b'memory_directory = "./sessions"\n', "same directory"),
+    ],
+    ids=["torn", "unknown", "not text", "conflict"],
+)
+def test_bad_configuration_touches_nothing(
+    place: Place, home: Path, content: bytes, said: str
+) -> None:
+    place.say(RULE)
+    place.config.write_bytes(content)
+    before = place.tree()
+    for command in ("start", "run", "status"):
+        answer = place.memd(command)
+        assert answer.returncode == 2
+        assert said in answer.stderr
+        assert str(place.config) in answer.stderr
+    assert place.tree() == before
+    assert list(home.rglob("*")) == []
+
+
+def test_configuration_that_is_no_file_exits_2(place: Place) -> None:
+    before = place.tree()
+    answer = place.memd("start", "--config", "sessions")
+    assert (answer.returncode, "it is a directory" in answer.stderr) == (2, True)
+    assert place.tree() == before
+
+
+def test_all_problems_are_listed_at_once(place: Place) -> None:
+    place.config.write_text('quiet_ms = -1\nnope = 1\n[log]\nlevel = "loud"\n')
+    answer = place.memd("config", "check")
+    assert answer.returncode == 2
+    assert len([line for line in answer.stderr.splitlines() if line.startswith("  - ")]) == 3
+
+
+def test_backend_of_a_later_version_exits_4_untouched(place: Place, home: Path) -> None:
+    place.say(RULE)
+    place.configure(BEDROCK)
+    before = place.tree()
+    for command in ("start", "run"):
+        answer = place.memd(command)
+        assert answer.returncode == 4
+        assert "bedrock" in answer.stderr
+        assert 'llm_backend.name = "rules"' in answer.stderr
+    assert place.tree() == before
+    assert list(home.rglob("*")) == []
+
+
+def test_watch_entries_are_refused_untouched(place: Place) -> None:
+    place.config.write_text('[[watch]]\nsessions = "./sessions"\n')
+    before = place.tree()
+    answer = place.memd("start")
+    assert answer.returncode == 2
+    assert "[[watch]]" in answer.stderr
+    assert place.tree() == before
+
+
+def test_start_on_a_terminal_says_what_the_backend_can(place: Place) -> None:
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        place.command("start"), cwd=place.root, stdin=theirs, stdout=theirs, stderr=theirs
+    )
+    os.close(theirs)
+    shown = b""
+    while b"daemon:ready" not in shown:
+        shown += os.read(ours, 65536)
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(PATIENCE_SECONDS) == 0
+    os.close(ours)
+
+    first, second = shown.decode().split("\r\n")[:2]
+    assert "`rules` finds what people say outright" in first
+    assert "a model does better" in second
+    assert b'"event"' not in shown
+
+
+def test_run_reads_and_a_second_run_changes_no_byte(place: Place) -> None:
+    place.say(RULE, "Is it raining?")
+    first = place.memd("run")
+    assert first.returncode == 0, first.stderr
+    assert "1 transcript, 2 messages; 1 memory created" in first.stdout
+    assert str(place.memory) in first.stdout
+    before = place.tree(place.memory, place.sessions)
+
+    second = place.memd("run", "--extract")
+
+    assert second.stdout == f"Nothing new. The memories are in {place.memory}.\n"
+    assert place.tree(place.memory, place.sessions) == before
+
+
+def test_run_beside_a_daemon_prints_the_same(place: Place) -> None:
+    # So long that only the request can make the daemon read anything.
+    place.configure(quiet_ms=600_000)
+    daemon = place.start()
+    place.say(RULE)
+
+    answer = place.memd("run", "--json")
+
+    assert answer.returncode == 0, answer.stderr
+    told = json.loads(answer.stdout)
+    assert [batch["created"] for batch in told["batches"]] == [1]
+    assert told["memory_directory"] == str(place.memory)
+    assert "run:requested" in daemon.events
+    assert place.memories() == ["always-deploy-on-tuesdays.md"]
+    assert daemon.end() == 0
+
+
+def test_run_gives_up_when_the_daemon_dies(place: Place) -> None:
+    daemon = place.start()
+    daemon.process.send_signal(signal.SIGSTOP)
+    run = place.begin("run")
+    await_true(lambda: _requests(place) == 1, "the request")
+    daemon.process.kill()
+    daemon.process.wait()
+
+    _, said = run.communicate(timeout=PATIENCE_SECONDS)
+    assert run.returncode == 1
+    assert f"process {daemon.process.pid} ended before it answered" in said
+    assert _requests(place) == 0
+    assert place.memd("run").returncode == 0
+
+
+def test_interrupted_wait_takes_its_request_back(place: Place) -> None:
+    daemon = place.start()
+    daemon.process.send_signal(signal.SIGSTOP)
+    run = place.begin("run")
+    await_true(lambda: _requests(place) == 1, "the request")
+    run.send_signal(signal.SIGINT)
+
+    assert run.wait(PATIENCE_SECONDS) == 130
+    assert run.communicate()[1].strip() == ""
+    assert _requests(place) == 0
+    daemon.process.send_signal(signal.SIGCONT)
+    assert daemon.end() == 0
+
+
+def _requests(place: Place) -> int:
+    connection = sqlite3.connect(f"file:{place.state}/ledger.sqlite?mode=ro", uri=True)
+    try:
+        return int(connection.execute("SELECT count(*) FROM request").fetchone()[0])
+    finally:
+        connection.close()
+
+
+def test_dry_run_leaves_every_byte(place: Place, home: Path) -> None:
+    place.say(RULE)
+    before = place.tree()
+    answer = place.memd("run", "--dry-run")
+    assert answer.returncode == 0, answer.stderr
+    assert "batch 1: 1 transcript, 1 message, 26 characters" in answer.stdout
+    assert "price: free" in answer.stdout
+    assert place.tree() == before
+    assert list(home.rglob("*")) == []
+
+
+def test_dry_run_with_model_shows_verdicts_and_leaves_every_byte(place: Place) -> None:
+    place.say("I prefer tabs over spaces in Go code.")
+    place.memd("run")
+    place.say(RULE)
+    before = place.tree()
+    answer = place.memd("run", "--dry-run", "--with-model")
+    assert answer.returncode == 0, answer.stderr
+    assert f"create: {RULE}" in answer.stdout
+    assert place.tree() == before
+
+
+def test_hand_edits_show_in_the_index_without_extraction(place: Place) -> None:
+    place.say(RULE)
+    daemon = place.start()
+    file = place.memory / "always-deploy-on-tuesdays.md"
+    await_true(file.exists, "the memory")
+    await_true(lambda: "Tuesdays" in place.index(), "the index")
+
+    file.write_text(file.read_text().replace("Tuesdays", "Wednesdays"))
+    await_true(lambda: "Wednesdays" in place.index(), "the edit in the index")
+    (place.memory / "other.md").write_text(
+        "---\nname: Coffee\ndescription: Coffee is in room 4.\ntype: reference\n---\nYes.\n"
+    )
+    await_true(lambda: "(other.md)" in place.index(), "the new file in the index")
+    file.unlink()
+    await_true(lambda: "Wednesdays" not in place.index(), "the deleted file out of the index")
+
+    assert daemon.events.count("extraction:complete") == 1
+    assert daemon.end() == 0
+
+
+def test_sighup_takes_a_good_file_and_keeps_the_old_for_a_bad_one(place: Place) -> None:
+    daemon = place.start()
+    place.config.write_text("memory_directory = \n")
+    daemon.process.send_signal(signal.SIGHUP)
+    daemon.await_event("daemon:reload_failed")
+    place.say(RULE)
+    await_true(place.memories, "a memory under the old configuration")
+
+    place.configure(max_index_lines=100)
+    daemon.process.send_signal(signal.SIGHUP)
+    daemon.await_event("daemon:reload")
+    [reload] = [record for record in daemon.records if record["event"] == "daemon:reload"]
+    assert "max_index_lines" in reload["data"]["changed"]
+    assert daemon.end() == 0
+
+
+def test_status_beside_a_daemon_and_without(place: Place) -> None:
+    place.say(RULE)
+    alone = place.memd("status")
+    assert "does not run" in alone.stdout
+    assert "1 transcript, at most 58 bytes" in alone.stdout
+    daemon = place.start()
+    daemon.await_event("extraction:complete")
+    place.say("Is it raining?", role="tool")
+
+    await_true((place.state / "status.json").exists, "the daemon's word")
+    told = json.loads(place.memd("status", "--json").stdout)
+
+    assert told["daemon"]["state"] == "running"
+    assert told["daemon"]["pid"] == daemon.process.pid
+    assert told["read"]["messages"] == 1
+    assert told["verdicts"][0]["outcome"] == "create"
+    assert told["index"]["memory_files"] == 1
+    assert told["watch"]["backend"] in {"native", "scan", "mixed"}
+    assert told["passes"]["last_report"]["created"] == 1
+    assert daemon.end() == 0
+    after = json.loads(place.memd("status", "--json").stdout)
+    assert (after["daemon"]["state"], after["read"]["messages"]) == ("stopped", 1)
+    assert after.keys() == told.keys()
+
+
+def test_status_tells_a_damaged_ledger(place: Place) -> None:
+    place.state.mkdir()
+    (place.state / "ledger.sqlite").write_bytes(b"no database at all" * 100)
+    answer = place.memd("status")
+    assert answer.returncode == 6
+    assert "the ledger is damaged" in answer.stdout
+    assert "does not run" in answer.stdout
+
+
+def test_stop_ends_the_daemon_and_says_so(place: Place) -> None:
+    daemon = place.start()
+    answer = place.memd("stop")
+    assert answer.stdout == f"Stopped process {daemon.process.pid}.\n"
+    assert daemon.process.wait(PATIENCE_SECONDS) == 0
+    again = place.memd("stop")
+    assert (again.returncode, "No daemon runs" in again.stdout) == (0, True)
+
+
+def test_list_and_show_name_the_same_memory(place: Place) -> None:
+    place.say(RULE)
+    place.memd("run")
+    [line] = place.memd("list", "--type", "feedback").stdout.splitlines()
+    memory_id = line.split()[0]
+    for which in (memory_id, "always-deploy-on-tuesdays.md", "Always deploy on Tuesdays"):
+        told = json.loads(place.memd("show", which, "--json").stdout)
+        assert told["id"] == memory_id
+        assert told["sources"][0]["session"] == "agent"
+    shown = place.memd("show", memory_id).stdout
+    assert str(place.memory / "always-deploy-on-tuesdays.md") in shown
+
+    unknown = place.memd("show", "deploy on tuesday")
+    assert unknown.returncode == 1
+    assert memory_id in unknown.stderr
+    assert place.memd("list", "--type", "user").stdout.startswith("No memories")
+
+
+def test_hostile_names_cannot_steer_the_terminal(place: Place) -> None:
+    place.memory.mkdir()
+    (place.memory / "evil.md").write_text(
+        '---\nname: "a\\e[2Jb\\u202Ec"\ndescription: "\\e]0;x\\a"\ntype: user\n---\n\x1b[31mred\n'
+    )
+    shown = [
+        place.memd("list").stdout,
+        place.memd("show", "evil.md").stdout,
+        place.memd("list", "--json").stdout,
+        place.memd("show", "\x1b[2J").stderr,
+    ]
+    for text in shown:
+        assert "\x1b" not in text
+        assert "\u202e" not in text
+    assert "\\u001b[2J" in shown[0]
+
+
+def test_every_script_survives_a_locale_without_utf8(place: Place) -> None:
+    place.say("앞으로 항상 존댓말로 답변해 주세요.")
+    environment = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    run = place.memd("run", environment=environment)
+    assert run.returncode == 0, run.stderr
+    [file] = place.memories()
+    assert file.startswith("앞으로")
+    listed = place.memd("list", environment=environment)
+    assert (listed.returncode, "feedback" in listed.stdout) == (0, True)
+
+
+def test_broken_pipe_is_silent(place: Place) -> None:
+    place.memory.mkdir()
+    for number in range(2000):
+        (place.memory / f"{number:04}.md").write_text(
+            f"---\nname: {'n' * 50} {number}\ndescription: d\ntype: user\n---\nb\n"
+        )
+    process = place.begin("list")
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    assert process.wait(PATIENCE_SECONDS) == 1
+    assert process.stderr.read() == ""
+    process.stderr.close()
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = (
+        "import sys; from memconsolidate.cli.main import main; main(['--help']);"
+        "heavy = {'watchdog', 'structlog', 'rich', 'yaml', 'sqlite3', 'filelock', 'msgspec'};"
+        "sys.exit(repr(heavy & set(sys.modules)) if heavy & set(sys.modules) else 0)"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", code], check=False, capture_output=True, text=True
+    )
+    assert answer.returncode == 0, answer.stderr
+    assert "Commands:" in answer.stdout
