@@ -17,6 +17,7 @@ from memconsolidate.config.schema import render_value, settings_of
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import ConfigError
 from memconsolidate.model import ForeignFiles
+from tests.unprivileged import open_directory, run_unprivileged
 
 SEED_EXAMPLE = """\
 memory_directory = "./memory"
@@ -158,11 +159,21 @@ def test_a_directory_or_missing_file_is_explained(place: Place) -> None:
         assert caught.value.problems == [expected]
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root reads every file")
-def test_an_unreadable_file_is_explained(place: Place) -> None:
-    place.file.touch(mode=0o000)
-    with pytest.raises(ConfigError, match="it cannot be read: Permission denied"):
-        load_config(str(place.file), {}, str(place.cwd), str(place.home))
+def test_an_unreadable_file_is_explained() -> None:
+    with open_directory() as directory:
+        file = directory / "memconsolidate.toml"
+        file.touch(mode=0o644)
+
+        def check_readable() -> None:
+            load_config(str(file), {}, str(directory), str(directory))
+
+        def check_unreadable() -> None:
+            with pytest.raises(ConfigError, match="it cannot be read: Permission denied"):
+                load_config(str(file), {}, str(directory), str(directory))
+
+        run_unprivileged(check_readable)
+        file.chmod(0o000)
+        run_unprivileged(check_unreadable)
 
 
 def test_references_take_values_from_the_environment(place: Place) -> None:

@@ -23,6 +23,7 @@ from memconsolidate.system.lock import (
     read_owner,
 )
 from memconsolidate.system.process import current_identity, is_running
+from tests.unprivileged import open_directory, run_unprivileged
 
 Start = Callable[..., "subprocess.Popen[str]"]
 
@@ -339,15 +340,17 @@ def test_lock_file_that_is_no_plain_file_is_explained(tmp_path: Path) -> None:
     assert (tmp_path / "victim").read_text() == "precious"
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
-def test_directory_that_cannot_be_written_is_explained(tmp_path: Path) -> None:
-    tmp_path.chmod(0o500)
-    with (
-        pytest.raises(LockUnavailableError, match="Permission denied"),
-        ScopeLock(str(tmp_path), SystemClock()).hold(0),
-    ):
-        pass
-    tmp_path.chmod(0o700)
+def test_directory_that_cannot_be_written_is_explained() -> None:
+    with open_directory() as directory:
+
+        def check() -> None:
+            with (
+                pytest.raises(LockUnavailableError, match="Permission denied"),
+                ScopeLock(str(directory), SystemClock()).hold(0),
+            ):
+                pass
+
+        run_unprivileged(check)
 
 
 @pytest.mark.parametrize("number", [errno.ENOLCK, errno.ENOSYS])
