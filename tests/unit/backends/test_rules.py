@@ -29,11 +29,11 @@ _DATA = Path(__file__).parents[2] / "data" / "rules"
 _FLOORS = {
     "english": (0.9, 0.9),
     "korean": (0.95, 0.85),
-    "chinese": (0.95, 0.95),
+    "chinese": (0.9, 0.9),
     "japanese": (0.95, 0.95),
-    "spanish": (0.9, 0.9),
+    "spanish": (0.85, 0.9),
     "german": (0.95, 0.95),
-    "french": (0.95, 0.95),
+    "french": (0.9, 0.95),
 }
 
 
