@@ -357,12 +357,7 @@ def take_state(config: Config, clock: Clock) -> DaemonLock:
 
     Raises LockedError when a daemon has it, ConfigError when it lies where locks do not work.
     """
-    if config.watch_entries:
-        problem = (
-            "[[watch]] tables are not served by this version; name one pair of directories with"
-            " session_directory and memory_directory"
-        )
-        raise ConfigError(config.path or "watch", [problem])
+    check_is_built(config)
     if not is_local(config.state_directory):
         problem = (
             f"state_directory = {config.state_directory} lies on a network file system, where"
@@ -376,10 +371,10 @@ def take_state(config: Config, clock: Clock) -> DaemonLock:
 
 def check_is_built(config: Config) -> None:
     """Raise ConfigError when a configuration asks for what this version does not do yet."""
-    if not config.uses_directory_pair:
+    if config.watch_entries:
         problem = (
-            "[[watch]]: not part of this version; name one pair with session_directory and"
-            " memory_directory, in a configuration of its own for each agent"
+            "[[watch]] tables are not served by this version; name one pair of directories with"
+            " session_directory and memory_directory, in a file of its own for each agent"
         )
         raise ConfigError(config.path or "the configuration", [problem])
 
@@ -409,8 +404,9 @@ def rehearse(
     """Return what `run` would do: its batches, and with `asks_model` the verdicts on the first.
 
     Everything is done on a copy of the ledger in `directory`; of it only what a model was paid
-    stays. Raises as `App.extract` does.
+    stays. Raises as `App.extract` does, and ConfigError.
     """
+    check_is_built(config)
     current = open_for_reading(config.state_directory)
     if current is not None:
         current.execute("VACUUM INTO ?", (os.path.join(directory, LEDGER_FILE),))

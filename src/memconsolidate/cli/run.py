@@ -13,7 +13,7 @@ from typing import Any
 import click
 import msgspec
 
-from memconsolidate.app import DEFAULT_BACKEND, World, check_is_built, rehearse, run_once
+from memconsolidate.app import DEFAULT_BACKEND, World, rehearse, run_once
 from memconsolidate.cli.options import config_option, json_option, open_own_log, read_config
 from memconsolidate.cli.output import columns, count, one_line, say, say_json
 from memconsolidate.config.settings import Config
@@ -87,7 +87,6 @@ def run(
     if since is not None and not reread:
         raise click.UsageError("--since needs --reread")
     config = read_config(config_path)
-    check_is_built(config)
     if not config.extraction_enabled:
         problem = "extraction_enabled = false: there is nothing to run; set it to true"
         raise ConfigError(config.path or "the configuration", [problem])
