@@ -175,6 +175,7 @@ def test_decision_tells_chosen_rejected_and_reason() -> None:
         ("We've moved from Node to Bun for the CLI.", "Bun", "Node"),
         ("We dropped Yarn, it broke in CI.", "", "Yarn"),
         ("We decided against GraphQL.", "", "GraphQL"),
+        ("Support for OAuth 1 was dropped in March.", "", "OAuth 1"),
         ("저장소 이름을 payments에서 billing-core로 변경했어요.", "billing-core", "payments"),
         ("우린 더 이상 Yarn 안 써요.", "", "Yarn"),
         ("CLI 我们已经从 Node 换成 Bun 了", "Bun", "Node"),

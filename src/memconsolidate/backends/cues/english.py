@@ -117,7 +117,7 @@ ENGLISH = Language(
     permanence=compile_words(
         r"\b(?:always|never|from now on|going forward|moving forward|from here on|in (?:the )?future|every ?time|each time|whenever|any ?time|at all times"
         r"|as a rule|by default|henceforth|without exception|under (?:any|no) circumstances|ever|everywhere|for all (?:future|new)|in all|no matter what"
-        r"|(?:all|every|each|any|no) \w+(?: \w+)? (?:must|should|needs?|has|have|gets?|goes)|we (?:only|all|don't|do not|always|never))\b"
+        r"|(?:all|every|each|any|no) [\w-]+(?: [\w-]+){0,3}? (?:must|should|needs?|has|have|gets?|goes)|no exceptions|we (?:only|all|don't|do not|always|never))\b"
     ),
     imperative=compile_words(
         rf"^(?:please |also |and |but |then |just |only |{_NOT} |always )*(?:{_VERBS})\b|{_NOT} (?:{_VERBS})\b|[,;:–—] (?:please |{_NOT} |always |then |also |only )*(?:{_VERBS})\b|\b(?:always|never)\b|\bno \w+\b.{{0,60}}$"
@@ -157,7 +157,7 @@ ENGLISH = Language(
         r" (.{1,100}?)(?=,? (?:over|instead of|rather than|because|since|so that|so we|as we|and not|not|for now|after|until|last|this) |,|;|\.? *$| -| –|—)"
     ),
     rejected=compile_words(
-        r"\bfrom ([^,]{1,40}?) to |\bdecided against ([^,;.]{1,60})|\b(?:over|instead of|rather than|and not|, not|dropped|deprecated|abandoned|retired|got rid of|moved away from|replaced|no longer use) (.{1,80}?)(?=,? (?:because|since|so that|so we|as we|with|in favou?r|last|this|after|for) |,|;|\.? *$| -| –|—)"
+        r"\bfrom ([^,]{1,40}?) to |^(?:support for )?([^,]{1,60}?) (?:was|were|has been|have been|got) (?:\w+ )?(?:dropped|deprecated|retired|sunset)\b|\bdecided against ([^,;.]{1,60})|\b(?:over|instead of|rather than|and not|, not|dropped|deprecated|abandoned|retired|got rid of|moved away from|replaced|no longer use) (.{1,80}?)(?=,? (?:because|since|so that|so we|as we|with|in favou?r|last|this|after|for) |,|;|\.? *$| -| –|—)"
     ),
     because=compile_words(
         r"\b(?:because(?: of)?|since|so that|due to|as we|otherwise) (.{3,200}?)\.? *$"
