@@ -33,10 +33,15 @@ from memconsolidate.memory.changes import Rendered
 from memconsolidate.memory.index import IndexBudgets
 from memconsolidate.memory.open_scope import DryScope, OpenScope
 from memconsolidate.memory.scope import ScopeState
-from memconsolidate.model import Author, Verdict
+from memconsolidate.model import Verdict
 from memconsolidate.redaction.redactor import Redactor
-from memconsolidate.sources.base import Source, SourceOptions
-from memconsolidate.sources.registry import artifact_of, load_carriers, load_sources
+from memconsolidate.sources.base import Source
+from memconsolidate.sources.registry import (
+    artifact_of,
+    load_carriers,
+    load_sources,
+    source_options,
+)
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.files import Files
 from memconsolidate.system.lock import DaemonLock
@@ -345,11 +350,6 @@ class App:
             if f"{item.path}: {item.reason}" not in self._told:
                 self._log.emit("scan:unobserved", path=item.path, reason=item.reason, count=1)
         self._told = present
-
-
-def source_options(config: Config) -> SourceOptions:
-    """Return what configuration tells every source."""
-    return SourceOptions(time_zone=config.time_zone, session_author=Author(config.session_author))
 
 
 def take_state(config: Config, clock: Clock) -> DaemonLock:

@@ -9,8 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from memconsolidate import __version__
-from memconsolidate.app import source_options
-from memconsolidate.backends.registry import ABILITIES, load_backend
+from memconsolidate.backends.registry import ABILITIES, check_backend
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import BackendError, StateDamagedError
 from memconsolidate.extraction.tracking import Tracker
@@ -25,7 +24,7 @@ from memconsolidate.ledger.batches import (
 from memconsolidate.ledger.database import Database, open_for_reading
 from memconsolidate.memory.naming import INDEX_FILE
 from memconsolidate.model import EventsPosition, LinesPosition
-from memconsolidate.sources.registry import artifact_of, load_sources
+from memconsolidate.sources.registry import artifact_of, load_sources, source_options
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.lock import ScopeLock, read_owner
 from memconsolidate.system.process import is_running
@@ -295,7 +294,7 @@ def _daemon(config: Config, said: Live | None) -> DaemonStatus:
 def _backend(name: str) -> BackendStatus:
     can, cannot = ABILITIES.get(name, ("", ""))
     try:
-        load_backend(name)
+        check_backend(name)
     except BackendError as error:
         return BackendStatus(name=name, works=False, can=can, cannot=cannot, problem=str(error))
     return BackendStatus(name=name, works=True, can=can, cannot=cannot)

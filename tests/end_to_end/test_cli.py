@@ -412,3 +412,10 @@ def test_help_imports_nothing_heavy() -> None:
     )
     assert answer.returncode == 0, answer.stderr
     assert "Commands:" in answer.stdout
+
+
+def test_closed_output_is_no_fault(place: Place) -> None:
+    for command in ("--help", "status", "list", "run"):
+        line = "exec " + " ".join(place.command(command)) + " >&- 2>&1"
+        answer = subprocess.run(["sh", "-c", line], check=False, cwd=place.root)
+        assert answer.returncode == 0, command

@@ -30,19 +30,22 @@ ABILITIES: dict[str, tuple[str, str]] = {
 _WAY_OUT = '`rules` works without a key: set llm_backend.name = "rules"'
 
 
-def load_backend(name: str) -> Backend:
-    """Return a new backend of that name.
-
-    Raises BackendMissingError, which says what to write instead, for a name that this version
+def check_backend(name: str) -> None:
+    """Raise BackendMissingError, which says what to write instead, for a name that this version
     cannot run or does not know.
     """
-    path = BACKENDS.get(name)
-    if path is None:
-        if name in PLANNED:
-            raise BackendMissingError(name, f"not part of this version; {_WAY_OUT}")
-        near = get_close_matches(name, sorted(BACKENDS.keys() | PLANNED), n=1)
-        hint = f"did you mean `{near[0]}`? " if near else ""
-        raise BackendMissingError(name, f"there is no backend of this name; {hint}{_WAY_OUT}")
-    module, _, attribute = path.rpartition(".")
+    if name in BACKENDS:
+        return
+    if name in PLANNED:
+        raise BackendMissingError(name, f"not part of this version; {_WAY_OUT}")
+    near = get_close_matches(name, sorted(BACKENDS.keys() | PLANNED), n=1)
+    hint = f"did you mean `{near[0]}`? " if near else ""
+    raise BackendMissingError(name, f"there is no backend of this name; {hint}{_WAY_OUT}")
+
+
+def load_backend(name: str) -> Backend:
+    """Return a new backend of that name. Raises BackendMissingError as `check_backend` does."""
+    check_backend(name)
+    module, _, attribute = BACKENDS[name].rpartition(".")
     backend: Backend = getattr(import_module(module), attribute)()
     return backend

@@ -83,7 +83,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     accept_any_text()
     try:
         code = cli.main(arguments, standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except click.ClickException as error:
         error.show()
         return error.exit_code

@@ -115,7 +115,7 @@ def _run(config: Config, wish: Wish) -> list[Report]:
     """Run here, or let the daemon run that holds the state directory."""
     clock = SystemClock()
     log = open_own_log(config, clock)
-    if sys.stderr.isatty():
+    if _is_watched():
         log = Log([_Progress()], clock=clock)
     try:
         return run_once(config, World(clock=clock, log=log), wish)
@@ -126,12 +126,17 @@ def _run(config: Config, wish: Wish) -> list[Report]:
         return _ask_daemon(config, wish, owner)
 
 
+def _is_watched() -> bool:
+    """Return whether somebody sees the progress."""
+    return sys.stderr is not None and sys.stderr.isatty()
+
+
 def _ask_daemon(config: Config, wish: Wish, owner: Owner) -> list[Report]:
     """Leave a request for the daemon and wait for the answer.
 
     Raises MemdError when the daemon ends before it answers, takes too long, or failed.
     """
-    if sys.stderr.isatty():
+    if _is_watched():
         say(f"The daemon (process {owner.pid}) does it; waiting …", is_error=True)
     give_up = time.monotonic() + ANSWER_SECONDS
     database: Database | None = None

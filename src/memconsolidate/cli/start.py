@@ -7,7 +7,7 @@ import sys
 import click
 
 from memconsolidate.app import World, check_is_built
-from memconsolidate.backends.registry import ABILITIES, load_backend
+from memconsolidate.backends.registry import ABILITIES, check_backend
 from memconsolidate.cli.options import config_option, read_config, redact_with
 from memconsolidate.cli.output import one_line, say
 from memconsolidate.config.settings import Config
@@ -26,8 +26,9 @@ def start(config_path: str | None) -> int:
     configuration again.
     """
     config = _read(config_path)
-    load_backend(config.llm_backend.name)
-    if sys.stdout.isatty():
+    check_backend(config.llm_backend.name)
+    # There is no stream at all where the descriptor was closed before.
+    if sys.stdout is not None and sys.stdout.isatty():
         _introduce(config)
     clock = SystemClock()
     log = open_log(

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
+from memconsolidate.config.settings import Config
+from memconsolidate.model import Author
 from memconsolidate.sources.base import Source, SourceOptions
 from memconsolidate.sources.carriers.base import Carrier
 
@@ -29,6 +31,11 @@ CARRIERS: dict[str, str] = {
 _SAMPLE_BYTES = 4096
 
 _no_text = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f\ufffd]")
+
+
+def source_options(config: Config) -> SourceOptions:
+    """Return what configuration tells every source."""
+    return SourceOptions(time_zone=config.time_zone, session_author=Author(config.session_author))
 
 
 def load_sources(options: SourceOptions) -> tuple[Source, ...]:
