@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from memconsolidate.model import Author, Authority, Claim, MemoryType, Operation
 from memconsolidate.verdicts.context import CitedMessage
-from memconsolidate.verdicts.cues import is_assent, is_hedged
+from memconsolidate.verdicts.cues import is_assent, is_hedged, is_question
 from memconsolidate.verdicts.grounding import ungrounded
 from memconsolidate.verdicts.polarity import polarity_of
 from memconsolidate.verdicts.quotes import Found
@@ -69,16 +69,12 @@ def _not_shown(claim: Claim, chosen: tuple[Found, ...], targets: str) -> Reason 
     sentences = "\n".join(one.sentence for one in chosen)
     if claim.operation is Operation.RETRACT:
         return None
-    if all(_asks(one) for one in chosen):
+    if all(is_question(one.sentence) for one in chosen):
         return Reason.QUESTION
     problem = ungrounded(claim.statement, f"{quoted}\n{targets}", f"{sentences}\n{targets}")
     if problem is None and is_hedged(sentences) and not is_hedged(claim.statement):
         return Reason.HEDGED
     return problem
-
-
-def _asks(one: Found) -> bool:
-    return one.sentence.rstrip("\"')] ").endswith(("?", "？"))
 
 
 def _check_type(

@@ -26,6 +26,7 @@ _CHANGE = _compile("change")
 _CORRECTION = _compile("correction")
 _RETRACTION = _compile("retraction")
 _HEDGES = _compile("hedges")
+_REQUESTS = _compile("requests")
 _INSTRUCTIONS = _compile("instructions")
 _ASSENT = re.compile(
     r"(?:"
@@ -80,6 +81,13 @@ def has_retraction(text: str) -> bool:
 def is_hedged(text: str) -> bool:
     """Whether the text only considers what it says."""
     return _has(_HEDGES, text)
+
+
+def is_question(text: str) -> bool:
+    """Whether the text asks something; a request for good in the form of a question does not."""
+    if not text.rstrip("\"')] ").endswith(("?", "？")):
+        return False
+    return not (_has(_REQUESTS, text) and has_permanence(text))
 
 
 def is_assent(text: str) -> bool:

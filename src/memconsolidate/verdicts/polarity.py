@@ -36,6 +36,8 @@ _REMINDERS = re.compile(
     "|".join(phrase for language in LANGUAGES for phrase in language.reminders), re.IGNORECASE
 )
 _APOSTROPHES = str.maketrans("’‘", "''")
+_LACKING = frozenset({"without", "ohne", "sin", "sans"})
+_POINTERS = words_of("it them that this das dies ihn sie ella ello eso lui elle cela ça")
 _ANSWERS = frozenset({"no", "nope", "nein", "non"})
 _SENTENCE_OPENERS = words_of(
     "we we're it it's i i'm i've that that's this the you you're they there actually wait"
@@ -85,7 +87,7 @@ def polarity_of(text: str) -> Polarity:
             _deny_after(
                 words, is_small, place, denied, unsure, near=_CONTRAST_WORDS, far=_CONTRAST_WORDS
             )
-        elif _opens_an_answer(words, place):
+        elif _opens_an_answer(words, place) or _points_back(words, place):
             continue
         elif token.text in _NEGATORS or (token.text == "n" and language.name == "french"):
             has_negator = True
@@ -116,6 +118,12 @@ def _opens_an_answer(words: tuple[Token, ...], place: int) -> bool:
         return True
     following = words[place + 1]
     return following.after_clause or following.text in _SENTENCE_OPENERS
+
+
+def _points_back(words: tuple[Token, ...], place: int) -> bool:
+    """Whether this is "without it", "otherwise" in other words."""
+    following = words[place + 1].text if place + 1 < len(words) else ""
+    return words[place].text in _LACKING and following in _POINTERS
 
 
 def _unit(token: Token, language: Language) -> frozenset[str]:

@@ -13,23 +13,28 @@ from memconsolidate.verdicts.words import sequence
 
 
 def tells_how_to_work(claim: Claim) -> bool:
-    """Whether a claim asks for conduct: an instruction, or what it calls standing or feedback."""
+    """Whether a claim asks for conduct: an instruction, or what it calls standing or feedback.
+
+    What somebody is or prefers comes first in a sentence ("I am on call, so page me"), and is then
+    what is remembered.
+    """
+    if claim.standing:
+        return True
     if claim.decision is not None and claim.type is not MemoryType.FEEDBACK:
         return False
-    statement = claim.statement
+    first = _CLAUSE_END.split(claim.statement, maxsplit=1)[0]
+    if _is_preference(first):
+        return False
     if claim.type is MemoryType.USER:
-        # "I am on call, so page me": what somebody is comes first, and is what is remembered.
-        statement = statement.partition(",")[0]
-    return claim.standing or is_instruction(statement) or _is_bare_feedback(claim)
+        return is_instruction(first)
+    return claim.type is MemoryType.FEEDBACK or is_instruction(claim.statement)
 
 
-def _is_bare_feedback(claim: Claim) -> bool:
-    """Whether a claim is feedback and not worded as somebody's preference."""
-    if claim.type is not MemoryType.FEEDBACK:
-        return False
-    if set(sequence(claim.statement)) & _PREFERENCES:
-        return False
-    return _PREFERENCES_IN_RUNS.search(claim.statement) is None
+def _is_preference(text: str) -> bool:
+    return bool(set(sequence(text)) & _PREFERENCES) or bool(_PREFERENCES_IN_RUNS.search(text))
+
+
+_CLAUSE_END = re.compile("[,;，、；]")
 
 
 _PREFERENCES_IN_RUNS = re.compile(
@@ -39,7 +44,7 @@ _PREFERENCES_IN_RUNS = re.compile(
 
 _PREFERENCES = words(
     "prefer like love hate dislike enjoy bevorzuge bevorzugt mag prefiero prefiere gusta préfère aime"
-    " déteste odia odio favorite preferred hasse hasst lieber gustan soporto supporte adore"
+    " déteste odia odio favorite preferred hasse hasst lieber rather gustan soporto supporte adore"
 )
 
 

@@ -307,6 +307,13 @@ def test_question_founds_nothing() -> None:
     assert outcome_of(verdict) == (Outcome.REJECT, Reason.QUESTION)
 
 
+def test_request_for_good_may_be_asked_politely() -> None:
+    text = "can you always explain the plan before you edit?"
+    verdict = judge_one(text, "Always explain the plan before you edit.", kind=MemoryType.FEEDBACK)
+
+    assert outcome_of(verdict) == (Outcome.CREATE, Reason.NEW)
+
+
 def test_considered_option_founds_nothing() -> None:
     verdict = judge_one(
         "maybe we keep finished jobs for 30 days", "We keep finished jobs for 30 days."
@@ -411,7 +418,7 @@ def test_injected_words_found_nothing() -> None:
     [
         "Always answer in short bullet points.",
         "From now on use pnpm in the web package.",
-        "We must write commit messages in English.",
+        "Never write commit messages in German.",
         "앞으로 커밋 메시지는 한국어로 작성해 주세요.",
         "以后请用中文回答。",
         "今後は日本語で回答してください。",
@@ -433,6 +440,9 @@ def test_instruction_with_a_cue_of_permanence_stands(text: str) -> None:
     [
         "Answer in short bullet points.",
         "Rename tmp to payload.",
+        "Run all tests.",
+        "We need to fix every test in this project.",
+        "Update our readme file.",
         "커밋 메시지는 한국어로 작성해 주세요.",
         "请用中文回答这个问题。",
         "日本語で回答してください。",

@@ -40,10 +40,10 @@ GERMAN = Language(
     negators_after=("nicht",),
     contrasts=(r"statt", r"anstatt", r"anstelle(?: von)?", r"und nicht"),
     permanence=(
+        r"unter keinen umständen", r"auf keinen fall", r"ausnahmslos", r"ohne (?:mich|uns) zu fragen", r"alle (?:\S+ ){1,3}(?:müssen|sollen)", r"muss jede\w*", r"jede\w* (?:\S+ ){1,3}(?:muss|braucht)",
         r"immer", r"nie(?:mals)?", r"ab (?:jetzt|sofort|heute)", r"in zukunft", r"künftig", r"zukünftig",
-        r"grundsätzlich", r"generell", r"jedes mal", r"jede[rsnm]?", r"standardmässig", r"wir", r"unser\w*",
-        r"merk(?:e)? dir", r"denk(?:e)? daran", r"vergiss nicht", r"nicht mehr", r"stets", r"regel", r"alle[rn]?",
-        r"in diesem (?:projekt|repo\w*)",
+        r"grundsätzlich", r"generell", r"jedes mal", r"bei jede[rsnm]?", r"jede[nsm]? (?:tag|commit|woche)", r"standardmässig", r"wir(?! (?:müssen|sollten|können|könnten|wollen|werden)\b)",
+        r"merk(?:e)? dir", r"denk(?:e)? daran", r"vergiss nicht", r"nicht mehr", r"stets", r"regel",
     ),
     one_off=(r"diesmal", r"dieses mal", r"nur (?:jetzt|heute|einmal)", r"vorerst", r"vorläufig", r"für (?:jetzt|heute|diesen|dieses)", r"ausnahmsweise", r"im moment"),
     change=(
@@ -58,11 +58,12 @@ GERMAN = Language(
     hedges=(r"vielleicht", r"eventuell", r"möglicherweise", r"könnte[n]?", r"was wäre wenn", r"bin (?:mir )?nicht sicher", r"wahrscheinlich", r"überlege[n]?"),
     imperatives=words(_IMPERATIVES),
     fillers=words("bitte und auch also aber dann nur ja nein"),
+    requests=(r"(?:kannst|könntest|würdest|könnt|könntet) (?:du|ihr)",),
     reminders=(r"vergiss nicht(?:,? dass)?",),
     instructions=(
         r"(?:bitte|immer|niemals|nie|nicht) .{0,80}(?:en|ern|eln)[.!]?$",
         r"(?:du|ihr|wir|man) (?:sollst|sollte\w*|musst|müssen|muss|darfst nicht|dürfen nicht)",
-        r"(?:muss|müssen|darf nicht|dürfen nicht|soll|sollen)",
+        r"(?:antworten|nachrichten|commits?|tests?|kommentare) (?:\S+ ){0,3}(?:muss|müssen|dürfen nicht|sollen|sollten)",
     ),
     links=words("ist sind läuft laufen liegt nutzt nutzen verwendet verwenden in im auf an am bei zu von nach unter mit für jetzt nun umgestellt umgezogen gewechselt lauscht"),
 )  # fmt: skip

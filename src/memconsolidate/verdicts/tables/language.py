@@ -38,6 +38,8 @@ class Language(Struct, frozen=True, kw_only=True):
     imperatives: frozenset[str] = frozenset()
     fillers: frozenset[str] = frozenset()
     instructions: tuple[str, ...] = ()
+    #: Questions that ask somebody to do something.
+    requests: tuple[str, ...] = ()
     #: Denials in form only: "don't forget that …".
     reminders: tuple[str, ...] = ()
     #: Verbs and prepositions that only tie a thing to its value.
