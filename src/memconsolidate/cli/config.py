@@ -27,9 +27,9 @@ def config() -> None:
 def check(config_path: str | None, *, as_json: bool) -> int:
     """Say what was loaded, or list all problems (exit code 2)."""
     if as_json:
+        problems: list[str] = []
         try:
-            loaded, path, problems = _load(config_path), "", []
-            path = loaded.path or ""
+            path = _load(config_path).path or ""
         except ConfigError as error:
             path, problems = error.path, error.problems
         say_json({"path": path, "problems": problems})

@@ -27,7 +27,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Say what was read, what waits, what was skipped.",
     ),
     "list": ("memconsolidate.cli.memories.list_memories", "List the memories, one a line."),
-    "show": ("memconsolidate.cli.memories.show", "Print one memory with all its sources."),
+    "show": (
+        "memconsolidate.cli.memories.show",
+        "Print one memory with its sources and its place.",
+    ),
     "config": ("memconsolidate.cli.config.config", "Check or print the configuration."),
 }
 

@@ -74,7 +74,10 @@ def list_memories(config_path: str | None, *, as_json: bool, memory_type: str | 
 @json_option
 @click.argument("which", metavar="ID|FILE|NAME")
 def show(config_path: str | None, *, as_json: bool, which: str) -> int:
-    """Print one memory with all its sources, and where its file is."""
+    """Print one memory with its sources and its place.
+
+    The sources are all that the ledger knows; the file names at most three.
+    """
     config = read_config(config_path)
     memory = _find(_read(config), which)
     sources = _sources(config, memory)

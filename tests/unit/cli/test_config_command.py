@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import tomli
+
+from memconsolidate.cli.main import main
+from memconsolidate.config.render import render_example
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_example_is_the_example_file(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["config", "example"]) == 0
+    assert capsys.readouterr().out == render_example()
+    assert list(here.iterdir()) == []
+
+
+def test_show_masks_secrets_and_adds_defaults(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "m.toml").write_text('quiet_ms = 7\n[llm_backend]\napi_key = "abc-secret"\n')
+    assert main(["config", "show", "--config", "m.toml"]) == 0
+    shown = capsys.readouterr().out
+    assert "abc-secret" not in shown
+    table = tomli.loads(shown)
+    assert (table["quiet_ms"], table["max_index_lines"]) == (7, 200)
+    assert main(["config", "show", "--json", "--config", "m.toml"]) == 0
+    assert json.loads(capsys.readouterr().out) == table
+
+
+def test_check_says_what_was_loaded(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["config", "check"]) == 0
+    assert str(here / "memory") in capsys.readouterr().out
+
+
+def test_check_lists_problems_as_json_too(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "memconsolidate.toml").write_text("quiet_ms = -1\nnope = 2\n")
+    assert main(["config", "check", "--json"]) == 2
+    told = json.loads(capsys.readouterr().out)
+    assert told["path"] == str(here / "memconsolidate.toml")
+    assert len(told["problems"]) == 2

@@ -1,0 +1,139 @@
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from memconsolidate.cli.main import main
+from memconsolidate.config.load import load_config
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def _leave(path: Path, seconds: int) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("{}\n")
+    os.utime(path, (seconds, seconds))
+
+
+def _three_agents(home: Path) -> None:
+    _leave(home / ".claude/projects/-work-shop/one.jsonl", 1_700_000_000)
+    _leave(home / ".claude/projects/-work-shop/two.jsonl", 1_700_000_001)
+    _leave(home / ".codex/sessions/2026/01/02/rollout-x.jsonl", 1_800_000_000)
+    _leave(home / ".openhands/conversations/ab/events/event-00000-x.json", 1_600_000_000)
+
+
+def test_most_recent_agent_gets_the_configuration(
+    here: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _three_agents(home)
+    assert main(["init", "--yes"]) == 0
+
+    path = home / ".config/memconsolidate/memconsolidate.toml"
+    config = load_config(None, dict(os.environ), str(here), str(home))
+    assert config.path == str(path)
+    assert config.session_directory == str(home / ".codex/sessions")
+    assert config.memory_directory == str(home / ".local/share/memconsolidate/memory/codex")
+    assert path.stat().st_mode & 0o777 == 0o600
+    shown = capsys.readouterr().out
+    assert "2 transcripts" in shown
+    assert "claude-code.toml" in shown
+    assert "openhands.toml" in shown
+    assert shown.endswith("Next: memd start\n")
+    assert not os.path.exists(config.memory_directory)
+
+
+def test_advice_for_another_agent_works_as_printed(
+    here: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _three_agents(home)
+    main(["init", "--yes"])
+    [advice] = [line for line in capsys.readouterr().out.splitlines() if "claude-code too" in line]
+    arguments = advice.partition("memd ")[2].split()
+
+    assert main([*arguments, "--yes"]) == 0
+    config = load_config(arguments[2], dict(os.environ), str(here), str(home))
+    assert config.session_directory == str(home / ".claude/projects")
+    assert config.memory_directory.endswith("/memory/claude-code")
+    assert capsys.readouterr().out.endswith(f"Next: memd start --config {arguments[2]}\n")
+
+
+def test_environment_moves_an_agents_root(
+    here: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _three_agents(home)
+    _leave(here / "moved/sessions/rollout-1.jsonl", 1_900_000_000)
+    monkeypatch.setenv("CODEX_HOME", str(here / "moved"))
+    assert main(["init", "--yes"]) == 0
+    config = load_config(None, dict(os.environ), str(here), str(home))
+    assert config.session_directory == str(here / "moved/sessions")
+
+
+def test_nothing_is_written_without_a_yes(
+    here: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _three_agents(home)
+    before = sorted(home.rglob("*"))
+    assert main(["init"]) == 2
+    assert "memd init --yes" in capsys.readouterr().out
+    assert sorted(home.rglob("*")) == before
+    assert list(here.iterdir()) == []
+
+
+def test_file_that_exists_is_never_replaced(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "memconsolidate.toml").write_text("# mine\n")
+    assert main(["init", "--here", "--yes"]) == 2
+    assert "it exists already" in capsys.readouterr().err
+    assert (here / "memconsolidate.toml").read_text() == "# mine\n"
+    assert not (here / "sessions").exists()
+
+
+def test_here_makes_a_place_that_start_accepts(here: Path, home: Path) -> None:
+    assert main(["init", "--here", "--yes"]) == 0
+    config = load_config(None, dict(os.environ), str(here), str(home))
+    assert config.session_directory == str(here / "sessions")
+    assert (here / "sessions").is_dir()
+    assert "time_zone = " in (here / "memconsolidate.toml").read_text()
+    assert list(home.rglob("*")) == []
+
+
+def test_no_agent_found_says_what_else_there_is(
+    here: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["init", "--yes"]) == 2
+    shown = capsys.readouterr().out
+    assert "--sessions DIR" in shown
+    assert "--here" in shown
+    assert list(here.iterdir()) == list(home.rglob("*")) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--sessions", "nowhere"], "there is no such directory"),
+        (["--sessions", ".", "--memory", "."], "same directory"),
+    ],
+)
+def test_what_could_not_work_is_not_written(
+    here: Path,
+    home: Path,
+    arguments: list[str],
+    said: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["init", "--yes", *arguments]) == 2
+    assert said in capsys.readouterr().err
+    assert list(here.iterdir()) == list(home.rglob("*")) == []
+
+
+def test_hostile_directory_name_is_written_as_toml(here: Path, home: Path) -> None:
+    sessions = here / 'a"b\\c\n[log]'
+    sessions.mkdir()
+    assert main(["init", "--yes", "--sessions", str(sessions), "--config", "x.toml"]) == 0
+    config = load_config("x.toml", dict(os.environ), str(here), str(home))
+    assert config.session_directory == str(sessions)

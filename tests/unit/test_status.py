@@ -1,0 +1,191 @@
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from memconsolidate.app import World, run_once, take_state
+from memconsolidate.config.load import load_config
+from memconsolidate.config.settings import Config
+from memconsolidate.extraction.run import Wish
+from memconsolidate.status import STATUS_FILE, Live, Status, read_live, read_status
+from memconsolidate.system.clock import SystemClock
+from memconsolidate.system.log import RecordingLog
+from memconsolidate.system.process import current_identity
+
+RULE = json.dumps({"role": "user", "content": "Always deploy on Tuesdays."}) + "\n"
+
+Configure = Callable[..., Config]
+
+
+@pytest.fixture
+def configure(tmp_path: Path, home: Path) -> Configure:
+    (tmp_path / "sessions").mkdir()
+
+    def make(more: str = "") -> Config:
+        file = tmp_path / "memconsolidate.toml"
+        file.write_text(f'state_directory = "./state"\ntime_zone = "UTC"\n{more}')
+        return load_config(str(file), {}, str(tmp_path), str(home))
+
+    return make
+
+
+def _status(config: Config) -> Status:
+    return read_status(config, SystemClock())
+
+
+def _run(config: Config, *, everything: bool = True) -> None:
+    clock = SystemClock()
+    wish = Wish(at_once=True, everything=everything)
+    run_once(config, World(clock=clock, log=RecordingLog(clock)), wish)
+
+
+def _sayings(config: Config, **changes: object) -> None:
+    """Let a daemon, which is this process, say something of itself."""
+    live = Live(pid=os.getpid(), version="9", started="2026-01-01T00:00:00+00:00", backend="rules")
+    told = msgspec.json.encode(msgspec.structs.replace(live, **changes))
+    Path(config.state_directory, STATUS_FILE).write_bytes(told)
+
+
+def test_nothing_is_made_by_asking(configure: Configure, tmp_path: Path) -> None:
+    config = configure()
+    before = sorted(tmp_path.rglob("*"))
+    status = _status(config)
+    assert (status.daemon.state, status.read.messages, status.passes.last) == ("stopped", 0, "")
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_what_was_read_no_longer_waits(configure: Configure, tmp_path: Path) -> None:
+    config = configure()
+    file = tmp_path / "sessions" / "a.jsonl"
+    file.write_text(RULE)
+    before = _status(config)
+    assert (before.waiting.transcripts, before.waiting.bytes) == (1, len(RULE))
+    _run(config)
+    after = _status(config)
+    assert (after.waiting.transcripts, after.waiting.bytes) == (0, 0)
+    assert (after.read.messages, after.read.transcripts) == (1, {"active": 1})
+    assert [(each.outcome, each.count) for each in after.verdicts] == [("create", 1)]
+    assert after.verdicts[0].sentence
+    assert after.passes.last_report is not None
+    assert after.passes.last_report.created == 1
+
+    with file.open("a") as stream:
+        stream.write("{}\n")
+    assert (_status(config).waiting.transcripts, _status(config).waiting.bytes) == (1, 3)
+
+
+def test_events_wait_until_they_were_read(configure: Configure, tmp_path: Path) -> None:
+    config = configure()
+    events = tmp_path / "sessions" / "one" / "events"
+    events.mkdir(parents=True)
+    said = {"role": "user", "content": [{"type": "text", "text": "Always deploy on Tuesdays."}]}
+    for number in range(2):
+        event = {"id": f"e{number}", "kind": "MessageEvent", "source": "user", "llm_message": said}
+        event["timestamp"] = f"2026-01-01T00:00:0{number}"
+        (
+            events / f"event-0000{number}-348cb573-527b-4a37-8d57-65ce986ac28{number}.json"
+        ).write_text(json.dumps(event))
+    assert _status(config).waiting.transcripts == 1
+    _run(config)
+    assert _status(config).waiting.transcripts == 0
+
+
+def test_old_transcripts_wait_by_choice(configure: Configure, tmp_path: Path) -> None:
+    config = configure("initial_days = 1\n")
+    file = tmp_path / "sessions" / "old.jsonl"
+    file.write_text(RULE)
+    os.utime(file, (1_000_000_000, 1_000_000_000))
+    _run(config, everything=False)
+    waiting = _status(config).waiting
+    assert (waiting.by_choice, waiting.by_choice_bytes) == (1, len(RULE))
+    assert waiting.transcripts == 0
+    _run(config)
+    assert _status(config).waiting.by_choice == 0
+
+
+def test_removed_records_are_told_by_filter(configure: Configure, tmp_path: Path) -> None:
+    config = configure()
+    tool = json.dumps({"role": "tool", "content": "x" * 50}) + "\n"
+    (tmp_path / "sessions" / "a.jsonl").write_text(RULE + tool + "{broken\n")
+    _run(config)
+    status = _status(config)
+    assert [each.records for each in status.filtered] == [1]
+    assert sum(status.set_aside.values()) == 1
+
+
+def test_state_held_without_a_word_is_busy(configure: Configure) -> None:
+    config = configure()
+    lock = take_state(config, SystemClock())
+    try:
+        status = _status(config)
+        assert (status.daemon.state, status.daemon.pid) == ("busy", os.getpid())
+        _sayings(config, waiting=7, waiting_bytes=70, unobserved=(("/x", "no permission"),))
+        status = _status(config)
+        assert (status.daemon.state, status.waiting.transcripts) == ("running", 7)
+        assert status.watch.unobserved == (("/x", "no permission"),)
+    finally:
+        lock.release()
+
+
+def test_last_error_of_a_dead_daemon_is_told(configure: Configure) -> None:
+    config = configure()
+    os.makedirs(config.state_directory)
+    _sayings(config, last_error="the disk is gone", waiting=7)
+    status = _status(config)
+    assert status.daemon.state == "stopped"
+    assert status.passes.last_error == "the disk is gone"
+    assert status.waiting.transcripts == 0
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"\xff", b'{"pid": "x"}', b"[" * 5000])
+def test_broken_word_of_a_daemon_is_ignored(configure: Configure, content: bytes) -> None:
+    config = configure()
+    os.makedirs(config.state_directory)
+    Path(config.state_directory, STATUS_FILE).write_bytes(content)
+    assert read_live(config.state_directory) is None
+    assert _status(config).daemon.state == "stopped"
+
+
+def test_missing_sessions_are_unobserved(configure: Configure, tmp_path: Path) -> None:
+    config = configure()
+    (tmp_path / "sessions").rmdir()
+    [(path, reason)] = _status(config).watch.unobserved
+    assert (path, reason) == (config.session_directory, "No such file or directory")
+
+
+def test_other_program_in_the_memory_directory_is_named(configure: Configure) -> None:
+    config = configure()
+    os.makedirs(config.memory_directory)
+    lock = Path(config.memory_directory, ".consolidate-lock")
+    identity = current_identity()
+    lock.write_text(f"{identity.pid}\nmemd {identity.start_ticks} {identity.boot_id}\n")
+    holder = _status(config).lock
+    assert holder is not None
+    assert (holder.holder_pid, holder.is_memd) == (identity.pid, True)
+    parent = os.getppid()
+    lock.write_text(f"{parent}\n")
+    holder = _status(config).lock
+    assert holder is not None
+    assert (holder.holder_pid, holder.is_memd) == (parent, False)
+
+
+def test_index_headroom_is_what_the_budgets_leave(configure: Configure) -> None:
+    config = configure("max_index_lines = 10\nmax_index_bytes = 600\n")
+    os.makedirs(config.memory_directory)
+    Path(config.memory_directory, "MEMORY.md").write_text("- é\n- b\n")
+    Path(config.memory_directory, "a.md").write_text("x")
+    Path(config.memory_directory, ".hidden.md").write_text("x")
+    index = _status(config).index
+    assert (index.lines, index.bytes, index.memory_files) == (2, 9, 1)
+    assert (index.lines_left, index.bytes_left) == (8, 591)
+
+
+def test_backend_that_cannot_run_is_told_not_raised(configure: Configure) -> None:
+    backend = _status(configure('[llm_backend]\nname = "bedrock"\n')).backend
+    assert (backend.name, backend.works) == ("bedrock", False)
+    assert "rules" in backend.problem
