@@ -35,7 +35,8 @@ def ungrounded(statement: str, quoted: str, sentences: str) -> Reason | None:
     evidence_words = {token.text for token in tokens(quoted)} | evidence_terms
     folded = normalise(quoted)
     for one in specifics(statement):
-        if one not in evidence_words and not _stands_in(one, folded):
+        # A number inside a version or a time is another number.
+        if one not in evidence_words and (one.isdigit() or not _stands_in(one, folded)):
             return Reason.NUMBER_NOT_IN_QUOTE if _NUMBER.search(one) else Reason.NAME_NOT_IN_QUOTE
     wanted = {term for term in terms(statement) if term not in _REPORTING_TERMS}
     if wanted:

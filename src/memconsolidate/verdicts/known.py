@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from memconsolidate.model import Memory
 from memconsolidate.verdicts.cues import find_transitions, has_correction
-from memconsolidate.verdicts.polarity import OPPOSITES, differs, polarity_of, states
+from memconsolidate.verdicts.polarity import OPPOSITES_OF, differs, polarity_of, states
 from memconsolidate.verdicts.specifics import specifics
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.tables.registry import ALPHABETIC
@@ -19,7 +19,7 @@ from memconsolidate.verdicts.words import is_cjk, sequence
 #: Of a long body only so much is compared; a statement is short.
 _COMPARED_CHARS = 4000
 #: A claim is compared with so many memories that share its rarest words.
-_CANDIDATES = 50
+_CANDIDATES = 20
 _RARE_WORDS = 4
 #: A value is at most this many words, or characters of a run.
 _SLOT_WORDS = 3
@@ -172,9 +172,9 @@ def _turned_change(statement: str, known: str) -> Change | None:
     """Return the change of a statement that only turns a state or denies what was stated."""
     ours, theirs = sequence(_without_change_words(statement)), sequence(known)
     present = states(known)
-    for one, other in OPPOSITES:
-        for old, new in ((one, other), (other, one)):
-            if old in present and _replaced(theirs, sequence(old), sequence(new)) == ours:
+    for old in sorted(present):
+        for new in OPPOSITES_OF[old]:
+            if _replaced(theirs, sequence(old), sequence(new)) == ours:
                 return Change(old, new, is_named=False)
     if polarity_of(statement).has_negator != polarity_of(known).has_negator:
         bare = tuple(word for word in ours if word not in _DENIALS)

@@ -52,8 +52,12 @@ _WORDS_BEFORE = 6
 
 _WORD_STATES = tuple(pair for language in ALPHABETIC for pair in language.states)
 _RUN_STATES = tuple(pair for language in RUNNING for pair in language.states)
-#: Every pair of words of which one is the opposite of the other.
-OPPOSITES = (*_WORD_STATES, *_RUN_STATES)
+#: Every pair of words of which one is the opposite of the other, and what each one's are.
+_OPPOSITES = (*_WORD_STATES, *_RUN_STATES)
+OPPOSITES_OF: dict[str, list[str]] = {}
+for _one, _other in _OPPOSITES:
+    OPPOSITES_OF.setdefault(_one, []).append(_other)
+    OPPOSITES_OF.setdefault(_other, []).append(_one)
 #: Of these only the second is a state for sure; the first is a preposition more often.
 _MARKED = {"off": "on"}
 
@@ -230,7 +234,7 @@ def differs(statement: str, evidence: str) -> bool:
 
 def _turns_state(statement: str, evidence: str) -> bool:
     ours, theirs = states(statement), states(evidence)
-    for one, other in OPPOSITES:
+    for one, other in _OPPOSITES:
         for first, second in ((one, other), (other, one)):
             if first in ours and second not in ours and second in theirs and first not in theirs:
                 return True

@@ -268,6 +268,7 @@ def test_quote_is_found_whatever_its_spaces_and_marks(text: str, quote: str) -> 
         ("We deploy with Helm.", "please run the tests", Reason.NAME_NOT_IN_QUOTE),
         ("We deploy by hand.", "please run the tests", Reason.STATEMENT_NOT_IN_QUOTE),
         ("We keep jobs for 40 days.", "we keep jobs for 30 days", Reason.NUMBER_NOT_IN_QUOTE),
+        ("We keep jobs on 3 hosts.", "we keep jobs on v2.3.1 hosts", Reason.NUMBER_NOT_IN_QUOTE),
         ("We never keep jobs for 30 days.", "we keep jobs for 30 days", Reason.POLARITY_DIFFERS),
         (
             "The test cache is enabled for all.",
@@ -282,7 +283,7 @@ def test_quote_is_found_whatever_its_spaces_and_marks(text: str, quote: str) -> 
 )
 def test_unsupported_statement_is_rejected(statement: str, quote: str, reason: Reason) -> None:
     text = (
-        "please run the tests. we keep jobs for 30 days. the test cache is disabled for all. "
+        "please run the tests. we keep jobs on v2.3.1 hosts. we keep jobs for 30 days. the test cache is disabled for all. "
         "we use pnpm, not npm."
     )
     verdict = judge([claim(statement, quote)], [said(text)])[0]
