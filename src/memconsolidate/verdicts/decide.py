@@ -393,7 +393,7 @@ def _malformed(claim: Claim, max_chars: int) -> Reason | None:
     if len(claim.quotes) > _MOST_QUOTES or count > _MOST_TARGETS or not claim.quotes:
         return Reason.MALFORMED
     needed = {
-        Operation.CREATE: count >= 0,
+        Operation.CREATE: True,
         Operation.UPDATE: count == 1,
         Operation.MERGE: len(set(claim.targets)) > 1,
         Operation.SUPERSEDE: count > 0,

@@ -155,6 +155,7 @@ def test_assistant_repeating_a_memory_confirms_nothing() -> None:
         ("prod runs in us-west-2", "prod moved from us-west-2 to us-east-1", None),
         ("prod runs in us-west-2", "prod moved from us-west-2 to us-east-1", "prod runs in us-east-1"),
         ("The API runs on node 20.", "the API now runs on node 22", None),
+        ("Feature flags are managed in LaunchDarkly.", "Feature flags moved from LaunchDarkly to Unleash.", None),
         ("Deploys go to eu-central-1.", "deploys now go to us-east-1", None),
         ("The favourite colour is purple.", "actually, my favourite colour is cyan", None),
         ("Der Dienst lauscht auf Port 9001.", "Der Dienst lauscht jetzt auf Port 9002.", None),

@@ -13,7 +13,7 @@ have has which who as then
 _LINKS = """
 is are be run runs running live lives sit sits stay use uses using host hosted deployed deploy deploys
 in on at to from under with by for go goes move moved migrate migrated switch switched change changed
-now located set stand stands listens listen
+managed handled kept stored done built served written now located set stand stands listens listen
 """
 
 _IMPERATIVES = """
