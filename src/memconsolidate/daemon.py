@@ -39,6 +39,7 @@ from memconsolidate.ledger.batches import Report
 from memconsolidate.ledger.requests import WaitingRequest, answer_request, next_request
 from memconsolidate.status import STATUS_FILE, Live
 from memconsolidate.system.lock import DaemonLock
+from memconsolidate.system.log import Log
 from memconsolidate.watch.scan import next_scan_due
 from memconsolidate.watch.watcher import Watcher
 
@@ -65,7 +66,8 @@ DRY_RUN_DIRECTORY = "dry-run"
 class Daemon:
     """memd as a service: one configuration, in the foreground, until it is told to stop.
 
-    `load_again` gives the configuration anew when SIGHUP asks for it, or raises ConfigError.
+    `load_again` gives the configuration anew when SIGHUP asks for it, or raises ConfigError;
+    `make_log` then gives the log that it asks for.
     """
 
     def __init__(
@@ -74,6 +76,7 @@ class Daemon:
         world: World,
         *,
         load_again: Callable[[], Config] | None = None,
+        make_log: Callable[[Config], Log] | None = None,
         backend: Backend | None = None,
     ) -> None:
         self._config = config
@@ -82,6 +85,7 @@ class Daemon:
         self._signal: int = 0
         self._world = replace(world, is_stopping=lambda: self._signal != 0)
         self._load_again = load_again
+        self._make_log = make_log
         self._given_backend = backend
         self._must_reload = False
         self._watcher: Watcher | None = None
@@ -143,6 +147,9 @@ class Daemon:
             for name in before.__struct_fields__
             if getattr(before, name) != getattr(self._config, name)
         ]
+        if self._make_log is not None:
+            self._log = self._make_log(self._config)
+            self._world = replace(self._world, log=self._log)
         self._log.emit("daemon:reload", config=path, changed=changed)
         return backend
 

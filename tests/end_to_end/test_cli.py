@@ -297,6 +297,20 @@ def test_sighup_takes_a_good_file_and_keeps_the_old_for_a_bad_one(place: Place) 
     assert daemon.end() == 0
 
 
+def test_sighup_changes_the_log_and_the_directories(place: Place) -> None:
+    daemon = place.start()
+    log = place.root / "memd.log"
+    place.configure(f'memory_directory = "./other"\n[log]\nlevel = "debug"\nfile = "{log}"\n')
+    daemon.process.send_signal(signal.SIGHUP)
+    daemon.await_event("daemon:ready", times=2)
+    place.say(RULE)
+    await_true((place.root / "other" / "MEMORY.md").exists, "the other directory")
+    assert "scan:complete" in daemon.events
+    assert daemon.end() == 0
+    assert [json.loads(line)["event"] for line in log.read_text().splitlines()][-1] == "daemon:stop"
+    assert not list(place.memory.glob("*.md"))
+
+
 def test_status_beside_a_daemon_and_without(place: Place) -> None:
     place.say(RULE)
     alone = place.memd("status")

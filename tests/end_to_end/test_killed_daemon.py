@@ -167,6 +167,10 @@ class Home:
         with (self.directory / "log").open("ab") as log:
             return subprocess.Popen(self.command("start"), stdout=log, stderr=log, cwd="/")
 
+    def starts(self) -> int:
+        """Return how many daemons began, ready or not."""
+        return (self.directory / "log").read_bytes().count(b'"daemon:start"')
+
     def run(self) -> None:
         """Let everything that is complete be read, once."""
         done = subprocess.run(self.command("run"), capture_output=True, check=False, cwd="/")
@@ -191,12 +195,11 @@ class Home:
         return found
 
 
-def _write_until(agents: Agents, daemon: subprocess.Popen[bytes], pause: float, times: int) -> None:
-    """Write while the daemon runs, which must not end by itself."""
-    for _ in range(times):
-        agents.write()
-        with pytest.raises(subprocess.TimeoutExpired):
-            daemon.wait(pause)
+def _write_beside(agents: Agents, daemon: subprocess.Popen[bytes]) -> None:
+    """Write a little while the daemon runs, which must not end by itself."""
+    agents.write()
+    with pytest.raises(subprocess.TimeoutExpired):
+        daemon.wait(0.01)
 
 
 @pytest.mark.timeout(240)
@@ -208,12 +211,16 @@ def test_killed_daemon_loses_and_doubles_nothing(tmp_path: Path) -> None:
         shutil.copytree(_DATA / agent, home.sessions / agent, ignore=ignored)
     agents = Agents(home.sessions, choices)
     reached = set()
-    for _ in range(KILLS):
+    for number in range(KILLS):
         daemon = home.start()
-        _write_until(agents, daemon, pause=0.02, times=choices.randrange(5, 80))
+        # Every fourth is killed while it starts, the others anywhere in their work.
+        while number % 4 and home.starts() <= number:
+            _write_beside(agents, daemon)
+        for _ in range(choices.randrange(40)):
+            _write_beside(agents, daemon)
         os.kill(daemon.pid, signal.SIGKILL)
         daemon.wait()
-        reached.add(len(home.memories()) if home.memory.exists() else 0)
+        reached.add(len(home.memories()))
     agents.finish()
     home.run()
 
@@ -221,7 +228,7 @@ def test_killed_daemon_loses_and_doubles_nothing(tmp_path: Path) -> None:
     assert len(reached) > KILLS // 2
     memories = home.memories()
     for (session, message), statement in agents.planted.items():
-        assert memories[statement.rstrip("."), ((session, (message,)),)] == 1, statement
+        assert memories[statement, ((session, (message,)),)] == 1, statement
     # All else is as if nothing had happened.
     calm = Home(tmp_path / "calm")
     shutil.copytree(home.sessions, calm.sessions)

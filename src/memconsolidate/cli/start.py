@@ -13,7 +13,7 @@ from memconsolidate.cli.output import one_line, say
 from memconsolidate.config.settings import Config
 from memconsolidate.daemon import Daemon
 from memconsolidate.system.clock import SystemClock
-from memconsolidate.system.log import open_log
+from memconsolidate.system.log import Log, open_log
 
 
 @click.command()
@@ -30,18 +30,25 @@ def start(config_path: str | None) -> int:
     # There is no stream at all where the descriptor was closed before.
     if sys.stdout is not None and sys.stdout.isatty():
         _introduce(config)
-    clock = SystemClock()
-    log = open_log(
+    daemon = Daemon(
+        config,
+        World(clock=SystemClock(), log=_make_log(config)),
+        load_again=lambda: _read(config_path),
+        make_log=_make_log,
+    )
+    return int(daemon.run())
+
+
+def _make_log(config: Config) -> Log:
+    return open_log(
         sys.stdout,
-        clock=clock,
+        clock=SystemClock(),
         level=config.log.level,
         form=config.log.format,
         file=config.log.file,
         max_megabytes=config.log.max_megabytes,
         redact=redact_with(config),
     )
-    world = World(clock=clock, log=log)
-    return int(Daemon(config, world, load_again=lambda: _read(config_path)).run())
 
 
 def _read(config_path: str | None) -> Config:
