@@ -261,6 +261,25 @@ def test_dry_run_with_model_shows_verdicts_and_leaves_every_byte(place: Place) -
     assert place.tree() == before
 
 
+def test_daemon_in_dry_run_writes_no_memory(place: Place) -> None:
+    place.configure("dry_run = true\n")
+    place.say(RULE)
+    daemon = place.start()
+    daemon.await_event("extraction:complete")
+    await_true((place.state / "status.json").exists, "the daemon's word")
+
+    assert "dry run" in place.memd("status").stdout
+    assert "price: free" in place.memd("run").stdout
+    assert not place.memory.exists()
+
+    place.configure()
+    answer = place.memd("run")
+    assert answer.returncode == 1
+    assert "only rehearses" in answer.stderr
+    assert daemon.end() == 0
+    assert not place.memory.exists()
+
+
 def test_hand_edits_show_in_the_index_without_extraction(place: Place) -> None:
     place.say(RULE)
     daemon = place.start()

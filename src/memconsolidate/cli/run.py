@@ -23,7 +23,7 @@ from memconsolidate.ledger.batches import Report
 from memconsolidate.ledger.database import Database, open_for_reading
 from memconsolidate.ledger.requests import find_answer, leave_request, withdraw_request
 from memconsolidate.model import Outcome, Verdict
-from memconsolidate.status import reason_sentence
+from memconsolidate.status import read_live, reason_sentence
 from memconsolidate.system.clock import SystemClock
 from memconsolidate.system.lock import Owner, read_owner
 from memconsolidate.system.log import Log, Sink
@@ -90,7 +90,7 @@ def run(
     if not config.extraction_enabled:
         problem = "extraction_enabled = false: there is nothing to run; set it to true"
         raise ConfigError(config.path or "the configuration", [problem])
-    if dry_run:
+    if dry_run or config.dry_run:
         return _rehearse(config, asks_model=with_model, as_json=as_json)
     wish = Wish(
         at_once=True,
@@ -136,6 +136,12 @@ def _ask_daemon(config: Config, wish: Wish, owner: Owner) -> list[Report]:
 
     Raises MemdError when the daemon ends before it answers, takes too long, or failed.
     """
+    live = read_live(config.state_directory)
+    if live is not None and live.pid == owner.pid and live.is_dry_run:
+        raise MemdError(
+            f"the daemon (process {owner.pid}) only rehearses: it began with dry_run = true;"
+            " `memd stop` ends it"
+        )
     if _is_watched():
         say(f"The daemon (process {owner.pid}) does it; waiting …", is_error=True)
     give_up = time.monotonic() + ANSWER_SECONDS
