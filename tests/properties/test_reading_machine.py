@@ -33,8 +33,8 @@ from memconsolidate.model import Reply, Request
 from memconsolidate.system.clock import FakeClock
 from tests.machine import NOW, CountingBackend, Machine
 
-#: Ten times as many examples where there is time for them.
-_SCALE = 10 if os.environ.get("MEMD_SOAK") else 1
+#: So many times more examples, each run others, where there is time for them.
+_SCALE = int(os.environ.get("MEMD_SOAK", "1"))
 
 #: Fewer consumed bytes than this do not tell a copy.
 _EVIDENCE_BYTES = 256
