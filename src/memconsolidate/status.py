@@ -155,7 +155,7 @@ class PassStatus(Struct, frozen=True, kw_only=True):
 
 
 class IndexStatus(Struct, frozen=True, kw_only=True):
-    """How full the index is."""
+    """How full the index is; `problem` says why that cannot be seen, empty where it can."""
 
     memory_files: int
     lines: int
@@ -164,6 +164,7 @@ class IndexStatus(Struct, frozen=True, kw_only=True):
     max_bytes: int
     lines_left: int
     bytes_left: int
+    problem: str = ""
 
 
 class LockStatus(Struct, frozen=True, kw_only=True):
@@ -371,12 +372,16 @@ def _verdicts(known: Totals) -> tuple[VerdictStatus, ...]:
 def _index(config: Config) -> IndexStatus:
     """Return how full the index is, from names and one file: parsing all would take too long."""
     directory = config.memory_directory
+    names: list[str] = []
+    text, problem = b"", ""
     try:
         names = os.listdir(directory)
         with open(os.path.join(directory, INDEX_FILE), "rb") as stream:
             text = stream.read()
-    except OSError:
-        names, text = [], b""
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        problem = f"{error.filename}: {error.strerror}"
     lines = len(text.splitlines())
     return IndexStatus(
         memory_files=sum(
@@ -389,4 +394,5 @@ def _index(config: Config) -> IndexStatus:
         max_bytes=config.max_index_bytes,
         lines_left=max(0, config.max_index_lines - lines),
         bytes_left=max(0, config.max_index_bytes - len(text)),
+        problem=problem,
     )

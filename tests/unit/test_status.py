@@ -185,6 +185,14 @@ def test_index_headroom_is_what_the_budgets_leave(configure: Configure) -> None:
     assert (index.lines_left, index.bytes_left) == (8, 591)
 
 
+def test_index_that_cannot_be_seen_says_why(configure: Configure) -> None:
+    config = configure()
+    os.makedirs(Path(config.memory_directory, "MEMORY.md"))
+    index = _status(config).index
+    assert index.lines == 0
+    assert "Is a directory" in index.problem
+
+
 def test_backend_that_cannot_run_is_told_not_raised(configure: Configure) -> None:
     backend = _status(configure('[llm_backend]\nname = "bedrock"\n')).backend
     assert (backend.name, backend.works) == ("bedrock", False)

@@ -61,6 +61,8 @@ def _advice(error: MemdError) -> str:
 def _tell_fault(
     kind: type[BaseException], error: BaseException, trace: TracebackType | None
 ) -> None:
+    if issubclass(kind, KeyboardInterrupt):
+        return
     frames = traceback.extract_tb(trace)
     where = f" at {os.path.basename(frames[-1].filename)}:{frames[-1].lineno}" if frames else ""
     say(

@@ -85,6 +85,8 @@ def _lines(found: Status) -> Iterator[tuple[str, str]]:
             f" bytes ({index.lines_left:,} lines, {index.bytes_left:,} bytes left)"
         ),
     )
+    if index.problem:
+        yield "", index.problem
     if found.lock is not None:
         program = "memd" if found.lock.is_memd else "another program, so memd does not write"
         yield "lock", f"process {found.lock.holder_pid} writes in the memory directory ({program})"

@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from memconsolidate.cli.main import main
+
+
+@pytest.fixture
+def memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "memconsolidate.toml").write_text('state_directory = "./state"\n')
+    (tmp_path / "memory").mkdir()
+    return tmp_path / "memory"
+
+
+def _write(path: Path, name: str, memory_type: str = "project") -> None:
+    path.write_text(
+        f"---\nname: {name}\ndescription: About it.\ntype: {memory_type}\n---\nIt is.\n"
+    )
+
+
+def test_files_that_are_kept_out_are_listed_with_reason(
+    memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _write(memory / "good.md", "Good")
+    (memory / "plain.md").write_text("no header\n")
+    (memory / "broken.md").write_text("---\nname: [\n---\n")
+    assert main(["list"]) == 0
+    first, *left = capsys.readouterr().out.splitlines()
+    assert first.split() == ["-", "project", "unverified", "1", "-", "Good"]
+    assert left[0] == "Left as they are:"
+    assert any("plain.md: has no frontmatter" in line for line in left)
+    assert any("broken.md: line" in line for line in left)
+
+    assert main(["list", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [each["file"] for each in told["memories"]] == ["good.md"]
+    assert {each["file"] for each in told["left_as_they_are"]} == {"plain.md", "broken.md"}
+
+
+def test_files_of_others_are_left_where_they_are_not_adopted(
+    memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (memory.parent / "memconsolidate.toml").write_text('foreign_files = "leave"\n')
+    _write(memory / "theirs.md", "Theirs")
+    assert main(["list"]) == 0
+    assert "theirs.md: written by others; foreign_files is leave" in capsys.readouterr().out
+    assert main(["show", "theirs"]) == 0
+    assert "It is." in capsys.readouterr().out
+
+
+def test_directory_that_is_not_there_has_no_memories(
+    memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    memory.rmdir()
+    assert main(["list"]) == 0
+    assert capsys.readouterr().out.startswith("No memories in ")
+    assert not memory.exists()
+
+
+def test_name_that_two_memories_have_is_ambiguous(
+    memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _write(memory / "one.md", "Twin")
+    _write(memory / "two.md", "Twin")
+    assert main(["show", "twin"]) == 1
+    told = capsys.readouterr().err
+    assert "one.md" in told
+    assert "two.md" in told
+
+
+def test_path_and_file_name_mean_the_file(memory: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _write(memory / "straße.md", "Road")
+    for which in ("straße", "STRASSE.MD", str(memory / "straße.md"), "road"):
+        assert main(["show", which]) == 0
+        assert capsys.readouterr().out.splitlines()[0] == "Road"
+
+
+@pytest.mark.parametrize("which", ["", "   ", "zzzzzzzz", "../x", "\udce9"])
+def test_what_is_not_there_is_an_answer(
+    memory: Path, which: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _write(memory / "one.md", "Something else")
+    assert main(["show", which]) == 1
+    assert "there is no such memory" in capsys.readouterr().err
+
+
+def test_type_narrows_the_list(memory: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _write(memory / "a.md", "About me", "user")
+    _write(memory / "b.md", "About work")
+    assert main(["list", "--type", "user"]) == 0
+    assert [line.split()[1] for line in capsys.readouterr().out.splitlines()] == ["user"]
