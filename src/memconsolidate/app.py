@@ -204,13 +204,18 @@ class App:
 
         Returns what was seen, and the stamps of changes that nothing had told before.
         """
-        found = scan(self.session_roots, self._artifact_of, excluded=self.excluded)
+        found = scan(
+            self.session_roots,
+            self._artifact_of,
+            excluded=self.excluded,
+            known=self.tracker.known,
+        )
         news = self.tracker.observe(found)
         self.last_scan = found
         self._log.emit(
             "scan:complete",
             duration_ms=round(found.seconds * 1000),
-            transcripts=len(found.artifacts),
+            transcripts=found.count,
             changed=len(news),
             unobserved=len(found.unobserved),
         )

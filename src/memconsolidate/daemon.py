@@ -297,7 +297,7 @@ class _Service:
             self._live,
             last_scan=self._now_text(),
             last_scan_seconds=round(found.seconds, 3),
-            transcripts=len(found.artifacts),
+            transcripts=found.count,
             directories=len(found.directories),
             unobserved=tuple((item.path, item.reason) for item in found.unobserved[:20]),
         )

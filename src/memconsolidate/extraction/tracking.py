@@ -12,7 +12,7 @@ from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.transcripts import FileStamp
 from memconsolidate.model import LinesPosition
 from memconsolidate.system.clock import Clock
-from memconsolidate.watch.scan import Scan, Stamp
+from memconsolidate.watch.scan import Known, Scan, Stamp
 
 #: A file is called gone after so many scans in a row looked for it and did not find it.
 SCANS_UNTIL_MISSING = 2
@@ -53,6 +53,11 @@ class Tracker:
         self.waiting: dict[str, Waiting] = {}
 
     @property
+    def known(self) -> Known:
+        """The stamps up to which transcripts are committed, by path."""
+        return self._known
+
+    @property
     def transcripts(self) -> int:
         """How many transcripts have a place."""
         return len(self._known)
@@ -60,17 +65,16 @@ class Tracker:
     def observe(self, scan: Scan) -> list[Stamp]:
         """Take in a scan; return the stamps of changes that nothing had told before."""
         news: list[Stamp] = []
-        known = self._known
         for path, stamp in scan.artifacts.items():
-            if known.get(path) != stamp and self._notice(path, stamp):
+            if self._known.get(path) != stamp and self._notice(path, stamp):
                 news.append(stamp)
-        for path in known.keys() - scan.artifacts.keys():
-            if scan.is_observed(path):
+        for path in self._known.keys() - scan.unchanged:
+            if path not in scan.artifacts and scan.is_observed(path):
                 self._miss(path)
-        for path in self.waiting.keys() - scan.artifacts.keys():
+        for path in [path for path in self.waiting if not scan.has(path)]:
             if scan.is_observed(path):
                 del self.waiting[path]
-        for path in self._absent.keys() & scan.artifacts.keys():
+        for path in [path for path in self._absent if scan.has(path)]:
             del self._absent[path]
         return news
 

@@ -36,7 +36,9 @@ SCHEMA: tuple[str, ...] = (
         first_seen TEXT NOT NULL,
         replay_until INTEGER NOT NULL DEFAULT 0
     ) WITHOUT ROWID""",
-    "CREATE INDEX transcript_path ON transcript (path)",
+    # Holds what a start compares with the disk, in the order in which a scan meets the files.
+    """CREATE INDEX transcript_path
+        ON transcript (path, status, device, inode, size, mtime_ns, ctime_ns)""",
     "CREATE INDEX transcript_inode ON transcript (inode)",
     "CREATE INDEX transcript_head ON transcript (head_digest) WHERE head_digest != ''",
     # What was consumed, by which kind of backend and for which store; `digest` is a hash of the

@@ -9,8 +9,9 @@ from __future__ import annotations
 import os
 import stat as mode
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
+from types import MappingProxyType
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -42,6 +43,10 @@ class Stamp(NamedTuple):
     ctime_ns: int
 
 
+#: Artifacts by path with the five numbers of a stamp, as the ledger has them.
+Known = Mapping[str, tuple[int, int, int, int, int]]
+
+
 class Unobserved(Struct, frozen=True):
     """A path that could not be looked at. `errno` is 0 where no system call failed."""
 
@@ -53,7 +58,8 @@ class Unobserved(Struct, frozen=True):
 class Scan(Struct, frozen=True, kw_only=True):
     """What one scan saw.
 
-    `tops` are the directories it began at. `directories` are all that it listed, tops included.
+    `artifacts` are those that are not as they were known, by path, and `unchanged` the paths of the
+    others. `tops` are the directories it began at. `directories` are all that it listed, tops included.
     `unseen` are the paths it did not look at or into: the unobserved, symlinks (never followed),
     excluded directories. `half_seen` are the directories above these. `memory_files` counts markdown files left out because a `MEMORY.md` lies
     beside or above them.
@@ -61,12 +67,22 @@ class Scan(Struct, frozen=True, kw_only=True):
 
     tops: tuple[str, ...]
     artifacts: dict[str, Stamp]
+    unchanged: set[str]
     unobserved: tuple[Unobserved, ...]
     unseen: frozenset[str]
     half_seen: frozenset[str]
     directories: tuple[str, ...]
     memory_files: int
     seconds: float
+
+    @property
+    def count(self) -> int:
+        """How many artifacts there are."""
+        return len(self.artifacts) + len(self.unchanged)
+
+    def has(self, path: str) -> bool:
+        """Return whether an artifact lies at `path`."""
+        return path in self.unchanged or path in self.artifacts
 
     def is_observed(self, path: str) -> bool:
         """Return whether this scan would have seen an artifact at `path`: absent then means gone."""
@@ -88,18 +104,20 @@ def scan(
     *,
     excluded: Collection[str],
     within: Sequence[str] = (),
+    known: Known = MappingProxyType({}),
     listdir: _ListDirectory = os.scandir,
 ) -> Scan:
     """Return the artifacts below `roots`, or below the directories `within` them where given.
 
-    `artifact_of` names the artifact that a file belongs to, by its path alone, or None. Symlinks
+    `artifact_of` names the artifact that a file belongs to, by its path alone, or None; of a file
+    that still has its `known` stamp it is not asked. Symlinks
     are not followed, except that a root may be one. Directories of `excluded` (real paths:
     memories, archive, state, published files) are not entered; a root inside one is, because
     somebody named it. Markdown files in or below a directory that holds a `MEMORY.md` are
     memories and never artifacts; other files there are. Never raises OSError: each failure is in
     `unobserved`, and everything below it counts as unobserved.
     """
-    walk = _Walk(artifact_of, listdir)
+    walk = _Walk(artifact_of, listdir, known)
     started = time.perf_counter()
     for root, fences in _plan_roots(roots, excluded, walk):
         for top in _plan_tops(root, fences, within) if within else (root,):
@@ -109,6 +127,7 @@ def scan(
     return Scan(
         tops=tuple(walk.tops),
         artifacts=artifacts,
+        unchanged=walk.unchanged,
         unobserved=tuple(walk.unobserved),
         unseen=frozenset(walk.unseen),
         half_seen=frozenset(_above(walk.unseen)),
@@ -253,12 +272,19 @@ def _file_stamp(status: os.stat_result) -> Stamp:
 class _Walk:
     """One walk over any number of tops, without recursion."""
 
-    def __init__(self, artifact_of: _ArtifactOf, listdir: _ListDirectory) -> None:
+    def __init__(
+        self,
+        artifact_of: _ArtifactOf,
+        listdir: _ListDirectory,
+        known: Known = MappingProxyType({}),
+    ) -> None:
         self.tops: list[str] = []
         self.unobserved: list[Unobserved] = []
         self.unseen: set[str] = set()
         self.directories: list[str] = []
         self.memory_files = 0
+        self.unchanged: set[str] = set()
+        self._known = known
         self._artifact_of = artifact_of
         self._listdir = listdir
         self._files: dict[str, Stamp] = {}
@@ -355,24 +381,27 @@ class _Walk:
         return subdirectories, markdown, files, has_index
 
     def _admit(self, directory: str, files: list[os.DirEntry[str]]) -> None:
-        artifact_of = self._artifact_of
-        found = self._files
-        is_regular = mode.S_ISREG
+        known = self._known
         for entry in files:
             path = entry.path
-            artifact = artifact_of(path)
             try:
+                if (stamp := known.get(path)) is not None:
+                    # Nearly every file of nearly every scan ends here.
+                    status = entry.stat(follow_symlinks=False)
+                    if stamp == (
+                        status.st_dev,
+                        status.st_ino,
+                        status.st_size,
+                        status.st_mtime_ns,
+                        status.st_ctime_ns,
+                    ) and mode.S_ISREG(status.st_mode):
+                        self.unchanged.add(path)
+                        continue
+                artifact = self._artifact_of(path)
                 if artifact == path:
                     status = entry.stat(follow_symlinks=False)
-                    if is_regular(status.st_mode):
-                        # _file_stamp without the call: this line runs once for every transcript.
-                        found[path] = Stamp(
-                            status.st_dev,
-                            status.st_ino,
-                            status.st_size,
-                            status.st_mtime_ns,
-                            status.st_ctime_ns,
-                        )
+                    if mode.S_ISREG(status.st_mode):
+                        self._files[path] = _file_stamp(status)
                         continue
                 elif artifact is not None and entry.is_file(follow_symlinks=False):
                     counts = self._members.setdefault(artifact, {})

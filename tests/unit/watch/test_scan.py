@@ -58,6 +58,36 @@ def test_file_stamp_is_what_stat_says(tmp_path: Path) -> None:
     assert found.unobserved == ()
 
 
+def test_only_what_differs_from_its_known_stamp_is_told(tmp_path: Path) -> None:
+    same = write(tmp_path / "a" / "same.jsonl")
+    grown = write(tmp_path / "a" / "grown.jsonl")
+    known = dict(scan([str(tmp_path)], artifact_of, excluded=()).artifacts)
+    write(Path(grown), "longer")
+    new = write(tmp_path / "b" / "new.jsonl")
+
+    found = scan([str(tmp_path)], artifact_of, excluded=(), known=known)
+
+    assert found.unchanged == {same}
+    assert sorted(found.artifacts) == [grown, new]
+    assert found.count == 3
+    assert found.has(same)
+    assert found.has(new)
+
+
+def test_known_file_that_became_a_symlink_is_unseen(tmp_path: Path) -> None:
+    path = write(tmp_path / "sessions" / "s.jsonl")
+    target = write(tmp_path / "elsewhere.jsonl")
+    os.remove(path)
+    os.symlink(target, path)
+    status = os.lstat(path)
+    same = (status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns)
+
+    found = scan([str(tmp_path / "sessions")], artifact_of, excluded=(), known={path: same})
+
+    assert found.count == 0
+    assert found.unseen == {path}
+
+
 def test_event_directory_is_one_artifact_with_its_file_count(tmp_path: Path) -> None:
     for number in range(3):
         write(tmp_path / "conv" / "events" / f"event-{number:05d}.json")
