@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+import os
+import random
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.crash.cases import Stage
+from tests.crash.scenarios import SCENARIOS
+
+#: Each scenario's steps are dealt out to so many hands: tests that may run at the same time. What
+#: is dearer plays one hand only; `make soak` plays them all.
+HANDS = 8
+
+#: A killed process leaves the same in memory as on a disk, and it takes a third of the time.
+_MEMORY_DISK = "/dev/shm"
+
+_parts = pytest.mark.parametrize("hand", range(HANDS))
+
+
+@pytest.fixture(scope="module", params=SCENARIOS)
+def stage(request: pytest.FixtureRequest) -> Iterator[Stage]:
+    place = _MEMORY_DISK if os.access(_MEMORY_DISK, os.W_OK) else None
+    with (
+        tempfile.TemporaryDirectory(prefix="memd-crash-", dir=place) as folder,
+        Stage(request.param, Path(folder)) as stage,
+    ):
+        yield stage
+
+
+def _faults(stage: Stage, hand: int, *, disk: str = "kept", again: bool = False) -> list[str]:
+    """Return what is wrong after a death at every step of one hand, each in its own case."""
+    choose = random.Random(hand)
+    faults: list[str] = []
+    for step in range(1 + hand, len(stage.steps) + 1, HANDS):
+        fatal = [step, *([choose.randint(1, len(stage.steps))] if again else [])]
+        name = stage.steps[step - 1]
+        faults += [
+            f"{fatal} ({name}): {fault}" for fault in stage.faults_of(fatal, disk=disk, twice=again)
+        ]
+    return faults
+
+
+@_parts
+def test_killed_at_any_step_it_ends_as_if_undisturbed(stage: Stage, hand: int) -> None:
+    assert _faults(stage, hand) == []
+
+
+def test_killed_while_it_recovers_it_ends_as_if_undisturbed(stage: Stage) -> None:
+    assert _faults(stage, 0, again=True) == []
+
+
+@pytest.mark.parametrize(("disk", "hand"), [("unsynced lost", 1), ("unsynced empty", 5)])
+def test_power_failure_ends_as_if_undisturbed(stage: Stage, disk: str, hand: int) -> None:
+    assert _faults(stage, hand, disk=disk) == []
+
+
+def test_undisturbed_run_leaves_nothing_for_a_second(stage: Stage) -> None:
+    assert stage.faults_of([], twice=True) == []

@@ -1,0 +1,144 @@
+"""Plays cases, each in a child of its own: imports are paid for once, a case costs one fork.
+
+Reads one JSON case a line and answers with one JSON line. Runs as a program of its own, since a
+process with threads (as one that runs tests may be) cannot fork safely.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import signal
+import sqlite3
+import sys
+import traceback
+from pathlib import Path
+from typing import Any
+
+from memconsolidate.memory.scope import find_store_id
+from memconsolidate.system.files import Files
+from tests.crash.scenarios import CALLS_FILE, NOW, SCENARIOS, Act, machine
+from tests.crash.steps import SteppingFiles, Steps, VolatileFiles, stepping_connect
+from tests.machine import tree
+
+#: A case that takes longer hangs, in seconds.
+PATIENCE_SECONDS = 60
+
+
+def play(
+    home: Path, act: Act, *, fatal: int | None, disk: str = "kept", twice: bool = False
+) -> dict[str, Any]:
+    """Do what a scenario says, dying at step `fatal`; else return what there is to compare."""
+    steps = Steps(fatal)
+    memory = str(home / "memory")
+    files: Files
+    match disk:
+        case "kept":
+            files = SteppingFiles(steps)
+        case "unsynced lost" | "unsynced empty":
+            files = VolatileFiles(steps, memory, keeps_names=disk == "unsynced empty")
+        case _:
+            raise AssertionError(f"no such disk: {disk}")
+    memd = machine(home, now=NOW, steps=steps, files=files, connect=stepping_connect(steps))
+    act(memd)
+    memd.app.close()
+    if fatal is not None and len(steps.names) >= fatal:
+        raise AssertionError("the fatal step was survived")
+    answer = {"steps": steps.names, "first": look(home)}
+    if twice:
+        memd = machine(home, now=NOW)
+        act(memd)
+        memd.app.close()
+        answer["second"] = look(home)
+    return answer
+
+
+def look(home: Path) -> dict[str, Any]:
+    """Return everything that memd left: files, rows, calls. The store's random id reads STORE."""
+    state = home / "state" / "memd"
+    calls = home / CALLS_FILE
+    left = {
+        "memory": {name: data.decode("latin-1") for name, data in tree(home / "memory").items()},
+        "state": sorted(path.name for path in state.iterdir()),
+        "ledger": rows_of(state / "ledger.sqlite"),
+        "spending": rows_of(home / "state" / "memconsolidate" / "spending.sqlite"),
+        "calls": calls.read_text().splitlines() if calls.exists() else [],
+    }
+    store = find_store_id(str(home / "memory"), Files()) or "no store"
+    found: dict[str, Any] = json.loads(json.dumps(left).replace(store, "STORE"))
+    return found
+
+
+def rows_of(path: Path) -> dict[str, list[list[Any]]]:
+    """Return every row of a database, by table; what may differ after a crash is left out."""
+    if not path.exists():
+        return {}
+    connection = sqlite3.connect(path)
+    tables = [
+        row[0] for row in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    ]
+    rows: dict[str, list[list[Any]]] = {}
+    for table in tables:
+        cursor = connection.execute(f"SELECT * FROM {table}")
+        names = [column[0] for column in cursor.description]
+        rows[table] = sorted(
+            (
+                [value for name, value in zip(names, row, strict=True) if name not in _VARYING]
+                for row in cursor
+                if row[0] != "owner_number"
+            ),
+            key=str,
+        )
+    connection.close()
+    return rows
+
+
+#: How often a call was begun.
+_VARYING = {"attempts"}
+
+
+def _serve_one(case: dict[str, Any], acts: dict[str, Act]) -> dict[str, Any]:
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reading)
+        signal.alarm(PATIENCE_SECONDS)
+        try:
+            home, act = Path(case.pop("home")), acts[case.pop("scenario")]
+            answer = play(home, act, **case)
+        except BaseException:  # noqa: BLE001 - told to whoever asked
+            answer = {"error": traceback.format_exc()}
+        with os.fdopen(writing, "w") as stream:
+            json.dump(answer, stream)
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as stream:
+        text = stream.read()
+    _, status = os.waitpid(child, 0)
+    if os.WIFSIGNALED(status):
+        name = signal.Signals(os.WTERMSIG(status)).name
+        return {"killed": True} if name == "SIGKILL" else {"error": f"ended by {name}"}
+    answer = json.loads(text)
+    return {"killed": False, **answer}
+
+
+def main() -> None:
+    """Prepare what is asked for, then play cases until the input ends."""
+    acts: dict[str, Act] = {}
+    gc.freeze()
+    for line in sys.stdin:
+        case = json.loads(line)
+        if "prepare" in case:
+            home = Path(case["home"])
+            acts[case["prepare"]] = SCENARIOS[case["prepare"]](home)
+            (home / CALLS_FILE).unlink(missing_ok=True)
+            answer: dict[str, Any] = {}
+        else:
+            answer = _serve_one(case, acts)
+        sys.stdout.write(json.dumps(answer) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
