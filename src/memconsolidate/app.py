@@ -140,8 +140,9 @@ class App:
             int(config.max_prompt_chars * (1 - MEMORY_SHARE)) - INSTRUCTION_CHARS,
         )
         share = min(config.max_extraction_session_chars, message_chars)
+        redactor = Redactor(config.redaction.patterns)
         reading = Reading(
-            redactor=Redactor(config.redaction.patterns),
+            redactor=redactor,
             is_known=lambda key: rows.is_known(self.database, key),
             share_chars=share,
             oversized_chars=min(config.oversized_chars, share),
@@ -184,6 +185,7 @@ class App:
                 max_memories=config.max_memory_files,
                 max_memory_chars=config.max_memory_content_chars,
             ),
+            redactor=redactor,
             clock=self._clock,
             log=self._log,
             is_stopping=self._world.is_stopping,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import datetime
 
@@ -16,17 +15,14 @@ from memconsolidate.model import (
     FileWrite,
     Group,
     Memory,
-    MemorySource,
     Outcome,
     Verdict,
 )
+from memconsolidate.verdicts.build import keep_sources
 from memconsolidate.verdicts.reasons import Reason
 
 #: Confirmations beyond this many no longer change a memory's rank, nor its file.
 RANKED_CONFIRMATIONS = 3
-
-#: Sources that a file keeps; the ledger has all of them.
-SOURCES_IN_FILE = 3
 
 ReadText = Callable[[str], str | None]
 FindArchivePath = Callable[[str, Collection[str]], str]
@@ -155,7 +151,7 @@ class _Files:
             old,
             confirmed=old.confirmed + 1,
             last_confirmed=max(filter(None, (old.last_confirmed, latest)), default=None),
-            sources=sources_for_file((*old.sources, *verdict.sources)),
+            sources=keep_sources((*old.sources, *verdict.sources)),
         )
         return [self._put(confirmed, update_memory(text, confirmed))]
 
@@ -207,11 +203,3 @@ class _Files:
         if path not in self._texts:
             self._texts[path] = self._read_text(path)
         return self._texts[path]
-
-
-def sources_for_file(sources: Sequence[MemorySource]) -> tuple[MemorySource, ...]:
-    """Return the sources that a file keeps: the first two and the latest, each once."""
-    known = sorted(
-        dict.fromkeys(sources), key=lambda source: source.at.timestamp() if source.at else math.inf
-    )
-    return tuple(known) if len(known) <= SOURCES_IN_FILE else (*known[:2], known[-1])

@@ -39,14 +39,18 @@ from memconsolidate.ledger.transcripts import Transcript
 from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.model import (
     Changeset,
+    Decision,
     Group,
     Outcome,
     Provisional,
+    Quote,
+    Reply,
     Request,
     Tier,
     Usage,
     Verdict,
 )
+from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.log import Log
 from memconsolidate.verdicts.context import CitedMessage, Context
@@ -113,6 +117,7 @@ class Extraction:
         account: Account,
         scope: OpenScope,
         terms: Terms,
+        redactor: Redactor,
         clock: Clock,
         log: Log,
         is_stopping: Callable[[], bool] = lambda: False,
@@ -124,6 +129,7 @@ class Extraction:
         self._account = account
         self._scope = scope
         self._terms = terms
+        self._redactor = redactor
         self._clock = clock
         self._log = log
         self._is_stopping = is_stopping
@@ -352,7 +358,28 @@ class Extraction:
             )
             raise
         shown = tuple(memory.id for memory in memories if memory.in_full)
-        return ledger.answer_batch(self._database, batch, reply, shown)
+        return ledger.answer_batch(self._database, batch, self._redacted(reply), shown)
+
+    def _redacted(self, reply: Reply) -> Reply:
+        """Return a reply without secrets: a model may know some, or put split ones together."""
+
+        def clean(text: str) -> str:
+            return self._redactor.redact(text).text
+
+        claims = tuple(
+            replace(
+                claim,
+                statement=clean(claim.statement),
+                name=clean(claim.name),
+                description=clean(claim.description),
+                quotes=tuple(Quote(quote.message, clean(quote.text)) for quote in claim.quotes),
+                decision=None
+                if claim.decision is None
+                else Decision(*map(clean, msgspec.structs.astuple(claim.decision))),
+            )
+            for claim in reply.claims
+        )
+        return replace(reply, claims=claims, note=clean(reply.note))
 
     def _decide(self, batch: Batch, gathered: Gathered) -> None:
         if batch.reply is None:

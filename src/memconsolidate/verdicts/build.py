@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
+from collections.abc import Sequence
 from datetime import datetime
 
 import msgspec
@@ -149,8 +151,12 @@ def latest_time(sources: tuple[MemorySource, ...]) -> datetime | None:
     return max((source.at for source in sources if source.at is not None), default=None)
 
 
-def keep_sources(sources: tuple[MemorySource, ...]) -> tuple[MemorySource, ...]:
-    """Return the first and the latest sources, as many as a file keeps."""
-    if len(sources) <= _KEPT_SOURCES:
-        return sources
-    return (sources[0], *sources[-(_KEPT_SOURCES - 1) :])
+def keep_sources(sources: Sequence[MemorySource]) -> tuple[MemorySource, ...]:
+    """Return the sources that a file keeps: the first two and the latest, each once.
+
+    Sources without a time count as the latest. The ledger has all of them.
+    """
+    known = sorted(
+        dict.fromkeys(sources), key=lambda source: source.at.timestamp() if source.at else math.inf
+    )
+    return tuple(known) if len(known) <= _KEPT_SOURCES else (*known[:2], known[-1])

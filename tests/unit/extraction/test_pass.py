@@ -329,3 +329,30 @@ def test_secret_reaches_neither_backend_nor_disk(machine: Machine) -> None:
     assert key not in str(machine.backend.requests)
     for place in (machine.memory, machine.home / "state"):
         assert all(key.encode() not in content for content in tree(place).values())
+
+
+def test_secret_that_a_model_returns_is_not_kept(tmp_path: Path, fake_clock: FakeClock) -> None:
+    key = "sk-ant-api03-" + "Zz9Yy8Xx7Ww6" * 8
+    backend = ScriptedBackend(is_metered=False)
+    reply = Reply(
+        claims=(
+            Claim(
+                operation=Operation.CREATE,
+                type=MemoryType.FEEDBACK,
+                statement=f"{PNPM} The key is {key}.",
+                quotes=(Quote("m1", PNPM),),
+                name=f"pnpm {key}",
+                description=f"{PNPM} {key}",
+                standing=True,
+            ),
+        ),
+        note=key,
+    )
+    backend.enqueue(reply)
+    machine = Machine(tmp_path, fake_clock, backend=backend)
+    machine.write("a.jsonl", _said(PNPM, "u1"))
+    machine.visit()
+    machine.app.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    for place in (machine.memory, machine.home / "state"):
+        assert all(key.encode() not in content for content in tree(place).values())
