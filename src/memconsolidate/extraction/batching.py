@@ -405,8 +405,10 @@ class Batcher:
         return Taken(transcript=transcript, part=part, stretch=stretch, context=context)
 
     def _reading_of(self, range_id: int | None) -> Reading:
+        if range_id is None or rows.range_state(self._database, range_id) == rows.RANGE_CHOICE:
+            return self._reading
         # What is read again was seen before, so every hash in it is known.
-        return self._reading if range_id is None else replace(self._reading, is_known=_nothing)
+        return replace(self._reading, is_known=_nothing)
 
     def _tell_unreadable(self, path: str, error: MemdError) -> None:
         # Once for each path: it is tried again and again, and its state is in `memd status`.

@@ -62,10 +62,12 @@ class Identifier:
             source = recognise()
             if source is None:
                 return None
-            if here is not None and here.position is None:
+            if here is not None and here.position is None and _is_same_file(here, opened, stamp):
                 row = _located(here, path, opened, stamp)
                 settled = Settled(transcript=replace(row, source=source), how="unread")
             else:
+                if here is not None:
+                    self._displace(here)
                 settled = self._at_new_path(path, opened, stamp, source)
         if not settled.is_alias:
             rows.put_transcript(self._database, settled.transcript)
@@ -83,9 +85,11 @@ class Identifier:
                 transcript=self._new_epoch(row, opened),
                 how="truncated" if likeness is Likeness.SHRUNK else "rewritten",
             )
-        # Another file took the name. The old one may lie elsewhere; it is found again by content.
-        rows.put_transcript(self._database, replace(here, status=rows.DISPLACED))
         return None
+
+    def _displace(self, here: Transcript) -> None:
+        """Say that another file took the name; the old one is found again where it lies."""
+        rows.put_transcript(self._database, replace(here, status=rows.DISPLACED))
 
     def _at_new_path(
         self, path: str, opened: OpenArtifact, stamp: FileStamp, source: str
@@ -93,11 +97,13 @@ class Identifier:
         for known in rows.find_by_inode(self._database, stamp.device, stamp.inode):
             if known.birth_ns != opened.identity.birth_ns or known.source != source:
                 continue
-            if known.position is not None and opened.compare(known.position) is not Likeness.SAME:
-                continue
             if known.status != rows.DISPLACED and _still_lies_at(known.path, stamp):
                 return Settled(transcript=known, how="hard link", is_alias=True)
-            return Settled(transcript=_located(known, path, opened, stamp), how="renamed")
+            row = _located(known, path, opened, stamp)
+            if known.position is None or opened.compare(known.position) is Likeness.SAME:
+                return Settled(transcript=row, how="renamed")
+            if known.birth_ns:
+                return Settled(transcript=self._new_epoch(row, opened), how="renamed, rewritten")
         origin = self._same_content(opened, source)
         if origin is not None and not self._is_in_place(origin):
             return Settled(transcript=_located(origin, path, opened, stamp), how="moved")
@@ -114,23 +120,28 @@ class Identifier:
         )
         if origin is None:
             return Settled(transcript=fresh, how="new")
-        position, _ = self._common_prefix(origin, opened)
-        copy = replace(fresh, position=position, lineage=origin.uid, replay_until=opened.size)
+        position, _ = self._common_prefix(origin, opened, is_copy=True)
+        copy = replace(fresh, position=position, lineage=origin.lineage, replay_until=opened.size)
         return Settled(transcript=copy, how="copied")
 
     def _new_epoch(self, row: Transcript, opened: OpenArtifact) -> Transcript:
         """Start again after a rewrite, behind what is still the same."""
-        position, kept = self._common_prefix(row, opened)
+        position, kept = self._common_prefix(row, opened, is_copy=False)
         epoch = row.epoch + 1
         rows.carry_ranges(self._database, kept, epoch)
         return replace(row, position=position, epoch=epoch, replay_until=opened.size)
 
     def _common_prefix(
-        self, origin: Transcript, opened: OpenArtifact
+        self, origin: Transcript, opened: OpenArtifact, *, is_copy: bool
     ) -> tuple[Position | None, list[Range]]:
-        """Return the end of the committed stretches of `origin` that are the same here."""
+        """Return the end of the committed stretches of `origin` that are the same here.
+
+        In a copy they end before what nobody was shown: the origin may be gone when that is read.
+        """
         kept: list[Range] = []
         for stretch in rows.ranges_of(self._database, origin.uid, origin.epoch):
+            if is_copy and stretch.state != rows.RANGE_DONE:
+                break
             start, end = opened.point(stretch.start), opened.point(stretch.end)
             if end.at > opened.size or opened.range_digest(start, end) != stretch.digest:
                 break
@@ -141,6 +152,9 @@ class Identifier:
         return opened.seal(opened.point(last), text_chars=last.text_chars, state=last.state), kept
 
     def _same_content(self, opened: OpenArtifact, source: str) -> Transcript | None:
+        """Return the transcript of which most is the same here, if there is one."""
+        best: Transcript | None = None
+        most = 0
         for length in rows.head_lengths(self._database):
             if length < EVIDENCE_BYTES or opened.size < length:
                 continue
@@ -148,9 +162,11 @@ class Identifier:
             for known in rows.find_by_head(self._database, length, digest):
                 if known.source != source or not isinstance(known.position, LinesPosition):
                     continue
+                if known.position.offset <= most:
+                    continue
                 if opened.compare(known.position) is Likeness.SAME:
-                    return known
-        return None
+                    best, most = known, known.position.offset
+        return best
 
     def _is_in_place(self, known: Transcript) -> bool:
         return known.status != rows.DISPLACED and os.path.lexists(known.path)

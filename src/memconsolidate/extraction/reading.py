@@ -114,9 +114,11 @@ class _Step(Struct):
     left_copy: bool = False
 
 
-def lineage_key(uid: str, record_hash: int) -> int:
-    """Return the hash under which a record without an id of its own is known in one transcript."""
-    return xxhash.xxh3_64_intdigest(f"{uid}:{record_hash}".encode()) & 0x7FFF_FFFF_FFFF_FFFF
+def lineage_key(lineage: str, record_hash: int) -> int:
+    """Return the hash under which a record without an id of its own is known in one transcript
+    and its copies.
+    """
+    return xxhash.xxh3_64_intdigest(f"{lineage}:{record_hash}".encode()) & 0x7FFF_FFFF_FFFF_FFFF
 
 
 def read_stretch(
@@ -314,7 +316,7 @@ def _filter_message(step: _Step, message: Message, reading: Reading, replays: _R
     if not text:
         step.removed.append(("empty", len(message.text)))
         return
-    step.keys = message.keys or (lineage_key(replays.uid, message.record_hash),)
+    step.keys = message.keys or (lineage_key(replays.lineage, message.record_hash),)
     if replays.has(message, step.before):
         step.removed.append(("replay", len(text)))
         return
@@ -332,10 +334,11 @@ class _Replays:
     def __init__(
         self, is_known: Callable[[int], bool], transcript: Transcript, batch_keys: Collection[int]
     ) -> None:
-        self.uid = transcript.uid
+        self.lineage = transcript.lineage
         self.left_copy = False
         self._is_known = is_known
-        self._lineage = transcript.lineage
+        # A copy that was rewritten since is a rewritten transcript, with repeats anywhere.
+        self._is_copy = transcript.lineage != transcript.uid and not transcript.epoch
         self._until = transcript.replay_until
         self._keys = set(batch_keys)
 
@@ -348,10 +351,10 @@ class _Replays:
             return False
         if before.at >= self._until or self.left_copy:
             return False
-        if self._is_known(lineage_key(self._lineage, message.record_hash)):
+        if self._is_known(lineage_key(self.lineage, message.record_hash)):
             return True
         # In a copy only the beginning repeats; after it the same words are said anew.
-        self.left_copy = self._lineage != self.uid
+        self.left_copy = self._is_copy
         return False
 
 

@@ -505,7 +505,7 @@ class Extraction:
                     stamp=part.stamp or replace(transcript.stamp, size=-1),
                 )
                 if part.left_copy:
-                    moved = replace(moved, lineage=moved.uid, replay_until=0)
+                    moved = replace(moved, replay_until=0)
                 rows.put_transcript(self._database, moved)
             else:
                 rows.shorten_range(

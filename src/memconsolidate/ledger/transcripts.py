@@ -35,8 +35,8 @@ class FileStamp(Struct, frozen=True):
 class Transcript(Struct, frozen=True, kw_only=True):
     """What the ledger knows of one transcript; `position` is its cursor.
 
-    `lineage` is the uid of the transcript it was copied from, else its own. Records that start
-    before `replay_until` (bytes) may repeat what the lineage had: after a rewrite or in a copy.
+    `lineage` is shared by a transcript and its copies: the uid of the first of them. Records that
+    start before `replay_until` (bytes) may repeat what the lineage had: after a rewrite or in a copy.
     """
 
     uid: str
@@ -293,6 +293,12 @@ def ranges_to_read_again(
         ),
     )
     return [_range(row) for row in rows]
+
+
+def range_state(database: Database, range_id: int) -> str | None:
+    """Return a stretch's state, None where there is none any more."""
+    found = database.one("SELECT state FROM range WHERE id = ?", (range_id,))
+    return None if found is None else str(found)
 
 
 def settle_range(database: Database, range_id: int, *, state: str) -> None:

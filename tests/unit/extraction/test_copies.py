@@ -1,0 +1,149 @@
+"""Records without ids in copies, rewrites and moves that come together."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from memconsolidate.backends.scripted import ScriptedBackend
+from memconsolidate.errors import BackendError
+from memconsolidate.extraction.run import Wish
+from memconsolidate.system.clock import FakeClock
+from tests.machine import Machine, line
+
+#: What the daemon does, without waiting for quiet.
+AT_ONCE = Wish(at_once=True)
+
+
+@pytest.fixture
+def machine(tmp_path: Path, fake_clock: FakeClock) -> Machine:
+    return Machine(tmp_path, fake_clock)
+
+
+def _plain(words: str) -> str:
+    """Return a record without an id for each letter, long enough to tell a copy by a few."""
+    return "".join(f'{{"role":"user","content":"{word} {"z" * 60}"}}\n' for word in words)
+
+
+def _words(texts: list[str]) -> str:
+    return "".join(text.split()[0] for text in texts)
+
+
+def test_rewritten_copy_repeats_nothing_of_its_origin(machine: Machine) -> None:
+    machine.write("f.jsonl", _plain("abcdef"))
+    machine.visit()
+    machine.write("g.jsonl", _plain("abcdef"))
+    machine.visit()
+    machine.append("g.jsonl", _plain("g"))
+    machine.visit()
+    machine.write("g.jsonl", _plain("bcdefgh"))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcdefgh"
+
+
+def test_rewritten_copy_of_a_copy_repeats_nothing(machine: Machine) -> None:
+    for name in ("f.jsonl", "g.jsonl", "h.jsonl"):
+        machine.write(name, _plain("abcdef"))
+        machine.visit()
+    machine.write("h.jsonl", _plain("bcdef"))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcdef"
+
+
+def test_copy_is_compared_with_all_that_was_read(machine: Machine) -> None:
+    machine.write("f.jsonl", _plain("abcdefghijkl"))
+    machine.visit()
+    for content in ("abcdefghijkl", "abcdef"):  # a copy that then lost its end
+        machine.write("g.jsonl", _plain(content))
+        machine.visit()
+    machine.write("a.jsonl", _plain("abcdefghijklm"))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcdefghijklm"
+
+
+def test_words_said_again_after_a_fork_are_shown(machine: Machine) -> None:
+    machine.write("f.jsonl", _plain("abcdef"))
+    machine.visit()
+    machine.write("g.jsonl", _plain("abcdef" + "x" + "b"))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcdefxb"
+
+
+def test_renamed_and_shortened_file_repeats_nothing(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _plain("abcdef"))
+    machine.visit()
+    renamed = path.rename(machine.sessions / "g.jsonl")
+    os.truncate(renamed, len(_plain("abc")))
+    machine.append("g.jsonl", _plain("g"))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcdefg"
+    assert machine.rows("SELECT count(*) FROM transcript") == [(1,)]
+
+
+def test_rewritten_file_with_two_names_is_read_once(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _plain("ab"))
+    machine.visit()
+    os.link(path, machine.sessions / "a.jsonl")  # looked at before the name that is known
+    os.truncate(path, 0)
+    machine.append("f.jsonl", _plain("c"))
+    machine.visit()
+
+    assert _words(machine.shown) == "abc"
+    assert machine.rows("SELECT count(*) FROM transcript") == [(1,)]
+
+
+def test_known_file_moved_over_an_unread_one_goes_on(tmp_path: Path, fake_clock: FakeClock) -> None:
+    backend = ScriptedBackend(is_metered=False)
+    machine = Machine(tmp_path, fake_clock, backend=backend)
+    machine.write("f.jsonl", _plain("abc"))
+    machine.visit()
+    machine.write("g.jsonl", _plain("x"))
+    backend.enqueue(BackendError("scripted", "not now", retryable=True))
+    with pytest.raises(BackendError, match="not now"):
+        machine.visit()
+    (machine.sessions / "f.jsonl").replace(machine.sessions / "g.jsonl")
+    machine.append("g.jsonl", _plain("d"))
+    machine.visit()
+
+    shown = [[message for message in r.messages if message.is_new] for r in backend.requests]
+    assert [_words([message.text for message in each]) for each in shown] == ["abc", "x", "d"]
+
+
+def _left_by_choice(machine: Machine, text: str, more: str) -> Path:
+    """Make a transcript of which the beginning is left by choice and the rest was shown."""
+    path = machine.write("f.jsonl", text)
+    old = machine.clock.now().timestamp() - 30 * 86400
+    os.utime(path, (old, old))
+    machine.visit(AT_ONCE)
+    machine.append("f.jsonl", more)
+    machine.visit(AT_ONCE)
+    return path
+
+
+def test_copy_keeps_what_its_lost_origin_left_by_choice(machine: Machine) -> None:
+    path = _left_by_choice(machine, _plain("abcdef"), _plain("g"))
+    assert _words(machine.shown) == "g"
+
+    shutil.copyfile(path, machine.sessions / "copy.jsonl")
+    machine.visit(AT_ONCE)
+    path.unlink()
+    machine.visit()
+
+    assert set(_words(machine.shown)) == set("abcdefg")
+
+
+def test_what_a_copy_showed_is_not_shown_by_choice_again(machine: Machine) -> None:
+    path = _left_by_choice(machine, line("1" * 300) + line("2"), line("3"))
+    shutil.copyfile(path, machine.sessions / "copy.jsonl")
+    machine.visit(AT_ONCE)
+    machine.visit()
+
+    assert sorted(text[0] for text in machine.shown) == ["1", "2", "3"]
