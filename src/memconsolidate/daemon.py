@@ -228,13 +228,16 @@ class _Service:
         )
         self._next_scan = 0.0
         self._next_extraction = 0.0
+        self._next_index = 0.0
         self._next_lock_check = 0.0
         self._next_status = 0.0
         self._next_copy = 0.0
         self._pause = 0.0
         self._must_render = True
         self._is_index_touched = False
-        self._is_disk_full = False
+        # What failed last, by part, and the parts that found the disk full.
+        self._failing: dict[str, str] = {}
+        self._without_disk: set[str] = set()
         self._data_version = -1
         self._overflows = 0
         self._written: Live | None = None
@@ -254,9 +257,11 @@ class _Service:
             code = self._check_lock()
             if code is not None:
                 return code
-            self._notice()
+            if not self._guarded("scan", self._notice):
+                # What hints told is lost with the failure; a scan finds it.
+                self._next_scan = self._clock.monotonic() + FIRST_PAUSE_SECONDS
             self._work()
-            self._write_status()
+            self._guarded("status", self._write_status)
             self.watcher.wait(self._seconds_to_wait())
         return ExitCode.DONE
 
@@ -304,13 +309,15 @@ class _Service:
 
     def _work(self) -> None:
         """Do what is due: the index, requests, extraction, the daily copy."""
-        if self._must_render:
+        now = self._clock.monotonic()
+        if self._must_render and now >= self._next_index:
             refresh = partial(self.app.refresh, is_forced=self._is_index_touched)
             if self._guarded("index", refresh):
                 self._must_render = self._is_index_touched = False
-        self._serve_requests()
-        now = self._clock.monotonic()
-        if now >= self._next_extraction and self.app.has_work():
+            else:
+                self._next_index = now + FIRST_PAUSE_SECONDS
+        self._guarded("requests", self._serve_requests)
+        if self._clock.monotonic() >= self._next_extraction:
             self._extract()
         if now >= self._next_copy:
             self._next_copy = now + 3600.0
@@ -318,19 +325,21 @@ class _Service:
 
     def _extract(self) -> None:
         started = self._clock.monotonic()
-        reports: list[Report] = []
         interval = self._config.extraction_interval_ms / 1000
-        if not self._guarded("extraction", lambda: reports.extend(self.app.extract(Wish()))):
+        rounds: list[list[Report]] = []
+        if not self._guarded("extraction", lambda: rounds.extend(self._extract_ready())):
             # A failure waits longer each time, whatever its cause.
             self._pause = min(max(FIRST_PAUSE_SECONDS, self._pause * 2), LONGEST_PAUSE_SECONDS)
             interval = max(self._pause, interval)
-        elif reports:
-            self._pause = 0.0
-        else:
+        elif not rounds:
+            return
+        elif not rounds[0]:
             # Nothing was there yet; only an extraction begins the interval to the next.
             self._pause = 0.0
             self._next_extraction = started + min(TICK_SECONDS, interval)
             return
+        else:
+            self._pause = 0.0
         self._next_extraction = started + interval
         due = self._clock.now() + timedelta(seconds=interval)
         self._live = replace(
@@ -339,6 +348,10 @@ class _Service:
             next_extraction=due.isoformat(timespec="seconds"),
         )
         self._next_status = 0.0
+
+    def _extract_ready(self) -> list[list[Report]]:
+        """Run a round if there is something for it, and return its reports; else no round."""
+        return [self.app.extract(Wish())] if self.app.has_work() else []
 
     def _serve_requests(self) -> None:
         """Answer what `memd run` asks for."""
@@ -381,13 +394,17 @@ class _Service:
             return self._remember(error)
         except Exception as error:  # noqa: BLE001 (the daemon's pass is one of the boundaries)
             if _is_disk_full(error):
-                self._tell_disk_full()
-            elif str(error) != self._live.last_error:
+                self._tell_disk_full(part)
+            elif self._failing.get(part) != _describe(error):
+                # Once, however often it is tried, until this part works again.
+                self._failing[part] = _describe(error)
                 self._log.emit("daemon:error", part=part, error=_describe(error))
             return self._remember(error)
-        if self._is_disk_full:
-            self._is_disk_full = False
-            self._log.emit("disk:recovered", path=self._config.state_directory)
+        self._failing.pop(part, None)
+        if part in self._without_disk:
+            self._without_disk.remove(part)
+            if not self._without_disk:
+                self._log.emit("disk:recovered", path=self._config.state_directory)
         return None
 
     def _check_lock(self) -> ExitCode | None:
@@ -426,10 +443,10 @@ class _Service:
             holder_pid=error.holder_pid,
         )
 
-    def _tell_disk_full(self) -> None:
-        if not self._is_disk_full:
-            self._is_disk_full = True
+    def _tell_disk_full(self, part: str) -> None:
+        if not self._without_disk:
             self._log.emit("disk:full", path=self._config.state_directory)
+        self._without_disk.add(part)
 
     def _write_status(self) -> None:
         now = self._clock.monotonic()

@@ -1,0 +1,209 @@
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from memconsolidate.app import World
+from memconsolidate.config.load import load_config
+from memconsolidate.config.settings import Config
+from memconsolidate.daemon import Daemon
+from memconsolidate.errors import BackendMissingError, ConfigError, LockedError
+from memconsolidate.system.clock import SystemClock
+from memconsolidate.system.files import Files
+from memconsolidate.system.lock import DaemonLock
+from memconsolidate.system.log import Log
+
+RULE = json.dumps({"role": "user", "content": "Always deploy on Tuesdays."}) + "\n"
+
+
+class Watching(Log):
+    """A log that does something at the n-th event of a name, in the daemon's own thread."""
+
+    def __init__(self) -> None:
+        self.events: list[str] = []
+        self.records: list[Mapping[str, Any]] = []
+        self._actions: dict[tuple[str, int], Callable[[], None]] = {}
+        super().__init__([self], clock=SystemClock(), level="debug", is_strict=True)
+
+    def at(self, event: str, action: Callable[[], None], *, time: int = 1) -> None:
+        """Do something when an event is told for the n-th time."""
+        self._actions[event, time] = action
+
+    def write(self, record: Mapping[str, Any]) -> None:
+        """Keep an event and do what is to be done at it."""
+        self.events.append(record["event"])
+        self.records.append(record)
+        action = self._actions.pop((record["event"], self.events.count(record["event"])), None)
+        if action is not None:
+            action()
+
+
+@pytest.fixture
+def config(tmp_path: Path, home: Path) -> Config:
+    (tmp_path / "sessions").mkdir()
+    file = tmp_path / "memconsolidate.toml"
+    file.write_text(
+        'state_directory = "./state"\nquiet_ms = 0\nextraction_interval_ms = 0\n'
+        "poll_interval_ms = 50\n"
+    )
+    return load_config(str(file), {}, str(tmp_path), str(home))
+
+
+def _say(config: Config, name: str = "a.jsonl") -> None:
+    path = Path(config.session_directory, name)
+    path.write_text(RULE)
+    # A minute ago: so young that it is read, so old that its time tells of every change.
+    minute_ago = SystemClock().now().timestamp() - 60
+    os.utime(path, (minute_ago, minute_ago))
+
+
+class FullDisk(Files):
+    """Files on a disk that can be full."""
+
+    def __init__(self) -> None:
+        self.is_full = False
+        self.refused = 0
+
+    def fsync(self, descriptor: int) -> None:
+        """Refuse while the disk is full."""
+        if self.is_full:
+            self.refused += 1
+            raise OSError(28, "No space left on device")
+        super().fsync(descriptor)
+
+
+def test_full_disk_pauses_and_recovers_without_loss(
+    config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("memconsolidate.daemon.FIRST_PAUSE_SECONDS", 0.05)
+    log, disk = Watching(), FullDisk()
+    daemon = Daemon(config, World(clock=SystemClock(), log=log, files=disk))
+
+    def fill() -> None:
+        disk.is_full = True
+        _say(config)
+
+    def free() -> None:
+        disk.is_full = False
+
+    log.at("daemon:ready", fill)
+    log.at("disk:full", free)
+    log.at("disk:recovered", daemon.stop)
+
+    assert daemon.run() == 0
+    assert disk.refused
+    assert os.path.exists(os.path.join(config.memory_directory, "always-deploy-on-tuesdays.md"))
+    assert log.events.count("disk:full") == log.events.count("disk:recovered") == 1
+
+
+class BrokenLedger(sqlite3.Connection):
+    """A connection that fails at some statements while it is broken."""
+
+    fails_at = ""
+
+    def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+        """Fail where it is broken."""
+        if BrokenLedger.fails_at and sql.startswith(BrokenLedger.fails_at):
+            raise sqlite3.OperationalError("disk I/O error")
+        return super().execute(sql, *values)
+
+
+@pytest.mark.parametrize("statement", ["UPDATE transcript", "SELECT id, arguments FROM request"])
+def test_failing_ledger_does_not_end_the_daemon(
+    config: Config, statement: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("memconsolidate.daemon.FIRST_PAUSE_SECONDS", 0.05)
+
+    def connect(*arguments: Any, **options: Any) -> sqlite3.Connection:
+        return sqlite3.connect(*arguments, factory=BrokenLedger, **options)
+
+    log = Watching()
+    daemon = Daemon(config, World(clock=SystemClock(), log=log, connect=connect))
+    _say(config)
+
+    def break_it() -> None:
+        BrokenLedger.fails_at = statement
+        # A transcript that goes is noted in the ledger; so is what a command asks for.
+        os.unlink(os.path.join(config.session_directory, "a.jsonl"))
+        other = sqlite3.connect(os.path.join(config.state_directory, "ledger.sqlite"))
+        with other:
+            other.execute("INSERT OR REPLACE INTO meta VALUES ('touched', '1')")
+        other.close()
+
+    def mend() -> None:
+        BrokenLedger.fails_at = ""
+        _say(config, "b.jsonl")
+
+    log.at("extraction:complete", break_it)
+    log.at("daemon:error", mend)
+    log.at("extraction:complete", daemon.stop, time=2)
+    try:
+        assert daemon.run() == 0
+    finally:
+        BrokenLedger.fails_at = ""
+    assert log.events.count("daemon:error") == 1
+
+
+def test_second_daemon_is_refused_untouched(config: Config) -> None:
+    lock = DaemonLock(config.state_directory, SystemClock())
+    lock.acquire()
+    log = Watching()
+    try:
+        with pytest.raises(LockedError) as refused:
+            Daemon(config, World(clock=SystemClock(), log=log)).run()
+    finally:
+        lock.release()
+    assert refused.value.holder_pid == os.getpid()
+    assert log.events == []
+    assert not os.path.exists(config.memory_directory)
+
+
+def test_missing_backend_is_refused_before_anything(tmp_path: Path, home: Path) -> None:
+    file = tmp_path / "memconsolidate.toml"
+    file.write_text('state_directory = "./state"\n[llm_backend]\nname = "bedrock"\n')
+    config = load_config(str(file), {}, str(tmp_path), str(home))
+    with pytest.raises(BackendMissingError):
+        Daemon(config, World(clock=SystemClock(), log=Watching())).run()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["memconsolidate.toml"]
+
+
+def test_reload_that_fails_keeps_everything(config: Config) -> None:
+    log = Watching()
+
+    def refuse() -> Config:
+        raise ConfigError("x.toml", ["one", "two"])
+
+    daemon = Daemon(config, World(clock=SystemClock(), log=log), load_again=refuse)
+    log.at("daemon:ready", lambda: signal.raise_signal(signal.SIGHUP))
+    log.at("daemon:ready", daemon.stop, time=2)
+    assert daemon.run() == 0
+    [failed] = [each for each in log.records if each["event"] == "daemon:reload_failed"]
+    assert failed["data"]["problems"] == ["one", "two"]
+
+
+def test_signals_are_given_back_afterwards(config: Config) -> None:
+    before = [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)]
+    log = Watching()
+    daemon = Daemon(config, World(clock=SystemClock(), log=log))
+    log.at("daemon:ready", lambda: signal.raise_signal(signal.SIGTERM))
+    assert daemon.run() == 0
+    assert [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)] == before
+    assert log.events[-1] == "daemon:stop"
+
+
+def test_taken_away_state_directory_ends_it_with_6(
+    config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("memconsolidate.daemon.LOCK_CHECK_SECONDS", 0.01)
+    log = Watching()
+    daemon = Daemon(config, World(clock=SystemClock(), log=log))
+    log.at("daemon:ready", lambda: os.rename(config.state_directory, config.state_directory + "2"))
+    assert daemon.run() == 6
+    assert not os.path.exists(config.state_directory)
