@@ -65,8 +65,10 @@ class Tracker:
     def observe(self, scan: Scan) -> list[Stamp]:
         """Take in a scan; return the stamps of changes that nothing had told before."""
         news: list[Stamp] = []
+        # One time for all of a scan, or the order of the directory would decide which comes first.
+        now = self._clock.monotonic()
         for path, stamp in scan.artifacts.items():
-            if self._known.get(path) != stamp and self._notice(path, stamp):
+            if self._known.get(path) != stamp and self._notice(path, stamp, now):
                 news.append(stamp)
         for path in self._known.keys() - scan.unchanged:
             if path not in scan.artifacts and scan.is_observed(path):
@@ -80,9 +82,10 @@ class Tracker:
 
     def observe_hints(self, stamps: Mapping[str, Stamp]) -> None:
         """Take in what single looks at artifacts told."""
+        now = self._clock.monotonic()
         for path, stamp in stamps.items():
             if self._known.get(path) != stamp:
-                self._notice(path, stamp)
+                self._notice(path, stamp, now)
 
     def is_quiet(self, waiting: Waiting, seconds: float) -> bool:
         """Return whether a transcript has not changed for so long."""
@@ -141,11 +144,11 @@ class Tracker:
 
     def add_again(self, transcripts: Iterable[tuple[str, FileStamp]]) -> None:
         """Let transcripts wait that were left by choice."""
-        for path, stamp in transcripts:
-            self._notice(path, Stamp(*astuple(stamp)))
-
-    def _notice(self, path: str, stamp: Stamp) -> bool:
         now = self._clock.monotonic()
+        for path, stamp in transcripts:
+            self._notice(path, Stamp(*astuple(stamp)), now)
+
+    def _notice(self, path: str, stamp: Stamp, now: float) -> bool:
         waiting = self.waiting.get(path)
         if waiting is None:
             self.waiting[path] = Waiting(path=path, stamp=stamp, noticed=now, changed=now)
