@@ -20,7 +20,7 @@ def test_transcripts_of_one_scan_come_oldest_first(tmp_path: Path) -> None:
     database = open_ledger(str(tmp_path / "state"), SystemClock(), Files())
     tracker = Tracker(database, SystemClock())
 
-    tracker.observe(scan([str(sessions)], lambda path: path))
+    tracker.observe(scan([str(sessions)], lambda path: path, excluded=[]))
 
     waiting = [item.path for item in tracker.oldest_first()]
     database.close()
