@@ -78,7 +78,19 @@ class Stage:
             played = self.play(fatal, disk=disk, twice=twice)
         except AssertionError as error:
             return [str(error)]
-        return compare(self.undisturbed, played)
+        faults = compare(self.undisturbed, played)
+        repeated = len(played["first"]["calls"]) - len(self.undisturbed["first"]["calls"])
+        if len(fatal) == 1 and repeated > self._is_call_in_flight(fatal[0]):
+            faults.append("a call was repeated although its answer was stored")
+        return faults
+
+    def _is_call_in_flight(self, fatal: int) -> bool:
+        """Return whether a call was made at a step, and its answer not stored yet."""
+        is_in_flight = False
+        for name in self.steps[:fatal]:
+            if name in {"after call", "after COMMIT"}:
+                is_in_flight = name == "after call"
+        return is_in_flight
 
     def _ask(self, case: dict[str, Any]) -> dict[str, Any]:
         assert self._zygote.stdin is not None

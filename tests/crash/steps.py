@@ -184,5 +184,16 @@ class VolatileFiles(SteppingFiles):
                 self._write_image(source, target)
             else:
                 with open(target, "wb") as stream:
-                    stream.write(self._contents.get(inode, b""))
+                    stream.write(self._left_of(source, inode))
                 os.chmod(target, 0o600)
+
+    def _left_of(self, path: str, inode: int) -> bytes:
+        """Return the content that lasted; what was overwritten in place since is gone."""
+        synced = self._contents.get(inode, b"")
+        try:
+            with open(path, "rb") as stream:
+                is_same = os.fstat(stream.fileno()).st_ino == inode
+                present = stream.read()
+        except FileNotFoundError:
+            return synced
+        return synced if not is_same or present.startswith(synced) else b""
