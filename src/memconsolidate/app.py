@@ -143,7 +143,7 @@ class App:
         redactor = Redactor(config.redaction.patterns)
         reading = Reading(
             redactor=redactor,
-            is_known=lambda key: rows.is_known(self.database, key),
+            is_known=lambda keys: rows.is_known(self.database, keys),
             share_chars=share,
             oversized_chars=min(config.oversized_chars, share),
             context_chars=config.context_chars,

@@ -135,7 +135,7 @@ class EventsPosition(Struct, frozen=True, kw_only=True, tag="events"):
 Position = LinesPosition | EventsPosition
 
 
-class Message(Struct, frozen=True, kw_only=True):
+class Message(Struct, frozen=True, kw_only=True, gc=False):
     """One thing said.
 
     `id` is the agent's own record id, else one made from the place in the transcript.
@@ -158,7 +158,7 @@ class Message(Struct, frozen=True, kw_only=True):
     has_role: bool = True
 
 
-class Removed(Struct, frozen=True):
+class Removed(Struct, frozen=True, gc=False):
     """Text that a named filter took out of a record; `chars` is its length."""
 
     filter: str

@@ -49,6 +49,9 @@ UNREADABLE_SECONDS = 30.0
 #: What is left of a batch's room is not worth another transcript below this many characters.
 LEAST_ROOM_CHARS = 500
 
+#: A batch is closed after so many seconds of reading, so that other processes get to write.
+GATHER_SECONDS = 1.0
+
 #: Transcripts in one batch at most.
 MAX_PARTS = 200
 
@@ -144,14 +147,20 @@ class Batcher:
         taken: list[Taken] = []
         room = limits.batch_chars
         keys: set[int] = set()
-        for waiting in ready:
-            if room < LEAST_ROOM_CHARS or len(taken) >= MAX_PARTS:
-                break
-            one = self._take(waiting, min(room, limits.share_chars), keys, limits)
-            if one is not None:
-                taken.append(one)
-                keys.update(one.stretch.keys)
-                room -= one.stretch.chars
+        until = self._clock.monotonic() + GATHER_SECONDS
+        # What is learned of each transcript on the way is stored at once: a commit for every one of
+        # thousands of new files would take longer than reading them.
+        with self._database.transaction():
+            for waiting in ready:
+                if room < LEAST_ROOM_CHARS or len(taken) >= MAX_PARTS:
+                    break
+                one = self._take(waiting, min(room, limits.share_chars), keys, limits)
+                if one is not None:
+                    taken.append(one)
+                    keys.update(one.stretch.keys)
+                    room -= one.stretch.chars
+                if self._clock.monotonic() >= until:
+                    break
         return _gathered(taken) if taken else None
 
     def gather_again(self, ranges: Iterable[Range], limits: Limits) -> Gathered | None:
@@ -502,5 +511,5 @@ def _holds(opened: OpenArtifact, start: Position | None, end: Position, digest: 
     return opened.range_digest(opened.point(start), opened.point(end)) == digest
 
 
-def _nothing(_: int) -> bool:
+def _nothing(_: tuple[int, ...]) -> bool:
     return False

@@ -11,9 +11,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from memconsolidate.ledger.transcripts import Transcript
-from memconsolidate.model import Author, EventsPosition, Message, Position
+from memconsolidate.model import Author, EventsPosition, Message, Position, Removed
 from memconsolidate.redaction.redactor import Redactor
-from memconsolidate.sources.base import Origin, Source
+from memconsolidate.sources.base import Origin, Parsed, Source
 from memconsolidate.sources.carriers.base import OpenArtifact, Point
 
 #: A stretch is cut before a person's turn only where this share of the room is filled by then.
@@ -43,7 +43,7 @@ _LOG_LINE = re.compile(
 )
 
 
-class Kept(Struct, frozen=True, kw_only=True):
+class Kept(Struct, frozen=True, kw_only=True, gc=False):
     """A message to be shown.
 
     `text` is what is shown of it now; `part` is its number when one message needs several
@@ -81,35 +81,33 @@ class Stretch(Struct, frozen=True, kw_only=True):
 
 
 class Reading(Struct, frozen=True, kw_only=True):
-    """How transcripts are read. `is_known` tells whether the ledger has a message's hash.
+    """How transcripts are read. `is_known` tells whether the ledger has one of some hashes.
 
     Lengths are in characters of redacted text; `share_chars` is what one transcript may fill of
     one request.
     """
 
     redactor: Redactor
-    is_known: Callable[[int], bool]
+    is_known: Callable[[tuple[int, ...]], bool]
     share_chars: int
     oversized_chars: int
     context_chars: int
 
 
-class _Step(Struct):
-    """One record after all filters; `point` and `state` are those behind it.
+class _Step(Struct, gc=False):
+    """One record after all filters.
 
-    `before`, `state_before` and `shown_before` say where reading stood in front of it.
+    `before`, `state_before` and `shown_before` say where reading stood in front of it. `removed` is
+    what reading itself took out, besides what the source did.
     """
 
-    point: Point
-    state: dict[str, str]
+    parsed: Parsed
     before: Point
     state_before: dict[str, str]
     shown_before: int
-    removed: list[tuple[str, int]]
+    removed: tuple[Removed, ...] = ()
     kept: Kept | None = None
     keys: tuple[int, ...] = ()
-    fault: tuple[str, str] | None = None
-    is_unknown: bool = False
     text_chars: int = 0
     left_copy: bool = False
 
@@ -184,12 +182,12 @@ def read_again(
     if _reach(opened.point(transcript.position), end) != last or end.text_chars:
         replays = _Replays(reading.is_known, transcript, batch_keys)
         for step in _steps(reading, transcript, opened, source, replays, is_final=is_final):
-            if _reach(step.point, end) > last:
+            if _reach(step.parsed.end, end) > last:
                 if end.text_chars and step.kept is not None:
                     steps.append(_first_part(step, step.kept, end.text_chars))
                 break
             steps.append(step)
-            if _reach(step.point, end) == last and not end.text_chars:
+            if _reach(step.parsed.end, end) == last and not end.text_chars:
                 break
     return _stretch(transcript, opened, steps, has_more=False)
 
@@ -289,16 +287,7 @@ def _steps(
     origin = Origin(path=transcript.path, uid=transcript.uid)
     before = opened.point(position)
     for parsed in source.parse(records, state, origin, is_final=is_final):
-        step = _Step(
-            point=parsed.end,
-            state=parsed.state,
-            before=before,
-            state_before=state,
-            shown_before=shown_chars,
-            removed=[(removed.filter, removed.chars) for removed in parsed.removed],
-            fault=(f"{before.at}", parsed.fault) if parsed.fault else None,
-            is_unknown=parsed.is_unknown,
-        )
+        step = _Step(parsed, before, state, shown_chars)
         if parsed.message is not None:
             _filter_message(step, parsed.message, reading, replays)
         yield step
@@ -307,23 +296,23 @@ def _steps(
 
 def _filter_message(step: _Step, message: Message, reading: Reading, replays: _Replays) -> None:
     raw = message.text
+    if not raw.strip():
+        step.removed = (Removed("empty", len(raw)),)
+        return
+    step.keys = message.keys or (lineage_key(replays.lineage, message.record_hash),)
+    if replays.has(message, step.before):
+        step.removed = (Removed("replay", len(raw)),)
+        return
+    step.left_copy = replays.left_copy
     is_oversized = message.author is Author.HUMAN and len(raw) > reading.oversized_chars
     if is_oversized:
         # Nobody types megabytes: only the ends are looked at, and cut to size when redacted.
         reach = reading.oversized_chars + _MARGIN_CHARS
         raw = raw if len(raw) <= 2 * reach else raw[:reach] + _GAP + raw[-reach:]
     text = reading.redactor.redact(raw).text.strip()
-    if not text:
-        step.removed.append(("empty", len(message.text)))
-        return
-    step.keys = message.keys or (lineage_key(replays.lineage, message.record_hash),)
-    if replays.has(message, step.before):
-        step.removed.append(("replay", len(text)))
-        return
-    step.left_copy = replays.left_copy
     if is_oversized:
         text = prose_of(text, reading.oversized_chars)
-        step.removed.append(("oversized", len(message.text) - len(text)))
+        step.removed = (Removed("oversized", len(message.text) - len(text)),)
     part = step.shown_before // reading.share_chars + 1 if step.shown_before else 0
     step.kept = Kept(message=replace(message, text=text), text=text[step.shown_before :], part=part)
 
@@ -332,7 +321,10 @@ class _Replays:
     """Tells messages that were shown before."""
 
     def __init__(
-        self, is_known: Callable[[int], bool], transcript: Transcript, batch_keys: Collection[int]
+        self,
+        is_known: Callable[[tuple[int, ...]], bool],
+        transcript: Transcript,
+        batch_keys: Collection[int],
     ) -> None:
         self.lineage = transcript.lineage
         self.left_copy = False
@@ -340,18 +332,22 @@ class _Replays:
         # A copy that was rewritten since is a rewritten transcript, with repeats anywhere.
         self._is_copy = transcript.lineage != transcript.uid and not transcript.epoch
         self._until = transcript.replay_until
-        self._keys = set(batch_keys)
+        self._batch_keys = batch_keys
+        self._keys: set[int] = set()
 
     def has(self, message: Message, before: Point) -> bool:
         """Return whether a message was shown; one that was not is known from now on."""
         if message.keys:
-            if any(key in self._keys or self._is_known(key) for key in message.keys):
+            for key in message.keys:
+                if key in self._keys or key in self._batch_keys:
+                    return True
+            if self._is_known(message.keys):
                 return True
             self._keys.update(message.keys)
             return False
         if before.at >= self._until or self.left_copy:
             return False
-        if self._is_known(lineage_key(self.lineage, message.record_hash)):
+        if self._is_known((lineage_key(self.lineage, message.record_hash),)):
             return True
         # In a copy only the beginning repeats; after it the same words are said anew.
         self.left_copy = self._is_copy
@@ -362,12 +358,10 @@ def _first_part(step: _Step, kept: Kept, until_chars: int) -> _Step:
     """Return a message up to a character; its record is not passed before all of it is shown."""
     text = kept.text[: until_chars - step.shown_before]
     return _Step(
-        point=step.before,
-        state=step.state_before,
+        parsed=Parsed(end=step.before, state=step.state_before),
         before=step.before,
         state_before=step.state_before,
         shown_before=step.shown_before,
-        removed=[],
         kept=Kept(message=kept.message, text=text, part=max(kept.part, 1)),
         text_chars=until_chars,
     )
@@ -379,7 +373,7 @@ def _stretch(
     start = opened.point(transcript.position)
     if steps:
         last = steps[-1]
-        end = opened.seal(last.point, text_chars=last.text_chars, state=last.state)
+        end = opened.seal(last.parsed.end, text_chars=last.text_chars, state=last.parsed.state)
     elif transcript.position is not None:
         end = transcript.position
     else:
@@ -387,17 +381,19 @@ def _stretch(
     records: Counter[str] = Counter()
     chars: Counter[str] = Counter()
     for step in steps:
-        for name, length in step.removed:
-            records[name] += 1
-            chars[name] += length
+        for removed in step.parsed.removed + step.removed:
+            records[removed.filter] += 1
+            chars[removed.filter] += removed.chars
     return Stretch(
         kept=tuple(step.kept for step in steps if step.kept is not None),
         end=end,
         digest=opened.range_digest(start, opened.point(end)),
         removed={name: (records[name], chars[name]) for name in sorted(records)},
         keys=tuple(key for step in steps for key in step.keys),
-        faults=tuple(step.fault for step in steps if step.fault is not None),
-        unknown=sum(step.is_unknown for step in steps),
+        faults=tuple(
+            (f"{step.before.at}", step.parsed.fault) for step in steps if step.parsed.fault
+        ),
+        unknown=sum(step.parsed.is_unknown for step in steps),
         is_empty=not steps,
         has_more=has_more,
         left_copy=any(step.left_copy for step in steps),

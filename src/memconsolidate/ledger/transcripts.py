@@ -321,9 +321,10 @@ def shorten_range(
             )
 
 
-def is_known(database: Database, key: int) -> bool:
-    """Return whether a message's hash was seen."""
-    return database.one("SELECT 1 FROM seen WHERE key = ?", (key,)) is not None
+def is_known(database: Database, keys: tuple[int, ...]) -> bool:
+    """Return whether one of a message's hashes was seen."""
+    places = ", ".join("?" * len(keys))
+    return database.one(f"SELECT 1 FROM seen WHERE key IN ({places})", keys) is not None  # noqa: S608 (places only)
 
 
 def add_keys(database: Database, keys: Iterable[int]) -> None:

@@ -19,7 +19,8 @@ _OTHER_NEEDLES = tuple(
     word.encode()
     for word in ["パスワード", "暗証番号", "密码", "密碼", "口令", "비밀번호", "비번", "암호"]
 )
-_WORDS = tuple(needle.decode() for needle in _ASCII_NEEDLES + _OTHER_NEEDLES)
+_NEEDLES = _ASCII_NEEDLES + _OTHER_NEEDLES
+_WORDS = [needle.decode() for needle in _NEEDLES]
 
 #: Words whose value is chosen by a person and may be any word, and words for random values.
 _KEYWORD = (
@@ -113,13 +114,15 @@ def find_assigned_secrets(text: str, lowered: bytes, runs: bytes) -> Iterator[tu
     `lowered` is the text in UTF-8 and lower case, `runs` has "a" for each byte of it that a token
     can have.
     """
-    needles = _ASCII_NEEDLES if text.isascii() else _ASCII_NEEDLES + _OTHER_NEEDLES
-    if any(needle in lowered for needle in needles):
+    is_ascii = text.isascii()
+    needles = _ASCII_NEEDLES if is_ascii else _NEEDLES
+    if found := [needle for needle in needles if needle in lowered]:
         # The patterns are slow and look at one line only: they are kept from the other lines.
+        words = [needle.decode() for needle in found] if is_ascii else _WORDS
         start = 0
         for line in text.splitlines(keepends=True):
             folded = line.lower()
-            if any(word in folded for word in _WORDS):
+            if any(word in folded for word in words):
                 for begin, end, kind in _find_in_line(line, folded):
                     yield start + begin, start + end, kind
             start += len(line)

@@ -34,6 +34,8 @@ class Redactor:
 
     def redact(self, text: str) -> Redacted:
         """Return the text with every secret replaced. Redacting the result changes nothing."""
+        if "[redacted:" not in text and next(self._find(text), None) is None:
+            return Redacted(text, {})  # nearly every text
         counts: Counter[str] = Counter()
         pieces = [text]
         if "[redacted:" in text:

@@ -17,7 +17,7 @@ from memconsolidate.model import Author, Message, Removed
 from memconsolidate.sources.carriers.base import Point, Record
 
 
-class Parsed(Struct, frozen=True, kw_only=True):
+class Parsed(Struct, frozen=True, kw_only=True, gc=False):
     """What one record was: at most one message, and what filters took out of it.
 
     `end` is the point after the record: with it and `state` reading can go on from here.

@@ -2,6 +2,9 @@
 
 A carrier opens one artifact, tells whether it is still the thing a position was taken from, and
 gives its complete records in order. It knows nothing of agents, authors or text.
+
+There is a point and a record for each line of gigabytes. They can be part of no cycle, so the
+garbage collector is spared them (`gc=False`); the same holds for what sources make of records.
 """
 
 from __future__ import annotations
@@ -34,7 +37,7 @@ class Likeness(Enum):
     SHRUNK = "shrunk"
 
 
-class Point(Struct, frozen=True):
+class Point(Struct, frozen=True, gc=False):
     """A place between two records, without evidence: cheap, valid only while the artifact is open.
 
     For appended lines `at` is the byte offset and `count` the line number; for an event directory
@@ -45,7 +48,7 @@ class Point(Struct, frozen=True):
     count: int
 
 
-class Record(Struct, frozen=True):
+class Record(Struct, frozen=True, gc=False):
     """One complete record. `start` and `end` are the points before and after it.
 
     `name` tells the record's place for people and for made-up ids ("byte 1024",
