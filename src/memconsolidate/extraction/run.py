@@ -60,8 +60,9 @@ from memconsolidate.watch.scan import Stamp
 #: Claims about how to work wait so long for a second session.
 PROVISIONAL_DAYS = 90
 
-#: How long a pass waits for a scope that somebody else is writing, in seconds.
-LOCK_SECONDS = 30.0
+#: How long a pass waits for a scope that somebody else is writing, in seconds: below the 10 s in
+#: which a daemon ends. The reply is kept, and applying it is tried again.
+LOCK_SECONDS = 5.0
 
 #: Batches that one round takes at most, so that other work gets its turn.
 BATCHES_PER_ROUND = 50
