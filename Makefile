@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 # One stamp for each Python, so that `make PYTHON=python3.12 test` sets the environment up anew.
 STAMP := $(VENV)/installed-$(shell $(PYTHON) -c 'import sys; print("%d.%d.%d" % sys.version_info[:3])')
 
-.PHONY: build check demo docs fix install test
+.PHONY: build check demo docs fix install soak test
 
 demo: $(STAMP)
 	@$(BIN)/python tools/demo.py
@@ -27,6 +27,10 @@ check: $(STAMP)
 	$(BIN)/mypy --no-error-summary
 	$(BIN)/lint-imports > $(VENV)/lint-imports.log || { cat $(VENV)/lint-imports.log; exit 1; }
 	$(BIN)/codespell *.md docs memconsolidate.toml.example
+
+# Half an hour of kills at every step, and with strace at every system call that writes.
+soak: $(STAMP)
+	$(BIN)/python -m tools.soak
 
 fix: $(STAMP)
 	$(BIN)/ruff format

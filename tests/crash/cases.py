@@ -92,6 +92,15 @@ class Stage:
                 is_in_flight = name == "after call"
         return is_in_flight
 
+    def trace(self, arguments: Sequence[str]) -> dict[str, Any]:
+        """Run from the prepared home under strace, then, when that died, without it to the end."""
+        self._reset()
+        case = {"home": str(self._home), "scenario": self.scenario, "fatal": None}
+        first = self._ask({**case, "strace": list(arguments)})
+        if not first["killed"]:
+            return {**first, "deaths": 0}
+        return {**self._ask(case), "deaths": 1}
+
     def _ask(self, case: dict[str, Any]) -> dict[str, Any]:
         assert self._zygote.stdin is not None
         assert self._zygote.stdout is not None

@@ -11,7 +11,9 @@ import json
 import os
 import signal
 import sqlite3
+import subprocess
 import sys
+import time
 import traceback
 from pathlib import Path
 from typing import Any
@@ -99,10 +101,14 @@ _VARYING = {"attempts"}
 
 
 def _serve_one(case: dict[str, Any], acts: dict[str, Act]) -> dict[str, Any]:
+    traced: list[str] | None = case.pop("strace", None)
     reading, writing = os.pipe()
+    gate, opener = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(reading)
+        os.close(opener)
+        os.read(gate, 1)
         signal.alarm(PATIENCE_SECONDS)
         try:
             home, act = Path(case.pop("home")), acts[case.pop("scenario")]
@@ -113,14 +119,29 @@ def _serve_one(case: dict[str, Any], acts: dict[str, Act]) -> dict[str, Any]:
             json.dump(answer, stream)
         os._exit(0)
     os.close(writing)
+    os.close(gate)
+    tracer = None if traced is None else _attach(child, traced)
+    os.close(opener)
     with os.fdopen(reading) as stream:
         text = stream.read()
     _, status = os.waitpid(child, 0)
+    if tracer is not None:
+        tracer.wait()
     if os.WIFSIGNALED(status):
         name = signal.Signals(os.WTERMSIG(status)).name
         return {"killed": True} if name == "SIGKILL" else {"error": f"ended by {name}"}
-    answer = json.loads(text)
-    return {"killed": False, **answer}
+    return {"killed": False, **json.loads(text)}
+
+
+def _attach(child: int, arguments: list[str]) -> subprocess.Popen[bytes]:
+    """Return a strace that has the child in its hands."""
+    tracer = subprocess.Popen(["strace", "-f", "-qq", "-p", str(child), *arguments])
+    status = Path(f"/proc/{child}/status")
+    while "TracerPid:\t0\n" in status.read_text():
+        if tracer.poll() is not None:
+            raise AssertionError("strace cannot attach; it needs the right to trace its siblings")
+        time.sleep(0.002)
+    return tracer
 
 
 def main() -> None:

@@ -1,0 +1,167 @@
+"""Kills memd at every step and at every system call that writes, for as long as it may take.
+
+`make soak` runs all; `python -m tools.soak --minutes 5 extraction` a part. What does not fit into
+the time is drawn by lot, and how much was left out is said.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import re
+import shutil
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.crash.cases import Stage, compare
+from tests.crash.scenarios import SCENARIOS
+
+#: System calls that change files. A question mark: not every machine has it.
+WRITING_CALLS = (
+    "openat,write,pwrite64,?writev,?pwritev,fsync,fdatasync,?rename,?renameat,?renameat2,?link,"
+    "?linkat,?unlink,?unlinkat,ftruncate,?truncate,?mkdir,?mkdirat,?rmdir,?chmod,fchmod,?fchmodat,"
+    "?fallocate"
+)
+
+_LOG_LINE = re.compile(r"(?P<thread>\d+) +(?P<call>\w+)\((?P<rest>.*)")
+
+#: A killed process leaves the same in memory as on a disk, and it takes a third of the time.
+MEMORY_DISK = Path("/dev/shm")  # noqa: S108 (not guessable: a directory of its own is made in it)
+
+
+class Point(NamedTuple):
+    """One way to die in a scenario; `play` returns what is wrong afterwards."""
+
+    name: str
+    play: Callable[[Stage], list[str]]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play all points of the scenarios, in random order; return 1 when anything was wrong."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("scenarios", nargs="*", help="all when none is named")
+    parser.add_argument("--minutes", type=float, default=30.0, help="for all of them together")
+    parser.add_argument("--seed", type=int, default=0, help="of the order, and of second deaths")
+    options = parser.parse_args(arguments)
+    names = options.scenarios or list(SCENARIOS)
+    has_strace = shutil.which("strace") is not None
+    if not has_strace:
+        _say("strace is not installed: no kills at system calls (apt-get install strace)")
+    end = time.monotonic() + options.minutes * 60
+    faults = 0
+    for number, name in enumerate(names):
+        share = (end - time.monotonic()) / (len(names) - number)
+        with _stage(name) as stage:
+            points = [*_step_points(stage, options.seed), *_disk_points(stage)]
+            if has_strace:
+                points += _system_call_points(stage)
+            random.Random(options.seed).shuffle(points)  # noqa: S311 (a lot, no secret)
+            faults += _play(stage, points, seconds=share)
+    _say("nothing lost, nothing doubled" if not faults else f"{faults} points with faults")
+    return 1 if faults else 0
+
+
+@contextmanager
+def _stage(name: str) -> Iterator[Stage]:
+    place = MEMORY_DISK if MEMORY_DISK.is_dir() else None
+    with (
+        tempfile.TemporaryDirectory(prefix="memd-soak-", dir=place) as folder,
+        Stage(name, Path(folder)) as stage,
+    ):
+        yield stage
+
+
+def _play(stage: Stage, points: list[Point], *, seconds: float) -> int:
+    """Play points until the time is over; say and return how many of them had faults."""
+    started = time.monotonic()
+    played: Counter[str] = Counter()
+    faulty = 0
+    for point in points:
+        if time.monotonic() - started > seconds:
+            break
+        faults = point.play(stage)
+        played[point.name.partition(":")[0]] += 1
+        if faults:
+            faulty += 1
+            _say(f"{stage.scenario}: {point.name}")
+            for fault in faults:
+                _say(f"    {fault}")
+    took = time.monotonic() - started
+    count = played.total()
+    kinds = ", ".join(f"{number} {kind}" for kind, number in sorted(played.items()))
+    _say(
+        f"{stage.scenario}: {count} of {len(points)} points in {took:.0f} s"
+        f" ({took / max(1, count):.2f} s each), {faulty} with faults: {kinds}"
+    )
+    return faulty
+
+
+def _step_points(stage: Stage, seed: int) -> Iterator[Point]:
+    """Yield a death at every step, and with it two more while it recovers."""
+    choose = random.Random(seed)  # noqa: S311 (as above)
+    for number, name in enumerate(stage.steps, 1):
+        more = [choose.randint(1, len(stage.steps)) for _ in range(2)]
+        yield _steps_point(f"step: {name}", [number], disk="kept")
+        yield _steps_point(f"steps: {name}", [number, *more], disk="kept")
+
+
+def _disk_points(stage: Stage) -> Iterator[Point]:
+    """Yield a power failure at every step, on disks that lose names, or content only."""
+    for number, name in enumerate(stage.steps, 1):
+        for disk in ("unsynced lost", "unsynced empty"):
+            yield _steps_point(f"power: {name}, {disk}", [number], disk=disk)
+
+
+def _steps_point(name: str, fatal: list[int], *, disk: str) -> Point:
+    return Point(
+        f"{name} {fatal}", lambda stage: stage.faults_of(fatal, disk=disk, twice=len(fatal) > 1)
+    )
+
+
+def _system_call_points(stage: Stage) -> list[Point]:
+    """Return a death at every system call of the main thread that writes."""
+    with tempfile.NamedTemporaryFile(prefix="memd-soak-", suffix=".log") as log:
+        stage.trace(["-e", f"trace={WRITING_CALLS}", "-o", log.name])
+        lines = Path(log.name).read_text(errors="replace").splitlines()
+    matches = [match for line in lines if (match := _LOG_LINE.match(line))]
+    points: list[Point] = []
+    seen: Counter[str] = Counter()
+    for match in matches:
+        call, rest = match["call"], match["rest"]
+        if match["thread"] != matches[0]["thread"]:
+            continue  # the backend's, which writes nothing but the harness's own notes
+        seen[call] += 1
+        is_opened_only = call == "openat" and "O_CREAT" not in rest
+        if not is_opened_only and " = -1 " not in rest:
+            points.append(_system_call_point(call, seen[call], rest))
+    return points
+
+
+def _system_call_point(call: str, ordinal: int, rest: str) -> Point:
+    arguments = ["-e", f"trace={call}", "-e", f"inject={call}:signal=SIGKILL:when={ordinal}"]
+
+    def play(stage: Stage) -> list[str]:
+        try:
+            played = stage.trace([*arguments, "-o", "/dev/null"])
+        except AssertionError as error:
+            return [str(error)]
+        if not played["deaths"]:
+            return ["it did not die there"]
+        return compare(stage.undisturbed, played)
+
+    return Point(f"{call}: number {ordinal} ({rest[:120]})", play)
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
