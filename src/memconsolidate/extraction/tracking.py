@@ -165,6 +165,6 @@ class Tracker:
     def _miss(self, path: str) -> None:
         count = self._absent.get(path, 0) + 1
         self._absent[path] = count
-        if count == SCANS_UNTIL_MISSING:
+        if count >= SCANS_UNTIL_MISSING:
             rows.set_status(self._database, path, status=rows.MISSING)
             del self._known[path], self._absent[path]
