@@ -55,6 +55,7 @@ from memconsolidate.system.clock import Clock
 from memconsolidate.system.log import Log
 from memconsolidate.verdicts.context import CitedMessage, Context
 from memconsolidate.verdicts.decide import decide
+from memconsolidate.verdicts.words import sequence
 from memconsolidate.watch.scan import Stamp
 
 #: Claims about how to work wait so long for a second session.
@@ -444,6 +445,7 @@ class Extraction:
             self._move_cursors(batch)
             for number, verdict in enumerate(verdicts):
                 self._remember(batch, verdict, is_parked=number in parked)
+            self._end_waiting(verdicts)
             for changeset in changesets:
                 ledger.finish_changeset(self._database, changeset)
             ledger.close_batch(self._database, batch, report=report, now=self._clock.now())
@@ -484,6 +486,19 @@ class Extraction:
                 ledger.add_memory_sources(
                     self._database, scope, key, verdict.sources, pass_id=batch.id, now=now
                 )
+
+    def _end_waiting(self, verdicts: tuple[Verdict, ...]) -> None:
+        """Let claims wait no longer whose words became a memory, or lie before a person."""
+        scope = self._scope.directory
+        found = {
+            sequence(verdict.claim.statement)
+            for verdict in verdicts
+            if verdict.outcome.is_applied or verdict.outcome is Outcome.HOLD
+        }
+        since = self._clock.now() - timedelta(days=PROVISIONAL_DAYS)
+        for waiting in ledger.waiting_provisional(self._database, scope, since=since):
+            if sequence(waiting.claim.statement) in found:
+                ledger.take_provisional(self._database, scope, waiting.claim)
 
     def _move_cursors(self, batch: Batch) -> None:
         """Commit what each transcript gave; the caller holds the transaction."""

@@ -356,3 +356,15 @@ def test_secret_that_a_model_returns_is_not_kept(tmp_path: Path, fake_clock: Fak
 
     for place in (machine.memory, machine.home / "state"):
         assert all(key.encode() not in content for content in tree(place).values())
+
+
+def test_claim_that_a_second_session_confirmed_waits_no_longer(machine: Machine) -> None:
+    rule = "Please write short commit messages."
+    machine.write("a.jsonl", _said(rule, "u1", session="s1"))
+    machine.visit()
+    assert machine.rows("SELECT state FROM provisional") == [("waiting",)]
+
+    machine.write("b.jsonl", _said(rule, "u2", session="s2"))
+    machine.visit()
+    assert len(_memories(machine)) == 1
+    assert machine.rows("SELECT state FROM provisional") == [("taken",)]
