@@ -106,6 +106,9 @@ class Files:
         """Create a directory, durably, and its parents where they are missing; one that exists
         keeps its permissions.
         """
+        parents = [os.path.dirname(os.path.abspath(path))]
+        while not os.path.isdir(parents[-1]):
+            parents.append(os.path.dirname(parents[-1]))
         try:
             os.makedirs(path)
         except FileExistsError:
@@ -113,7 +116,8 @@ class Files:
                 raise
             return
         os.chmod(path, mode)
-        self.fsync_directory(os.path.dirname(os.path.abspath(path)))
+        for parent in parents:
+            self.fsync_directory(parent)
 
     def rename(self, old: str, new: str) -> None:
         """Replace `new` by `old` atomically."""

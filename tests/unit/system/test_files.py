@@ -57,6 +57,17 @@ def test_directory_gets_its_mode_only_when_made(tmp_path: Path) -> None:
         Files().make_directory(str(tmp_path / "file"))
 
 
+def test_every_new_parent_of_a_directory_is_durable(tmp_path: Path) -> None:
+    synced: list[str] = []
+
+    class Recording(Files):
+        def fsync_directory(self, path: str) -> None:
+            synced.append(path)
+
+    Recording().make_directory(str(tmp_path / "a" / "b" / "c"))
+    assert set(synced) == {str(tmp_path / "a" / "b"), str(tmp_path / "a"), str(tmp_path)}
+
+
 def test_torn_line_is_ended_before_the_next(tmp_path: Path) -> None:
     path = tmp_path / "log"
     Files().append_line(str(path), "one", mode=0o640)
