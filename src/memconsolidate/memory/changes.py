@@ -85,7 +85,11 @@ def apply_group(
     modes = read_modes(directory)
     done: list[FileWrite] = []
     for write in sorted(group.writes, key=_order):
-        if write.after is None or _present(directory, write.path, files) == write.after:
+        if write.after is None:
+            continue
+        if _present(directory, write.path, files) == write.after:
+            # A crash may have come before the name was durable.
+            files.fsync_directory(os.path.dirname(os.path.join(directory, write.path)))
             continue
         if not _put(directory, write, files, modes):
             _take_back(directory, done, files)

@@ -590,3 +590,17 @@ def test_change_from_outside_is_not_taken_for_a_later_group(tmp_path: Path) -> N
 
     assert isinstance(applied, Conflict)
     assert (tmp_path / "a.md").read_text() == "by hand"
+
+
+def test_file_found_as_wanted_becomes_durable(tmp_path: Path) -> None:
+    synced: list[str] = []
+
+    class Recording(Files):
+        def fsync_directory(self, path: str) -> None:
+            synced.append(path)
+
+    (tmp_path / "a.md").write_text("one")
+    group = Group(writes=(FileWrite(path="a.md", before=None, after="one"),))
+
+    assert apply_group(str(tmp_path), group, Recording(), CLOCK) == Applied(())
+    assert synced == [str(tmp_path)]
