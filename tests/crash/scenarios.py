@@ -228,6 +228,7 @@ def restoring(home: Path) -> Act:
     _run(home, BEFORE)
     ledger = home / "state" / "memd" / "ledger.sqlite"
     ledger.write_bytes(b"\0" * 1000 + ledger.read_bytes()[1000:])
+    ledger.with_name("ledger.sqlite-wal").write_bytes(b"what was written last" * 1000)
     return _visit_and_copy
 
 
