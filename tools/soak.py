@@ -120,7 +120,8 @@ def _disk_points(stage: Stage) -> Iterator[Point]:
 
 def _steps_point(name: str, fatal: list[int], *, disk: str) -> Point:
     return Point(
-        f"{name} {fatal}", lambda stage: stage.faults_of(fatal, disk=disk, twice=len(fatal) > 1)
+        f"{name} {fatal}",
+        lambda stage: stage.faults_of(fatal, disk=disk, later=len(fatal) > 1, twice=len(fatal) > 1),
     )
 
 

@@ -56,26 +56,32 @@ class Stage:
         self._zygote.stdout.close()
 
     def play(
-        self, fatal: Sequence[int] = (), *, disk: str = "kept", twice: bool = True
+        self,
+        fatal: Sequence[int] = (),
+        *,
+        disk: str = "kept",
+        later: bool = False,
+        twice: bool = True,
     ) -> dict[str, Any]:
         """Start from the prepared home, die at each of the `fatal` steps, and then run to the end.
 
         Returns what the last run left, with the number of deaths; with `twice` also what is left
-        by one more run, which finds nothing new.
+        by one more run, which finds nothing new. With `later` the last runs are on the next day.
         """
         self._reset()
         case = {"home": str(self._home), "scenario": self.scenario}
         deaths = 0
         for step in fatal:
             deaths += self._ask({**case, "fatal": step, "disk": disk})["killed"]
-        return {**self._ask({**case, "fatal": None, "twice": twice}), "deaths": deaths}
+        last = self._ask({**case, "fatal": None, "later": later, "twice": twice})
+        return {**last, "deaths": deaths}
 
     def faults_of(
-        self, fatal: Sequence[int], *, disk: str = "kept", twice: bool = False
+        self, fatal: Sequence[int], *, disk: str = "kept", later: bool = False, twice: bool = False
     ) -> list[str]:
         """Return what is not as it would be without the deaths, in words."""
         try:
-            played = self.play(fatal, disk=disk, twice=twice)
+            played = self.play(fatal, disk=disk, later=later, twice=twice)
         except AssertionError as error:
             return [str(error)]
         faults = compare(self.undisturbed, played)

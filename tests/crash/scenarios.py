@@ -34,6 +34,7 @@ from tests.machine import Machine
 #: When the directory was prepared, and when what is tested happens.
 BEFORE = datetime(2026, 4, 5, 9, 0, tzinfo=UTC)
 NOW = BEFORE + timedelta(days=2)
+NEXT_DAY = NOW + timedelta(days=1)
 
 #: Requests so small that the transcripts make several batches, and a small index.
 SETTINGS: dict[str, Any] = {

@@ -20,7 +20,7 @@ from typing import Any
 
 from memconsolidate.memory.scope import find_store_id
 from memconsolidate.system.files import Files
-from tests.crash.scenarios import CALLS_FILE, NOW, SCENARIOS, Act, machine
+from tests.crash.scenarios import CALLS_FILE, NEXT_DAY, NOW, SCENARIOS, Act, machine
 from tests.crash.steps import SteppingFiles, Steps, VolatileFiles, stepping_connect
 from tests.machine import tree
 
@@ -29,9 +29,18 @@ PATIENCE_SECONDS = 60
 
 
 def play(
-    home: Path, act: Act, *, fatal: int | None, disk: str = "kept", twice: bool = False
+    home: Path,
+    act: Act,
+    *,
+    fatal: int | None,
+    disk: str = "kept",
+    later: bool = False,
+    twice: bool = False,
 ) -> dict[str, Any]:
-    """Do what a scenario says, dying at step `fatal`; else return what there is to compare."""
+    """Do what a scenario says, dying at step `fatal`; else return what there is to compare.
+
+    With `later` it is the next day, with `twice` everything is done once more at the end.
+    """
     steps = Steps(fatal)
     memory = str(home / "memory")
     files: Files
@@ -42,14 +51,15 @@ def play(
             files = VolatileFiles(steps, memory, keeps_names=disk == "unsynced empty")
         case _:
             raise AssertionError(f"no such disk: {disk}")
-    memd = machine(home, now=NOW, steps=steps, files=files, connect=stepping_connect(steps))
+    now = NEXT_DAY if later else NOW
+    memd = machine(home, now=now, steps=steps, files=files, connect=stepping_connect(steps))
     act(memd)
     memd.app.close()
     if fatal is not None and len(steps.names) >= fatal:
         raise AssertionError("the fatal step was survived")
     answer = {"steps": steps.names, "first": look(home)}
     if twice:
-        memd = machine(home, now=NOW)
+        memd = machine(home, now=now)
         act(memd)
         memd.app.close()
         answer["second"] = look(home)
@@ -57,7 +67,10 @@ def play(
 
 
 def look(home: Path) -> dict[str, Any]:
-    """Return everything that memd left: files, rows, calls. The store's random id reads STORE."""
+    """Return everything that memd left: files, rows, calls.
+
+    The store's random id reads STORE, and the next day reads as the day before.
+    """
     state = home / "state" / "memd"
     calls = home / CALLS_FILE
     left = {
@@ -68,7 +81,8 @@ def look(home: Path) -> dict[str, Any]:
         "calls": calls.read_text().splitlines() if calls.exists() else [],
     }
     store = find_store_id(str(home / "memory"), Files()) or "no store"
-    found: dict[str, Any] = json.loads(json.dumps(left).replace(store, "STORE"))
+    text = json.dumps(left).replace(store, "STORE")
+    found: dict[str, Any] = json.loads(text.replace(f"{NEXT_DAY:%Y-%m-%d}", f"{NOW:%Y-%m-%d}"))
     return found
 
 
