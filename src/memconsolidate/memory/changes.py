@@ -81,6 +81,7 @@ def apply_group(
         return Applied(())
     conflict = _check(directory, group, files)
     if conflict is not None:
+        _take_back(directory, _left_half_way(directory, group, files), files)
         return conflict
     modes = read_modes(directory)
     done: list[FileWrite] = []
@@ -236,6 +237,26 @@ def _is_overtaken(directory: str, group: Group, later: Sequence[Group], files: F
                 if _present(directory, write.path, files) == write.after:
                     return True
     return False
+
+
+def _left_half_way(directory: str, group: Group, files: Files) -> list[FileWrite]:
+    """Return the writes of live files that an earlier try made before it crashed.
+
+    None where it went as far as removing files: then all new ones are there, and stay. Copies in
+    the archive may be named in its log by now; they stay too.
+    """
+    made: list[FileWrite] = []
+    for write in group.writes:
+        path = os.path.join(directory, write.path)
+        if not _is_place(write.path) or _is_linked(directory, write.path):
+            return []
+        if write.after is None and not os.path.lexists(path):
+            return []
+        if write.after in (None, write.before) or _is_archived(write) or not os.path.isfile(path):
+            continue
+        if files.read_text(path) == write.after:
+            made.append(write)
+    return made
 
 
 def _check(directory: str, group: Group, files: Files) -> Conflict | None:

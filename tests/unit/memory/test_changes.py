@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import os
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -604,3 +605,20 @@ def test_file_found_as_wanted_becomes_durable(tmp_path: Path) -> None:
 
     assert apply_group(str(tmp_path), group, Recording(), CLOCK) == Applied(())
     assert synced == [str(tmp_path)]
+
+
+def test_group_left_half_way_is_taken_back_when_a_person_edited(tmp_path: Path) -> None:
+    made_new = 0
+    for calls in range(60):
+        directory = prepare(tmp_path / str(calls))
+        with contextlib.suppress(CrashError):
+            apply_group(str(directory), MERGE, CrashingFiles(calls), CLOCK)
+        made_new += (directory / "new.md").exists()
+        if not all((directory / f"old-{number}.md").exists() for number in (1, 2)):
+            break
+        (directory / "old-1.md").write_text("edited")
+
+        assert isinstance(apply_group(str(directory), MERGE, Files(), CLOCK), Conflict)
+        live = {path.name: path.read_text() for path in directory.glob("*.md")}
+        assert live == {"old-1.md": "edited", "old-2.md": "two", "changed.md": "before"}
+    assert made_new > 1
