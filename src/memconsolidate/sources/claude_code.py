@@ -16,7 +16,7 @@ from memconsolidate.sources.filters import strip_injected, strip_thinking
 from memconsolidate.sources.names import may_be_transcript
 
 #: Kinds of records in which nothing is said, and the filter that counts them.
-_SILENT_KINDS = {
+_SILENT_KINDS: dict[str | None, str] = {
     "system": "bookkeeping",
     "summary": "bookkeeping",
     "progress": "bookkeeping",
@@ -56,12 +56,12 @@ _SILENT_KINDS = {
 _COMMON_KINDS = frozenset({"system", "summary", "progress", "tag", "mode"})
 _telling_kind = re.compile(
     rb'"type":\s*"(?:'
-    + "|".join([*sorted(_SILENT_KINDS.keys() - _COMMON_KINDS), "memory-mode"]).encode()
+    + "|".join([*sorted(map(str, _SILENT_KINDS.keys() - _COMMON_KINDS)), "memory-mode"]).encode()
     + rb')"|^\s*\{"type":"mode","mode":"[a-z]+","sessionId":'
 )
 
 
-class _Block(msgspec.Struct, frozen=True):
+class _Block(msgspec.Struct, frozen=True, gc=False):
     type: str | None = None
     text: str | None = None
 
@@ -69,37 +69,38 @@ class _Block(msgspec.Struct, frozen=True):
 _Content = str | list[_Block | str | None] | None
 
 
-class _Said(msgspec.Struct, frozen=True):
-    content: _Content = None
+class _Said(msgspec.Struct, frozen=True, gc=False):
     model: str | None = None
+    content: _Content = None
 
 
-class _Origin(msgspec.Struct, frozen=True):
+class _Origin(msgspec.Struct, frozen=True, gc=False):
     kind: str | None = None
 
 
-class _Attachment(msgspec.Struct, frozen=True):
+class _Attachment(msgspec.Struct, frozen=True, gc=False):
     type: str | None = None
     prompt: _Content = None
     command_mode: str | None = msgspec.field(default=None, name="commandMode")
 
 
-class _Entry(msgspec.Struct, frozen=True, rename="camel"):
+class _Entry(msgspec.Struct, frozen=True, rename="camel", gc=False):
+    # In the order in which they are written: each is then found where it is looked for first.
+    is_sidechain: bool | None = None
+    agent_id: str | None = None
+    attachment: _Attachment | None = None
+    message: _Said | str | None = None
     type: str | None = None
     uuid: str | None = None
     timestamp: str | None = None
+    is_meta: bool | None = None
+    prompt_source: str | None = None
     cwd: str | None = None
     session_id: str | None = None
-    agent_id: str | None = None
-    is_sidechain: bool | None = None
-    is_meta: bool | None = None
     is_compact_summary: bool | None = None
     is_visible_in_transcript_only: bool | None = None
     is_api_error_message: bool | None = None
-    prompt_source: str | None = None
     origin: _Origin | str | None = None
-    message: _Said | str | None = None
-    attachment: _Attachment | None = None
     mode: str | None = None
 
 
@@ -145,24 +146,24 @@ class ClaudeCodeSource:
             if not data:
                 yield Parsed(end=record.end, state=state, fault=record.fault)
                 continue
-            entry: _Entry | Undecoded
             try:
                 entry = decode_entry(data)
             except (ValueError, RecursionError):
-                entry = decode(self._decoder, data)
-            if isinstance(entry, Undecoded):
-                if entry.is_json:
-                    yield _removed("unknown_kind", record, state)
-                elif record.is_unterminated:
-                    return
-                else:
-                    fault = entry.reason if data.strip() else ""
-                    yield Parsed(end=record.end, state=state, fault=fault)
-                continue
-            if tool := _single_block_filter(entry):
-                yield Parsed(end=record.end, state=state, removed=(Removed(tool, len(data)),))
-                continue
+                decoded = decode(self._decoder, data)
+                if isinstance(decoded, Undecoded):
+                    if decoded.is_json:
+                        yield _removed("unknown_kind", record, state)
+                    elif record.is_unterminated:
+                        return
+                    else:
+                        fault = decoded.reason if data.strip() else ""
+                        yield Parsed(end=record.end, state=state, fault=fault)
+                    continue
+                entry = decoded
             kind = entry.type
+            if name := _SILENT_KINDS.get(kind) or _single_block_filter(entry):  # most records
+                yield Parsed(end=record.end, state=state, removed=(Removed(name, len(data)),))
+                continue
             if kind in ("memory-mode", "history-suppression"):
                 is_off = kind == "history-suppression" or entry.mode == "off"
                 state = {"opted_out": "yes"} if is_off else {}
@@ -197,7 +198,7 @@ class ClaudeCodeSource:
         if entry.timestamp:
             keys.append(key(self.name, author, entry.timestamp, text))
         return Message(
-            id=entry.uuid or f"{origin.uid}:{record.name}",
+            id=entry.uuid or f"{origin.uid}:{record.place}",
             author=author,
             text=text,
             agent=self.name,
@@ -241,7 +242,7 @@ def _silent_filter(entry: _Entry, state: dict[str, str]) -> str:
         if attachment.command_mode not in ("prompt", None):
             return "notification"
     elif kind not in ("user", "assistant"):
-        return _SILENT_KINDS.get(kind or "", "unknown_kind")
+        return "unknown_kind"
     if state:
         return "opted_out"
     if entry.is_sidechain or (entry.is_sidechain is None and entry.agent_id):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -57,16 +58,19 @@ _LARGE_EVENTS = frozenset({"exec_command_end", "mcp_tool_call_end", "patch_apply
 #: Lines from this size on are looked at before they are decoded.
 _LARGE_BYTES = 1024
 
+#: Kinds of lines that are remembered; there are some dozens.
+_KINDS_KEPT = 256
+
 #: The beginning of a line, as Codex writes it: its kind, and the kind and role of its payload.
 _opening = re.compile(
-    rb'\{"timestamp":"[^"]*",(?:"ordinal":\d+,)?"type":"(\w+)","payload":\{'
-    rb'(?:"type":"(\w+)"(?:,"status":"\w+")?(?:,"id":"[^"]*")?(?:,"role":"(\w+)")?)?'
+    rb'\{"timestamp":"[^"]*",(?:"ordinal":\d+,)?"type":"(\w{1,40})","payload":\{'
+    rb'(?:"type":"(\w{1,40})"(?:,"status":"\w+")?(?:,"id":"[^"]*")?(?:,"role":"(\w{1,40})")?)?'
 )
 _bare_opening = re.compile(rb'\s*\{"id":"[0-9a-f-]{36}","timestamp":"[^"]*","instructions":')
 _cwd_element = re.compile(r"<cwd>([^<\n]+)</cwd>")
 
 
-class _Block(msgspec.Struct, frozen=True):
+class _Block(msgspec.Struct, frozen=True, gc=False):
     type: str | None = None
     text: str | None = None
 
@@ -74,17 +78,17 @@ class _Block(msgspec.Struct, frozen=True):
 _Content = str | list[_Block | str | None] | None
 
 
-class _Labels(msgspec.Struct, frozen=True):
+class _Labels(msgspec.Struct, frozen=True, gc=False):
     turn_id: str | None = None
     content_item_kinds: list[str | None] | None = None
 
 
-class _TurnItem(msgspec.Struct, frozen=True):
+class _TurnItem(msgspec.Struct, frozen=True, gc=False):
     type: str | None = None
     content: _Content = None
 
 
-class _Payload(msgspec.Struct, frozen=True):
+class _Payload(msgspec.Struct, frozen=True, gc=False):
     type: str | None = None
     id: str | int | None = None
     role: str | None = None
@@ -98,7 +102,7 @@ class _Payload(msgspec.Struct, frozen=True):
     internal_chat_message_metadata_passthrough: _Labels | None = None
 
 
-class _Line(_Payload, frozen=True):
+class _Line(_Payload, frozen=True, gc=False):
     """An envelope with a payload, or in files of 2025 the bare item itself."""
 
     timestamp: str | None = None
@@ -275,7 +279,7 @@ class CodexSource:
         if own_time:
             keys.append(key(self.name, author, own_time, text))
         return Message(
-            id=str(item.id) if item.id else f"{origin.uid}:{record.name}",
+            id=str(item.id) if item.id else f"{origin.uid}:{record.place}",
             author=author,
             text=text,
             agent=self.name,
@@ -296,7 +300,12 @@ def _silent_line(record: Record) -> _Line | None:
         return None
     if (match := _opening.match(data)) is None:
         return None
-    kind, item, role = (part.decode() if part else None for part in match.groups())
+    return _silent_kind(*match.groups())
+
+
+@lru_cache(_KINDS_KEPT)
+def _silent_kind(*opening: bytes | None) -> _Line | None:
+    kind, item, role = (part.decode() if part else None for part in opening)
     if kind == "response_item":
         is_silent = item in _SILENT_ITEMS or (item == "message" and role == "developer")
     elif kind == "event_msg":

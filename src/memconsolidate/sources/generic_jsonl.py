@@ -140,7 +140,7 @@ class GenericJsonlSource:
         hashed = record_hash(record.data)
         stem = os.path.basename(origin.path).removesuffix(".jsonl")
         message = Message(
-            id=str(identity) if identity is not None else f"{origin.uid}:{record.name}",
+            id=str(identity) if identity is not None else f"{origin.uid}:{record.place}",
             author=author,
             text=text,
             agent=self.name,

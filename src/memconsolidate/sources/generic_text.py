@@ -94,7 +94,7 @@ class GenericTextSource:
         if text:
             raw = b"\n".join(record.data for record in paragraph.records)
             message = Message(
-                id=f"{origin.uid}:{first.name}",
+                id=f"{origin.uid}:{first.place}",
                 author=self._session_author,
                 text=text,
                 agent=self.name,

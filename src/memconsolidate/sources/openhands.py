@@ -179,7 +179,7 @@ class OpenHandsSource:
         if event.timestamp:
             keys.append(key(self.name, author, event.timestamp, text))
         return Message(
-            id=event.id or f"{origin.uid}:{record.name}",
+            id=event.id or f"{origin.uid}:{record.place}",
             author=author,
             text=text,
             agent=self.name,

@@ -34,7 +34,7 @@ def _records(values: tuple[Any, ...], *, is_unterminated: bool) -> list[Record]:
     if is_unterminated:
         last = records[-1]
         after = Point(last.end.at - 1, last.start.count)
-        records[-1] = Record(last.data, last.start, after, last.name, is_unterminated=True)
+        records[-1] = Record(last.data, last.start, after, last.label, is_unterminated=True)
     return records
 
 

@@ -53,7 +53,7 @@ def test_events_come_in_the_order_of_their_numbers(events: Path) -> None:
     write(events, 2, 0, 1, 100000, 99999)
     records, position = read(events)
     assert numbers_of(records) == [0, 1, 2, 99999, 100000]
-    assert records[0].name == "event-00000-0000aaaa-0000"
+    assert records[0].label == "event-00000-0000aaaa-0000"
     assert (position.low, position.beyond) == (3, (name_of(99999), name_of(100000)))
 
 

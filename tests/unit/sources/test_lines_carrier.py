@@ -46,7 +46,7 @@ def test_complete_lines_come_in_order_with_their_places(file: Path) -> None:
     file.write_bytes(b"one\ntwo\n\nfour\n")
     records, position = read(file)
     assert data_of(records) == [b"one", b"two", b"", b"four"]
-    assert [record.name for record in records] == ["byte 0", "byte 4", "byte 8", "byte 9"]
+    assert [record.place for record in records] == ["byte 0", "byte 4", "byte 8", "byte 9"]
     assert [record.end.count for record in records] == [1, 2, 3, 4]
     assert (position.offset, position.line_number) == (14, 4)
 

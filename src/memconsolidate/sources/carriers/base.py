@@ -51,18 +51,22 @@ class Point(Struct, frozen=True, gc=False):
 class Record(Struct, frozen=True, gc=False):
     """One complete record. `start` and `end` are the points before and after it.
 
-    `name` tells the record's place for people and for made-up ids ("byte 1024",
-    "event-00003-…"). `fault` is set for a range that is no record (over the size limit, a run of
-    NUL bytes); `data` is then empty. `is_unterminated` marks an accepted last line that has no
-    newline yet.
+    `label` names a record in a file of its own ("event-00003-…"). `fault` is set for a range that is
+    no record (over the size limit, a run of NUL bytes); `data` is then empty. `is_unterminated`
+    marks an accepted last line that has no newline yet.
     """
 
     data: bytes
     start: Point
     end: Point
-    name: str
+    label: str = ""
     fault: str = ""
     is_unterminated: bool = False
+
+    @property
+    def place(self) -> str:
+        """Where the record lies, for people and for made-up ids: its label, else "byte 1024"."""
+        return self.label or f"byte {self.start.at}"
 
 
 class OpenArtifact(Protocol):

@@ -143,13 +143,12 @@ class OpenLines:
                 and b"\r" not in block
             )
             begin = 0
-            while (stop := find(newline, begin)) >= 0:
+            while (stop := find(newline, begin)) >= 0:  # much faster than to split it all at once
                 piece = block[begin:stop]
                 begin = stop + unit
                 if is_plain and line.is_empty:
-                    at = here.at
-                    after = Point(at + len(piece) + 1, here.count + 1)
-                    yield Record(piece, here, after, f"byte {at}")
+                    after = Point(here.at + len(piece) + 1, here.count + 1)
+                    yield Record(piece, here, after)
                     here = after
                     continue
                 line.add(piece)
@@ -160,10 +159,10 @@ class OpenLines:
                 after = Point(here.at + line.text_bytes + unit, here.count + 1)
                 if line.is_too_long:
                     fault = f"line of {line.text_bytes} bytes, over the limit"
-                    yield Record(b"", here, after, f"byte {here.at}", fault=fault)
+                    yield Record(b"", here, after, fault=fault)
                 else:
                     data = self._text(line.take(), here)
-                    yield Record(data, here, after, f"byte {here.at}")
+                    yield Record(data, here, after)
                 here = after
                 line = _Line(unit, self._max_record_bytes)
             if begin < len(block):
@@ -175,7 +174,7 @@ class OpenLines:
                 here = after
             after = Point(here.at + line.text_bytes, here.count)
             data = self._text(line.take(), here)
-            yield Record(data, here, after, f"byte {here.at}", is_unterminated=True)
+            yield Record(data, here, after, is_unterminated=True)
 
     def seal(self, point: Point, *, text_chars: int = 0, state: dict[str, str]) -> LinesPosition:
         """Return the position at `point`. Raises NotObservedError."""
@@ -304,7 +303,7 @@ class _Line:
 
 def _hole(start: Point, end: Point) -> Record:
     fault = f"hole of {end.at - start.at} NUL bytes"
-    return Record(b"", start, end, f"byte {start.at}", fault=fault)
+    return Record(b"", start, end, fault=fault)
 
 
 def _find_unit(block: bytes, newline: bytes, begin: int) -> int:
