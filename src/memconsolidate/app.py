@@ -143,6 +143,7 @@ class App:
         redactor = Redactor(config.redaction.patterns)
         reading = Reading(
             redactor=redactor,
+            now=self._clock.now,
             is_known=lambda keys: rows.is_known(self.database, keys),
             share_chars=share,
             oversized_chars=min(config.oversized_chars, share),

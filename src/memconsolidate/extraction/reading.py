@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
+from datetime import UTC, datetime
 
 import xxhash
 from msgspec import Struct
@@ -81,7 +82,8 @@ class Stretch(Struct, frozen=True, kw_only=True):
 
 
 class Reading(Struct, frozen=True, kw_only=True):
-    """How transcripts are read. `is_known` tells whether the ledger has one of some hashes.
+    """How transcripts are read. `is_known` tells whether the ledger has one of some hashes, `now`
+    the time.
 
     Lengths are in characters of redacted text; `share_chars` is what one transcript may fill of
     one request.
@@ -89,6 +91,7 @@ class Reading(Struct, frozen=True, kw_only=True):
 
     redactor: Redactor
     is_known: Callable[[tuple[int, ...]], bool]
+    now: Callable[[], datetime]
     share_chars: int
     oversized_chars: int
     context_chars: int
@@ -110,6 +113,51 @@ class _Step(Struct, gc=False):
     keys: tuple[int, ...] = ()
     text_chars: int = 0
     left_copy: bool = False
+
+
+class _Taken:
+    """What some records in a row come to; of the records themselves only the last is held."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.last: _Step | None = None
+        self.kept: list[Kept] = []
+        self.keys: list[int] = []
+        self.removed: Counter[str] = Counter()
+        self.removed_chars: Counter[str] = Counter()
+        self.faults: list[tuple[str, str]] = []
+        self.unknown = 0
+        self.left_copy = False
+
+    def add(self, step: _Step) -> None:
+        """Take one record more."""
+        parsed = step.parsed
+        self.count += 1
+        self.last = step
+        for removed in parsed.removed + step.removed:
+            self.removed[removed.filter] += 1
+            self.removed_chars[removed.filter] += removed.chars
+        if parsed.fault:
+            self.faults.append((f"{step.before.at}", parsed.fault))
+        if parsed.is_unknown:
+            self.unknown += 1
+        if parsed.message is not None:
+            self.keys += step.keys
+            self.left_copy = self.left_copy or step.left_copy
+        if step.kept is not None:
+            self.kept.append(step.kept)
+
+    def extend(self, later: _Taken) -> None:
+        """Take what later records come to."""
+        self.count += later.count
+        self.last = later.last or self.last
+        self.kept += later.kept
+        self.keys += later.keys
+        self.removed += later.removed
+        self.removed_chars += later.removed_chars
+        self.faults += later.faults
+        self.unknown += later.unknown
+        self.left_copy = self.left_copy or later.left_copy
 
 
 def lineage_key(lineage: str, record_hash: int) -> int:
@@ -137,10 +185,10 @@ def read_stretch(
     transcripts already gave to the same batch. Nothing is taken beyond `until`. Raises
     NotObservedError.
     """
-    steps: list[_Step] = []
+    taken, turn = _Taken(), _Taken()
+    may_cut = False  # before what is in `turn`
     chars = 0
     has_more = False
-    turn_starts: list[int] = []
     last = None if until is None else opened.point(until)
     replays = _Replays(reading.is_known, transcript, batch_keys)
     for step in _steps(reading, transcript, opened, source, replays, end=last, is_final=is_final):
@@ -149,18 +197,20 @@ def read_stretch(
             if chars + len(kept.text) > room_chars:
                 has_more = True
                 if len(kept.text) > reading.share_chars and chars == 0:
-                    steps.append(_first_part(step, kept, step.shown_before + reading.share_chars))
+                    turn.add(_first_part(step, kept, step.shown_before + reading.share_chars))
                 break
             if kept.message.author is Author.HUMAN and chars >= room_chars * CUT_SHARE:
-                turn_starts.append(len(steps))
+                taken.extend(turn)
+                turn = _Taken()
+                may_cut = True
             chars += len(kept.text)
-        steps.append(step)
-        if len(steps) >= MAX_RECORDS:
+        turn.add(step)
+        if taken.count + turn.count >= MAX_RECORDS:
             has_more = True
             break
-    if has_more and turn_starts:
-        del steps[turn_starts[-1] :]
-    return _stretch(transcript, opened, steps, has_more=has_more)
+    if not (has_more and may_cut):
+        taken.extend(turn)
+    return _stretch(transcript, opened, taken, has_more=has_more)
 
 
 def read_again(
@@ -177,19 +227,19 @@ def read_again(
 
     Used where a stretch was fixed earlier. Raises NotObservedError.
     """
-    steps: list[_Step] = []
+    taken = _Taken()
     last = _reach(opened.point(end), end)
     if _reach(opened.point(transcript.position), end) != last or end.text_chars:
         replays = _Replays(reading.is_known, transcript, batch_keys)
         for step in _steps(reading, transcript, opened, source, replays, is_final=is_final):
             if _reach(step.parsed.end, end) > last:
                 if end.text_chars and step.kept is not None:
-                    steps.append(_first_part(step, step.kept, end.text_chars))
+                    taken.add(_first_part(step, step.kept, end.text_chars))
                 break
-            steps.append(step)
+            taken.add(step)
             if _reach(step.parsed.end, end) == last and not end.text_chars:
                 break
-    return _stretch(transcript, opened, steps, has_more=False)
+    return _stretch(transcript, opened, taken, has_more=False)
 
 
 def read_context(
@@ -286,12 +336,24 @@ def _steps(
     records = opened.records(position, end=end, accept_unterminated=is_final)
     origin = Origin(path=transcript.path, uid=transcript.uid)
     before = opened.point(position)
+    written = min(datetime.fromtimestamp(opened.modified_ns // 1_000_000_000, UTC), reading.now())
     for parsed in source.parse(records, state, origin, is_final=is_final):
         step = _Step(parsed, before, state, shown_chars)
         if parsed.message is not None:
-            _filter_message(step, parsed.message, reading, replays)
+            message = parsed.message
+            if message.at is None:
+                message = replace(message, at=_place_in_time(written, before))
+            _filter_message(step, message, reading, replays)
         yield step
         before, state, shown_chars = parsed.end, parsed.state, 0
+
+
+def _place_in_time(written: datetime, before: Point) -> datetime:
+    """Return a time for a message of a format without times: that of the file, in file order.
+
+    It is as late as what was said can be; microseconds keep the order within one reading.
+    """
+    return written.replace(microsecond=min(before.count, 999_999))
 
 
 def _filter_message(step: _Step, message: Message, reading: Reading, replays: _Replays) -> None:
@@ -368,33 +430,27 @@ def _first_part(step: _Step, kept: Kept, until_chars: int) -> _Step:
 
 
 def _stretch(
-    transcript: Transcript, opened: OpenArtifact, steps: list[_Step], *, has_more: bool
+    transcript: Transcript, opened: OpenArtifact, taken: _Taken, *, has_more: bool
 ) -> Stretch:
     start = opened.point(transcript.position)
-    if steps:
-        last = steps[-1]
+    last = taken.last
+    if last is not None:
         end = opened.seal(last.parsed.end, text_chars=last.text_chars, state=last.parsed.state)
     elif transcript.position is not None:
         end = transcript.position
     else:
         end = opened.seal(start, state={})
-    records: Counter[str] = Counter()
-    chars: Counter[str] = Counter()
-    for step in steps:
-        for removed in step.parsed.removed + step.removed:
-            records[removed.filter] += 1
-            chars[removed.filter] += removed.chars
     return Stretch(
-        kept=tuple(step.kept for step in steps if step.kept is not None),
+        kept=tuple(taken.kept),
         end=end,
         digest=opened.range_digest(start, opened.point(end)),
-        removed={name: (records[name], chars[name]) for name in sorted(records)},
-        keys=tuple(key for step in steps for key in step.keys),
-        faults=tuple(
-            (f"{step.before.at}", step.parsed.fault) for step in steps if step.parsed.fault
-        ),
-        unknown=sum(step.parsed.is_unknown for step in steps),
-        is_empty=not steps,
+        removed={
+            name: (taken.removed[name], taken.removed_chars[name]) for name in sorted(taken.removed)
+        },
+        keys=tuple(taken.keys),
+        faults=tuple(taken.faults),
+        unknown=taken.unknown,
+        is_empty=last is None,
         has_more=has_more,
-        left_copy=any(step.left_copy for step in steps),
+        left_copy=taken.left_copy,
     )

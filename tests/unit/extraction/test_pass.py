@@ -368,3 +368,18 @@ def test_claim_that_a_second_session_confirmed_waits_no_longer(machine: Machine)
     machine.visit()
     assert len(_memories(machine)) == 1
     assert machine.rows("SELECT state FROM provisional") == [("taken",)]
+
+
+def test_later_line_without_times_corrects_an_earlier_one(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    backend = ScriptedBackend(is_metered=False)
+    machine = Machine(tmp_path, fake_clock, backend=backend)
+    for text in ("Production runs in us-west-2.", "Production moved from us-west-2 to us-east-1."):
+        backend.enqueue(partial(_claim_all, memory_type=MemoryType.PROJECT))
+        machine.append("a.jsonl", f'{{"role":"user","content":"{text}"}}\n')
+        machine.visit()
+
+    (live,) = _memories(machine)
+    assert "moved from us-west-2 to us-east-1" in live.read_text()
+    assert f"created: {fake_clock.now():%Y-%m-%d}" in live.read_text()

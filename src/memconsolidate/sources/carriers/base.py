@@ -75,6 +75,8 @@ class OpenArtifact(Protocol):
     identity: Identity
     #: Bytes, or for an event directory the number of events, when it was opened.
     size: int
+    #: When it was last changed, in nanoseconds since 1970, as the file system says.
+    modified_ns: int
 
     def compare(self, position: Position) -> Likeness:
         """Return whether the consumed bytes are still those the position was taken from."""

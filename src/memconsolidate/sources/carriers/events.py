@@ -77,6 +77,7 @@ class OpenEvents:
         self._max_event_bytes = max_event_bytes
         try:
             self.identity = identify(descriptor)
+            self.modified_ns = os.fstat(descriptor).st_mtime_ns
             self._events = self._list()
         except OSError as error:
             raise NotObservedError(path, error) from error

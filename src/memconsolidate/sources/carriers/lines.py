@@ -96,6 +96,7 @@ class OpenLines:
         if not stat.S_ISREG(status.st_mode):
             raise SourceError(path, "is not a regular file")
         self.size = status.st_size
+        self.modified_ns = status.st_mtime_ns
         bom = self._pread(3, 0)
         self._encoding = _UTF16_BOMS.get(bom[:2], "")
         self._bom_bytes = 2 if self._encoding else 3 if bom == _UTF8_BOM else 0
