@@ -42,7 +42,8 @@ _EVIDENCE_BYTES = 256
 _PLACES = ("a.jsonl", "b.jsonl", "p/c.jsonl", "p/d.jsonl", "q/e.jsonl")
 _TOKEN = re.compile(r"[ipty]\d+🦊")
 
-places = st.sampled_from(_PLACES)
+numbers = st.integers(0, 11)
+keeping = st.lists(st.booleans(), min_size=1, max_size=8)
 kinds = st.sampled_from("iiptty")
 
 
@@ -70,10 +71,10 @@ class Written:
     """One file's content as the writer knows it, by whatever names it has.
 
     `rest` is what the writer has not written of its last record. `shown` are the texts that memd
-    was to show of it, `lines` and `consumed` how many lines and bytes those were, at its last
-    complete visit; `pure` says that since then it only grew. `may` are texts that a visit which
+    was to show of it, `consumed` the bytes that they stood in, `lines` so many, at its last
+    complete visit; of what broken lines held, and a visit that was cut short, it is `unclear`; `pure` says that since then it only grew. `may` are texts that a visit which
     did not end may have shown, `unsure` those of them that a later visit counted. `origin` is the
-    file it was copied from since then.
+    file it was copied from since then. `predecessor` is the file whose place and beginning it took.
     """
 
     def __init__(self) -> None:
@@ -82,11 +83,13 @@ class Written:
         self.may: Counter[str] = Counter()
         self.unsure: set[str] = set()
         self.lines = 0
-        self.consumed = 0
+        self.consumed = b""
+        self.unclear: set[str] = set()
         self.seen_at = ""
         self.pure = True
         self.rewritten = False
         self.origin: Written | None = None
+        self.predecessor: Written | None = None
 
 
 class Reading(RuleBasedStateMachine):
@@ -94,7 +97,12 @@ class Reading(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.home = Path(tempfile.mkdtemp(prefix="memd-"))
+        # The ledger lies in memory, where that is possible: nobody pulls the plug here.
+        memory = "/dev/shm" if os.path.isdir("/dev/shm") else None
+        self.home = Path(tempfile.mkdtemp(prefix="memd-", dir=memory))
+        self.disk = Path(tempfile.mkdtemp(prefix="memd-"))
+        (self.disk / "sessions").mkdir()
+        (self.home / "sessions").symlink_to(self.disk / "sessions")
         self.clock = FakeClock(datetime(2026, 4, 7, 14, 23, 1, tzinfo=UTC))
         self.backend = FragileBackend()
         # Small requests, so that one visit needs several.
@@ -107,10 +115,13 @@ class Reading(RuleBasedStateMachine):
         self.was_cut_short = False
         self.is_sound = True
 
-    @initialize()
-    def begin(self) -> None:
+    @initialize(kinds=st.lists(kinds, min_size=4, max_size=8))
+    def begin(self, kinds: list[str]) -> None:
+        """Begin with one transcript that was read."""
         for name in ("p", "q"):
             (self.machine.sessions / name).mkdir()
+        self.append(0, kinds, 400)
+        self._visit()
 
     def teardown(self) -> None:
         try:
@@ -126,12 +137,14 @@ class Reading(RuleBasedStateMachine):
         finally:
             self.machine.app.close()
             shutil.rmtree(self.home)
+            shutil.rmtree(self.disk)
 
     # What agents and people do to transcripts.
 
-    @rule(place=places, kinds=st.lists(kinds, min_size=1, max_size=6), cut=st.integers(0, 400))
-    def append(self, place: str, kinds: list[str], cut: int) -> None:
+    @rule(which=numbers, kinds=st.lists(kinds, min_size=1, max_size=6), cut=st.integers(0, 400))
+    def append(self, which: int, kinds: list[str], cut: int) -> None:
         """Write records, the last one perhaps in part: the next append begins with its rest."""
+        place = _PLACES[which % len(_PLACES)]
         if place in self.away:
             return
         written = self.files.get(place)
@@ -145,69 +158,87 @@ class Reading(RuleBasedStateMachine):
             stream.write(whole[:end])
         self._touch(place)
 
-    @rule(place=places)
-    def say_the_same_again(self, place: str) -> None:
+    @precondition(lambda self: self.files)
+    @rule(which=numbers)
+    def say_the_same_again(self, which: int) -> None:
         """Write a record without an id that is like earlier ones."""
-        if place in self.files and place not in self.away and not self.files[place].rest:
+        place = self._pick(which)
+        if not self.files[place].rest:
             with self._path(place).open("ab") as stream:
-                stream.write(_line({"role": "user", "content": f"y{self.number % 2}🦊"}))
+                stream.write(self._record("y"))
             self._touch(place)
 
-    @rule(place=places, other=places)
-    def rename(self, place: str, other: str) -> None:
+    @precondition(lambda self: self.files)
+    @rule(which=numbers, to=numbers, visits=st.booleans())
+    def rename(self, which: int, to: int, visits: bool) -> None:
         """Rename or move; what lay at the new name is gone."""
-        if self._is_here(place) and place != other and other not in self.away:
+        place, other = self._pick(which), _PLACES[to % len(_PLACES)]
+        if place != other and other not in self.away:
+            if self.files.get(other) is self.files[place]:  # two names of one file
+                self._path(other).unlink()
             self._forget(other)
             os.replace(self._path(place), self._path(other))
+            self._leave_predecessor(self.files[place])
             self.files[other] = self.files.pop(place)
+        self._perhaps(visits)
 
-    @rule(place=places)
-    def delete(self, place: str) -> None:
-        if self._is_here(place):
-            self._path(place).unlink()
-            self._forget(place)
+    @precondition(lambda self: self.files)
+    @rule(which=numbers, visits=st.booleans())
+    def delete(self, which: int, visits: bool) -> None:
+        place = self._pick(which)
+        self._path(place).unlink()
+        self._forget(place)
+        self._perhaps(visits)
 
-    @rule(place=places, length=st.integers(0, 1500), at_line=st.booleans())
-    def truncate(self, place: str, length: int, at_line: bool) -> None:
-        if self._is_here(place):
-            content = self._path(place).read_bytes()
-            length = min(length, len(content))
-            if at_line:
-                length = content.rfind(b"\n", 0, length) + 1
-            self._change(place)
-            os.truncate(self._path(place), length)
-            self._touch(place)
+    @precondition(lambda self: self.files)
+    @rule(which=numbers, length=st.integers(0, 1500), at_line=st.booleans(), visits=st.booleans())
+    def truncate(self, which: int, length: int, at_line: bool, visits: bool) -> None:
+        place = self._pick(which)
+        content = self._path(place).read_bytes()
+        length = min(length, len(content))
+        if at_line:
+            length = content.rfind(b"\n", 0, length) + 1
+        self._change(place)
+        os.truncate(self._path(place), length)
+        self._touch(place)
+        self._perhaps(visits)
 
-    @rule(place=places, keep=st.lists(st.booleans(), min_size=1, max_size=8), kind=kinds)
-    def rewrite(self, place: str, keep: list[bool], kind: str) -> None:
+    @precondition(lambda self: self.files)
+    @rule(which=numbers, keep=keeping, kind=kinds, visits=st.booleans())
+    def rewrite(self, which: int, keep: list[bool], kind: str, visits: bool) -> None:
         """Write the file anew in place, with some of its records."""
-        if self._is_here(place):
-            lines = _complete_lines(self._path(place).read_bytes())
-            self._change(place)
-            kept = [line for number, line in enumerate(lines) if keep[number % len(keep)]]
-            self._path(place).write_bytes(b"".join(kept) + self._record(kind))
-            self._touch(place)
+        place = self._pick(which)
+        lines = _complete_lines(self._path(place).read_bytes())
+        self._change(place)
+        kept = [line for number, line in enumerate(lines) if keep[number % len(keep)]]
+        self._path(place).write_bytes(b"".join(kept) + self._record(kind))
+        self._touch(place)
+        self._perhaps(visits)
 
-    @rule(place=places, other=places)
-    def copy_and_truncate(self, place: str, other: str) -> None:
-        """Rotate as logrotate does."""
-        if self._is_here(place) and other not in self.files and other not in self.away:
-            self._copy(place, other)
-            self._change(place)
-            os.truncate(self._path(place), 0)
-            self._touch(place)
+    @precondition(lambda self: self.files)
+    @rule(which=numbers, to=numbers, empties=st.booleans(), visits=st.booleans())
+    def copy(self, which: int, to: int, empties: bool, visits: bool) -> None:
+        """Fork, and both may grow from here; or rotate as logrotate does."""
+        place, other = self._pick(which), self._free(to)
+        if other:
+            shutil.copyfile(self._path(place), self._path(other))
+            copy, origin = Written(), self.files[place]
+            copy.rest = origin.rest
+            copy.pure = False
+            copy.origin = origin
+            self.files[other] = copy
+            self._touch(other)
+            if empties:
+                self._change(place)
+                os.truncate(self._path(place), 0)
+                self._touch(place)
+        self._perhaps(visits)
 
-    @rule(place=places, other=places)
-    def copy(self, place: str, other: str) -> None:
-        """Fork: both may grow from here."""
-        if self._is_here(place) and other not in self.files and other not in self.away:
-            self._copy(place, other)
-
-    @rule(place=places, kind=kinds, same_beginning=st.booleans())
-    def replace(self, place: str, kind: str, same_beginning: bool) -> None:
+    @precondition(lambda self: self.files)
+    @rule(which=numbers, kind=kinds, same_beginning=st.booleans(), visits=st.booleans())
+    def replace(self, which: int, kind: str, same_beginning: bool, visits: bool) -> None:
         """Save the way editors do: write another file, rename it over this one."""
-        if not self._is_here(place):
-            return
+        place = self._pick(which)
         content = self._path(place).read_bytes() if same_beginning else b""
         beginning = b"".join(_complete_lines(content))
         before = self.files[place]
@@ -216,38 +247,46 @@ class Reading(RuleBasedStateMachine):
             # The cursor still fits: this goes on.
             written.shown, written.lines = set(before.shown), before.lines
             written.consumed, written.seen_at = before.consumed, place
-            written.may = before.may.copy()
+            written.unclear = set(before.unclear)
+            written.may, written.predecessor = before.may.copy(), before
         elif same_beginning:
             written.pure, written.origin = False, before
-        temporary = self.home / "new"
+        temporary = self.disk / "new"
         temporary.write_bytes(beginning + self._record("i") + self._record(kind))
         self._forget(place)
         os.replace(temporary, self._path(place))
         self.files[place] = written
         self._touch(place)
+        self._perhaps(visits)
 
-    @rule(place=places, other=places)
-    def hard_link(self, place: str, other: str) -> None:
-        if self._is_here(place) and other not in self.files and other not in self.away:
+    @precondition(lambda self: self.files)
+    @rule(which=numbers, to=numbers, visits=st.booleans())
+    def hard_link(self, which: int, to: int, visits: bool) -> None:
+        place, other = self._pick(which), self._free(to)
+        if other:
             os.link(self._path(place), self._path(other))
+            self._leave_predecessor(self.files[place])
             self.files[other] = self.files[place]
+        self._perhaps(visits)
 
-    @rule(place=places)
-    def make_unreadable(self, place: str) -> None:
+    @precondition(lambda self: self.files)
+    @rule(which=numbers, visits=st.booleans())
+    def make_unreadable(self, which: int, visits: bool) -> None:
         """Put a link in its place, which is never followed, not even for root."""
-        if self._is_here(place):
-            aside = self.home / f"away-{place.replace('/', '-')}"
-            os.replace(self._path(place), aside)
-            self._path(place).symlink_to(aside)
-            written = self.files.pop(place)
-            self.away[place] = (aside, written)
-            self.loose.update(written.may)
-            written.unsure |= set(written.may)
+        place = self._pick(which)
+        aside = self.disk / f"away-{place.replace('/', '-')}"
+        os.replace(self._path(place), aside)
+        self._path(place).symlink_to(aside)
+        written = self.files.pop(place)
+        self.away[place] = (aside, written)
+        self.loose.update(written.may)
+        written.unsure |= set(written.may)
+        self._perhaps(visits)
 
     @precondition(lambda self: self.away)
-    @rule(choice=st.integers(0, 9))
-    def make_readable(self, choice: int) -> None:
-        self._bring_back(sorted(self.away)[choice % len(self.away)])
+    @rule(which=numbers)
+    def make_readable(self, which: int) -> None:
+        self._bring_back(sorted(self.away)[which % len(self.away)])
 
     # What memd does, and what happens to it.
 
@@ -315,7 +354,8 @@ class Reading(RuleBasedStateMachine):
             if text[0] == "i":
                 assert self._shown().count(text) == 1, f"{text} has an id"
             else:
-                assert least[text] <= shown[text] <= most[text], text
+                bounds = (least[text], most[text])
+                assert bounds[0] <= shown[text] <= bounds[1], text
         shown_ever = set(self._shown())
         for _, content in before:
             assert shown_ever.issuperset(_said(_complete_lines(content)))
@@ -327,15 +367,17 @@ class Reading(RuleBasedStateMachine):
         """Return how often each text is shown at least and at most of one transcript."""
         lines = _complete_lines(content)
         torn = Counter(_texts(_all_lines(content)[len(lines) :]))
-        if written.pure:
+        goes_on = written.rewritten and not written.may and content.startswith(written.consumed)
+        if written.pure or goes_on:
             # A last record without its newline counts as complete when nobody writes any more.
             new = lines[written.lines :]
             sure = Counter(text for text in _said(new) if text not in written.unsure)
             return sure, Counter(_texts(new)) + torn
-        known = written.shown | written.unsure | set(written.may)
+        known = written.shown | written.unclear | written.unsure | set(written.may)
         origin = written.origin
         if origin is not None:
-            known |= origin.shown | origin.unsure | set(origin.may) | set(_texts(lines))
+            known |= origin.shown | origin.unclear | origin.unsure
+            known |= set(origin.may) | set(_texts(lines))
         least = Counter({text for text in _said(lines) if text not in known})
         most = Counter(_texts(lines)) + torn + written.may
         if written.rewritten and origin is None and not written.may:
@@ -345,7 +387,7 @@ class Reading(RuleBasedStateMachine):
             and not written.rewritten
             and origin.pure
             and not origin.may
-            and origin.consumed >= _EVIDENCE_BYTES
+            and len(origin.consumed) >= _EVIDENCE_BYTES
         ):
             most -= Counter(_texts(lines[: origin.lines]))
         return least, most
@@ -367,18 +409,21 @@ class Reading(RuleBasedStateMachine):
         """Note what this visit has taken."""
         for written, content in before:
             lines, every = _complete_lines(content), _all_lines(content)
-            written.shown |= set(_texts(lines))
+            written.shown |= set(_said(lines))
+            written.unclear |= set(_texts(lines))
             written.lines = len(lines)
-            written.consumed = sum(map(len, lines))
             for text in _texts(every[len(lines) :]):
                 if text in news or text in written.shown:
                     written.shown.add(text)
                     written.lines = len(every)
-            written.pure, written.rewritten, written.origin = True, False, None
+            written.consumed = b"".join(every[: written.lines])
+            written.pure, written.rewritten = True, False
+            written.origin = written.predecessor = None
             written.may = Counter()
             written.unsure = set()
         for place, written in self.files.items():
-            written.seen_at = place
+            has_one_name = list(self.files.values()).count(written) == 1
+            written.seen_at = place if has_one_name else ""
         self.was_cut_short = False
 
     # Small things.
@@ -396,7 +441,7 @@ class Reading(RuleBasedStateMachine):
 
     def _record(self, kind: str) -> bytes:
         self.number += 1
-        text = f"{kind}{self.number}🦊" + " x" * (self.number * 37 % 60)
+        text = f"{kind}{self.number}🦊" + " x" * (20 + self.number * 37 % 40)
         match kind:
             case "i":
                 record = {"uuid": f"id-{self.number}", "type": "user", "message": text}
@@ -411,8 +456,16 @@ class Reading(RuleBasedStateMachine):
     def _path(self, place: str) -> Path:
         return self.machine.sessions / place
 
-    def _is_here(self, place: str) -> bool:
-        return place in self.files
+    def _pick(self, which: int) -> str:
+        return sorted(self.files)[which % len(self.files)]
+
+    def _free(self, which: int) -> str:
+        free = [place for place in _PLACES if place not in self.files and place not in self.away]
+        return free[which % len(free)] if free else ""
+
+    def _perhaps(self, visits: bool) -> None:
+        if visits:
+            self._visit()
 
     def _touch(self, place: str) -> None:
         """Give the file a time of the clock that memd is told, different from all before."""
@@ -424,22 +477,19 @@ class Reading(RuleBasedStateMachine):
         """Note that something else than growth happens to a file."""
         written = self.files[place]
         self.loose.update(written.may)
-        if written.pure and written.may:
-            written.shown |= set(written.may)
-            written.may = Counter()
-        is_known = written.pure and written.seen_at == place and written.consumed > 0
+        written.unclear |= set(written.may)
+        written.may = Counter()
+        is_known = written.pure and written.seen_at == place and bool(written.consumed)
         written.rewritten = is_known or (written.rewritten and written.origin is None)
         written.pure = False
         written.rest = b""
 
-    def _copy(self, place: str, other: str) -> None:
-        shutil.copyfile(self._path(place), self._path(other))
-        copy, origin = Written(), self.files[place]
-        copy.rest = origin.rest
-        copy.pure = False
-        copy.origin = origin
-        self.files[other] = copy
-        self._touch(other)
+    def _leave_predecessor(self, written: Written) -> None:
+        """Note that it is known by its place no more: it is a copy of what lay there."""
+        if written.predecessor is not None:
+            written.pure, written.origin = False, written.predecessor
+            written.predecessor = None
+            self.loose.update(written.may)
 
     def _forget(self, place: str) -> None:
         written = self.files.pop(place, None)

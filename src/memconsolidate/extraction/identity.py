@@ -58,17 +58,21 @@ class Identifier:
         settled = None
         if here is not None and here.position is not None:
             settled = self._at_known_path(here, here.position, opened, stamp)
+        elif here is not None and _is_same_file(here, opened, stamp):
+            # One that was read before, under an earlier epoch, keeps its format.
+            source = here.source if here.epoch else recognise()
+            if source is None:
+                return None
+            row = _located(here, path, opened, stamp)
+            settled = Settled(transcript=replace(row, source=source), how="unread")
         if settled is None:
             source = recognise()
             if source is None:
                 return None
-            if here is not None and here.position is None and _is_same_file(here, opened, stamp):
-                row = _located(here, path, opened, stamp)
-                settled = Settled(transcript=replace(row, source=source), how="unread")
-            else:
-                if here is not None:
-                    self._displace(here)
-                settled = self._at_new_path(path, opened, stamp, source)
+            if here is not None:
+                # Another file took the name; the old one is found again where it lies.
+                rows.put_transcript(self._database, replace(here, status=rows.DISPLACED))
+            settled = self._at_new_path(path, opened, stamp, source)
         if not settled.is_alias:
             rows.put_transcript(self._database, settled.transcript)
         return settled
@@ -87,18 +91,16 @@ class Identifier:
             )
         return None
 
-    def _displace(self, here: Transcript) -> None:
-        """Say that another file took the name; the old one is found again where it lies."""
-        rows.put_transcript(self._database, replace(here, status=rows.DISPLACED))
-
     def _at_new_path(
         self, path: str, opened: OpenArtifact, stamp: FileStamp, source: str
     ) -> Settled:
         for known in rows.find_by_inode(self._database, stamp.device, stamp.inode):
-            if known.birth_ns != opened.identity.birth_ns or known.source != source:
+            if known.birth_ns != opened.identity.birth_ns:
                 continue
             if known.status != rows.DISPLACED and _still_lies_at(known.path, stamp):
                 return Settled(transcript=known, how="hard link", is_alias=True)
+            if known.source != source and not known.birth_ns:
+                continue  # nothing but a number says that it is the same file
             row = _located(known, path, opened, stamp)
             if known.position is None or opened.compare(known.position) is Likeness.SAME:
                 return Settled(transcript=row, how="renamed")

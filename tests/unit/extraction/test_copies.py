@@ -147,3 +147,15 @@ def test_what_a_copy_showed_is_not_shown_by_choice_again(machine: Machine) -> No
     machine.visit()
 
     assert sorted(text[0] for text in machine.shown) == ["1", "2", "3"]
+
+
+def test_broken_first_line_does_not_change_the_format(machine: Machine) -> None:
+    path = machine.write("f.jsonl", line("1") + line("2"))
+    machine.visit()
+    os.link(path, machine.sessions / "link.jsonl")
+    os.truncate(path, 1)
+    machine.visit()
+    machine.append("f.jsonl", line("broken") + line("3"))
+    machine.visit()
+
+    assert machine.shown == ["1", "2", "3"]
