@@ -16,10 +16,12 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.crash.cases import Stage, compare
+from tests.crash.cases import Stage
+from tests.crash.command import Command
 from tests.crash.scenarios import SCENARIOS
 
 #: System calls that change files. A question mark: not every machine has it.
@@ -29,6 +31,9 @@ WRITING_CALLS = (
     "?fallocate"
 )
 
+#: The scenario that is the real `memd run`, with strace as its only enemy.
+COMMAND = "command"
+
 _LOG_LINE = re.compile(r"(?P<thread>\d+) +(?P<call>\w+)\((?P<rest>.*)")
 
 #: A killed process leaves the same in memory as on a disk, and it takes a third of the time.
@@ -36,10 +41,10 @@ MEMORY_DISK = Path("/dev/shm")  # noqa: S108 (not guessable: a directory of its 
 
 
 class Point(NamedTuple):
-    """One way to die in a scenario; `play` returns what is wrong afterwards."""
+    """One way to die; `play` returns what is wrong afterwards."""
 
     name: str
-    play: Callable[[Stage], list[str]]
+    play: Callable[[], list[str]]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -49,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--minutes", type=float, default=30.0, help="for all of them together")
     parser.add_argument("--seed", type=int, default=0, help="of the order, and of second deaths")
     options = parser.parse_args(arguments)
-    names = options.scenarios or list(SCENARIOS)
+    names = options.scenarios or [*SCENARIOS, COMMAND]
     has_strace = shutil.which("strace") is not None
     if not has_strace:
         _say("strace is not installed: no kills at system calls (apt-get install strace)")
@@ -57,27 +62,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     faults = 0
     for number, name in enumerate(names):
         share = (end - time.monotonic()) / (len(names) - number)
-        with _stage(name) as stage:
-            points = [*_step_points(stage, options.seed), *_disk_points(stage)]
-            if has_strace:
-                points += _system_call_points(stage)
+        with _points(name, seed=options.seed, has_strace=has_strace) as points:
             random.Random(options.seed).shuffle(points)  # noqa: S311 (a lot, no secret)
-            faults += _play(stage, points, seconds=share)
+            faults += _play(name, points, seconds=share)
     _say("nothing lost, nothing doubled" if not faults else f"{faults} points with faults")
     return 1 if faults else 0
 
 
 @contextmanager
-def _stage(name: str) -> Iterator[Stage]:
+def _points(name: str, *, seed: int, has_strace: bool) -> Iterator[list[Point]]:
+    """Give every way to die in a scenario."""
     place = MEMORY_DISK if MEMORY_DISK.is_dir() else None
-    with (
-        tempfile.TemporaryDirectory(prefix="memd-soak-", dir=place) as folder,
-        Stage(name, Path(folder)) as stage,
-    ):
-        yield stage
+    with tempfile.TemporaryDirectory(prefix="memd-soak-", dir=place) as folder:
+        if name == COMMAND:
+            yield _command_points(Command(Path(folder))) if has_strace else []
+            return
+        with Stage(name, Path(folder)) as stage:
+            points = [*_step_points(stage, seed), *_disk_points(stage)]
+            yield [*points, *(_system_call_points(stage) if has_strace else [])]
 
 
-def _play(stage: Stage, points: list[Point], *, seconds: float) -> int:
+def _play(scenario: str, points: list[Point], *, seconds: float) -> int:
     """Play points until the time is over; say and return how many of them had faults."""
     started = time.monotonic()
     played: Counter[str] = Counter()
@@ -85,53 +90,58 @@ def _play(stage: Stage, points: list[Point], *, seconds: float) -> int:
     for point in points:
         if time.monotonic() - started > seconds:
             break
-        faults = point.play(stage)
+        faults = point.play()
         played[point.name.partition(":")[0]] += 1
         if faults:
             faulty += 1
-            _say(f"{stage.scenario}: {point.name}")
+            _say(f"{scenario}: {point.name}")
             for fault in faults:
                 _say(f"    {fault}")
     took = time.monotonic() - started
     count = played.total()
     kinds = ", ".join(f"{number} {kind}" for kind, number in sorted(played.items()))
     _say(
-        f"{stage.scenario}: {count} of {len(points)} points in {took:.0f} s"
+        f"{scenario}: {count} of {len(points)} points in {took:.0f} s"
         f" ({took / max(1, count):.2f} s each), {faulty} with faults: {kinds}"
     )
     return faulty
 
 
 def _step_points(stage: Stage, seed: int) -> Iterator[Point]:
-    """Yield a death at every step, and with it two more while it recovers."""
+    """Yield a death at every step, and one with two more deaths while it recovers."""
     choose = random.Random(seed)  # noqa: S311 (as above)
     for number, name in enumerate(stage.steps, 1):
-        more = [choose.randint(1, len(stage.steps)) for _ in range(2)]
-        yield _steps_point(f"step: {name}", [number], disk="kept")
-        yield _steps_point(f"steps: {name}", [number, *more], disk="kept")
+        fatal = [number, *(choose.randint(1, len(stage.steps)) for _ in range(2))]
+        yield Point(f"step: {name} [{number}]", partial(stage.faults_of, [number]))
+        yield Point(
+            f"steps: {name} {fatal}", partial(stage.faults_of, fatal, later=True, twice=True)
+        )
 
 
 def _disk_points(stage: Stage) -> Iterator[Point]:
     """Yield a power failure at every step, on disks that lose names, or content only."""
     for number, name in enumerate(stage.steps, 1):
         for disk in ("unsynced lost", "unsynced empty"):
-            yield _steps_point(f"power: {name}, {disk}", [number], disk=disk)
+            play = partial(stage.faults_of, [number], disk=disk)
+            yield Point(f"power: {name} [{number}], {disk}", play)
 
 
-def _steps_point(name: str, fatal: list[int], *, disk: str) -> Point:
-    return Point(
-        f"{name} {fatal}",
-        lambda stage: stage.faults_of(fatal, disk=disk, later=len(fatal) > 1, twice=len(fatal) > 1),
-    )
+def _system_call_points(stage: Stage) -> Iterator[Point]:
+    for name, arguments in _writing_calls(stage.trace):
+        yield Point(name, partial(stage.faults_of_trace, arguments))
 
 
-def _system_call_points(stage: Stage) -> list[Point]:
-    """Return a death at every system call of the main thread that writes."""
+def _command_points(command: Command) -> list[Point]:
+    calls = _writing_calls(command.trace)
+    return [Point(name, partial(command.faults_of, arguments)) for name, arguments in calls]
+
+
+def _writing_calls(trace: Callable[[list[str]], object]) -> Iterator[tuple[str, list[str]]]:
+    """Yield every system call of the main thread that writes, and what makes strace kill there."""
     with tempfile.NamedTemporaryFile(prefix="memd-soak-", suffix=".log") as log:
-        stage.trace(["-e", f"trace={WRITING_CALLS}", "-o", log.name])
+        trace(["-e", f"trace={WRITING_CALLS}", "-o", log.name])
         lines = Path(log.name).read_text(errors="replace").splitlines()
     matches = [match for line in lines if (match := _LOG_LINE.match(line))]
-    points: list[Point] = []
     seen: Counter[str] = Counter()
     for match in matches:
         call, rest = match["call"], match["rest"]
@@ -140,23 +150,9 @@ def _system_call_points(stage: Stage) -> list[Point]:
         seen[call] += 1
         is_opened_only = call == "openat" and "O_CREAT" not in rest
         if not is_opened_only and " = -1 " not in rest:
-            points.append(_system_call_point(call, seen[call], rest))
-    return points
-
-
-def _system_call_point(call: str, ordinal: int, rest: str) -> Point:
-    arguments = ["-e", f"trace={call}", "-e", f"inject={call}:signal=SIGKILL:when={ordinal}"]
-
-    def play(stage: Stage) -> list[str]:
-        try:
-            played = stage.trace([*arguments, "-o", "/dev/null"])
-        except AssertionError as error:
-            return [str(error)]
-        if not played["deaths"]:
-            return ["it did not die there"]
-        return compare(stage.undisturbed, played)
-
-    return Point(f"{call}: number {ordinal} ({rest[:120]})", play)
+            kill = f"inject={call}:signal=SIGKILL:when={seen[call]}"
+            name = f"{call}: number {seen[call]} ({rest[:120]})"
+            yield name, ["-e", f"trace={call}", "-e", kill]
 
 
 def _say(text: str) -> None:

@@ -107,6 +107,16 @@ class Stage:
             return {**first, "deaths": 0}
         return {**self._ask(case), "deaths": 1}
 
+    def faults_of_trace(self, arguments: Sequence[str]) -> list[str]:
+        """Return what is not as it would be undisturbed after a death that strace inflicts."""
+        try:
+            played = self.trace([*arguments, "-o", os.devnull])
+        except AssertionError as error:
+            return [str(error)]
+        if not played["deaths"]:
+            return ["it did not die there"]
+        return compare(self.undisturbed, played)
+
     def _ask(self, case: dict[str, Any]) -> dict[str, Any]:
         assert self._zygote.stdin is not None
         assert self._zygote.stdout is not None
