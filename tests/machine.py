@@ -69,6 +69,7 @@ class Machine:
         backend: Backend | None = None,
         files: Files | None = None,
         connect: Callable[..., sqlite3.Connection] = sqlite3.connect,
+        is_stopping: Callable[[], bool] = lambda: False,
         **settings: Any,
     ) -> None:
         self.home = home
@@ -81,11 +82,18 @@ class Machine:
         self.log = RecordingLog(clock)
         self.files = files or Files()
         self.connect = connect
+        self.is_stopping = is_stopping
         self.config = _config(home, settings)
         self.app = self._open()
 
     def _open(self) -> App:
-        world = World(clock=self.clock, log=self.log, files=self.files, connect=self.connect)
+        world = World(
+            clock=self.clock,
+            log=self.log,
+            files=self.files,
+            connect=self.connect,
+            is_stopping=self.is_stopping,
+        )
         app = App(self.config, world, self.backend, state_directory=self.config.state_directory)
         app.prepare_scope()
         return app
@@ -108,7 +116,13 @@ class Machine:
 
     def restart_app(self) -> None:
         """Start again without putting the memory directory in order."""
-        world = World(clock=self.clock, log=self.log, files=self.files, connect=self.connect)
+        world = World(
+            clock=self.clock,
+            log=self.log,
+            files=self.files,
+            connect=self.connect,
+            is_stopping=self.is_stopping,
+        )
         self.app = App(
             self.config, world, self.backend, state_directory=self.config.state_directory
         )
