@@ -300,6 +300,20 @@ def read_again(home: Path) -> Act:
 
 
 @scenario
+def replaced_in_one_reply(home: Path) -> Act:
+    """One reply makes a memory, confirms it, and replaces it twice."""
+    turns = [
+        ("user", "The staging database listens on port 5433."),
+        ("user", "The staging database now listens on port 6544."),
+        ("user", "The staging database now listens on port 7655."),
+    ]
+    _put(home / "sessions" / "1.jsonl", _claude("s-1", turns[:1], NOW))
+    _put(home / "sessions" / "2.jsonl", _claude("s-2", turns[:1], NOW))
+    _put(home / "sessions" / "3.jsonl", _claude("s-3", turns[1:], NOW, start=5))
+    return _visit_and_copy
+
+
+@scenario
 def call_in_flight(home: Path) -> Act:
     """A call failed, and one of the transcripts in its batch was rewritten before the next."""
     kept, rewritten = home / "sessions" / "kept.jsonl", home / "sessions" / "rewritten.jsonl"
