@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import heapq
+import json
 import os
 import signal
 import sqlite3
 import traceback
 from collections.abc import Callable, Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from types import FrameType
 
@@ -35,9 +37,10 @@ from memconsolidate.errors import (
     StateDamagedError,
 )
 from memconsolidate.extraction.run import Wish
+from memconsolidate.extraction.tracking import RACY_SECONDS, Waiting
 from memconsolidate.ledger.batches import Report
 from memconsolidate.ledger.requests import WaitingRequest, answer_request, next_request
-from memconsolidate.status import STATUS_FILE, Live
+from memconsolidate.status import STATUS_FILE, WAITING_NAMED, Live, WaitingTranscript
 from memconsolidate.system.lock import DaemonLock
 from memconsolidate.system.log import Log
 from memconsolidate.watch.scan import next_scan_due
@@ -305,6 +308,8 @@ class _Service:
             transcripts=found.count,
             directories=len(found.directories),
             unobserved=tuple((item.path, item.reason) for item in found.unobserved[:20]),
+            ignored=found.ignored,
+            ignored_named=found.ignored_named,
         )
 
     def _work(self) -> None:
@@ -461,13 +466,40 @@ class _Service:
         )
         self._tell_watch(live.watch_notes, health.overflows)
         self._live = live
-        if now < self._next_status or live == self._written:
+        if now < self._next_status:
+            return
+        live = replace(live, waiting_named=self._waiting_named())
+        if live == self._written:
             return
         self._next_status = now + STATUS_SECONDS
         self._live = self._written = replace(live, waiting_bytes=tracker.waiting_bytes())
-        text = msgspec.json.encode(self._live).decode()
+        # Names of files need not be text, and msgspec takes nothing else.
+        told = json.dumps(msgspec.to_builtins(self._live), ensure_ascii=False)
+        text = told.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
         with contextlib.suppress(OSError):
             self._world.files.write_text(self._status_path, text)
+
+    def _waiting_named(self) -> tuple[WaitingTranscript, ...]:
+        """Return those that wait longest, with what does not change while they wait."""
+
+        def since(waiting: Waiting) -> tuple[float, int, str]:
+            return waiting.noticed, waiting.stamp.mtime_ns, waiting.path
+
+        now, today = self._clock.monotonic(), self._clock.now()
+        named = []
+        for waiting in heapq.nsmallest(WAITING_NAMED, self.app.tracker.waiting.values(), key=since):
+            seconds = waiting.due - now
+            again = today + timedelta(seconds=seconds)
+            is_held_up = seconds > RACY_SECONDS
+            named.append(
+                WaitingTranscript(
+                    path=waiting.path,
+                    changed=_stamp_text(waiting.stamp.mtime_ns),
+                    again=again.isoformat(timespec="seconds") if is_held_up else "",
+                    is_readable=os.access(waiting.path, os.R_OK),
+                )
+            )
+        return tuple(named)
 
     def _tell_watch(self, notes: tuple[str, ...], overflows: int) -> None:
         for note in set(notes) - set(self._live.watch_notes):
@@ -490,6 +522,14 @@ class _Service:
     @property
     def _status_path(self) -> str:
         return os.path.join(self._config.state_directory, STATUS_FILE)
+
+
+def _stamp_text(mtime_ns: int) -> str:
+    """Return a file's time of change as ISO 8601, empty for one that no calendar has."""
+    try:
+        return datetime.fromtimestamp(mtime_ns / 1e9, UTC).isoformat(timespec="milliseconds")
+    except (ValueError, OverflowError, OSError):
+        return ""
 
 
 def _same_state(config: Config, before: Config) -> Config:

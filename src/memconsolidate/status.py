@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from datetime import datetime, timedelta
 from functools import partial
 
 import msgspec
@@ -11,19 +12,24 @@ from msgspec import Struct
 from memconsolidate import __version__
 from memconsolidate.backends.registry import ABILITIES, check_backend
 from memconsolidate.config.settings import Config
-from memconsolidate.errors import BackendError, StateDamagedError
+from memconsolidate.errors import BackendError, NotObservedError, StateDamagedError
+from memconsolidate.extraction.run import PROVISIONAL_DAYS
 from memconsolidate.extraction.tracking import Tracker
 from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import (
+    Held,
     Report,
     Totals,
+    held_claims,
     last_report,
     totals,
     unfinished_batches,
+    waiting_provisional,
 )
 from memconsolidate.ledger.database import Database, open_for_reading
 from memconsolidate.memory.naming import INDEX_FILE
-from memconsolidate.model import EventsPosition, LinesPosition
+from memconsolidate.memory.scope import FileFault, read_scope
+from memconsolidate.model import EventsPosition, LinesPosition, Provisional
 from memconsolidate.sources.registry import artifact_of, load_sources, source_options
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.lock import ScopeLock, read_owner
@@ -37,6 +43,12 @@ STATUS_FILE = "status.json"
 #: Paths that cannot be looked at, named at most; all are counted.
 UNOBSERVED_NAMED = 20
 
+#: Transcripts that wait, named at most; all are counted.
+WAITING_NAMED = 5
+
+#: With more memory files than this they are only counted: looking into each takes too long.
+PARSED_FILES = 1000
+
 _NOTHING = Totals(
     transcripts={},
     removed={},
@@ -45,10 +57,23 @@ _NOTHING = Totals(
     batches=0,
     messages=0,
     chars=0,
-    reviews=0,
-    provisional=0,
 )
-_SENTENCES = {reason.value: reason.sentence for reason in Reason}
+_SENTENCES = {reason.value: reason.sentence for reason in Reason} | {
+    "files_changed": "The file that it would change was changed by somebody else meanwhile."
+}
+
+
+class WaitingTranscript(Struct, frozen=True, kw_only=True):
+    """A transcript that changed since everything in it was read. Times are ISO 8601.
+
+    `again` is when it is looked at again although nothing changes, since its end is not complete;
+    empty where nothing holds it up so.
+    """
+
+    path: str
+    changed: str
+    again: str = ""
+    is_readable: bool = True
 
 
 class Live(Struct, frozen=True, kw_only=True):
@@ -65,6 +90,9 @@ class Live(Struct, frozen=True, kw_only=True):
     transcripts: int = 0
     waiting: int = 0
     waiting_bytes: int = 0
+    waiting_named: tuple[WaitingTranscript, ...] = ()
+    ignored: int = 0
+    ignored_named: tuple[str, ...] = ()
     last_scan: str = ""
     last_scan_seconds: float = 0.0
     unobserved: tuple[tuple[str, str], ...] = ()
@@ -117,13 +145,17 @@ class ReadStatus(Struct, frozen=True, kw_only=True):
 
 
 class WaitingStatus(Struct, frozen=True, kw_only=True):
-    """What waits: changed transcripts and their bytes at most, and those left by choice."""
+    """What waits: changed transcripts and their bytes at most, and those left by choice.
+
+    `named` are some of the changed ones, longest waiting first: path, and what each waits for.
+    """
 
     transcripts: int
     bytes: int
     by_choice: int
     by_choice_bytes: int
     initial_days: int
+    named: tuple[tuple[str, str], ...] = ()
 
 
 class FilterStatus(Struct, frozen=True, kw_only=True):
@@ -155,7 +187,12 @@ class PassStatus(Struct, frozen=True, kw_only=True):
 
 
 class IndexStatus(Struct, frozen=True, kw_only=True):
-    """How full the index is; `problem` says why that cannot be seen, empty where it can."""
+    """How full the index is; `problem` says why that cannot be seen, empty where it can.
+
+    `unreadable` are memory files with what is wrong with each, `left` counts markdown files that
+    are no memories of memd's to keep; both are not in `memory_files`, unless `is_counted_only`
+    says that there were too many files to look into.
+    """
 
     memory_files: int
     lines: int
@@ -164,6 +201,9 @@ class IndexStatus(Struct, frozen=True, kw_only=True):
     max_bytes: int
     lines_left: int
     bytes_left: int
+    unreadable: tuple[tuple[str, str], ...] = ()
+    left: int = 0
+    is_counted_only: bool = False
     problem: str = ""
 
 
@@ -175,11 +215,16 @@ class LockStatus(Struct, frozen=True, kw_only=True):
 
 
 class WatchStatus(Struct, frozen=True, kw_only=True):
-    """How changes are noticed, and what cannot be looked at (path and reason)."""
+    """How changes are noticed, and what cannot be looked at (path and reason).
+
+    `ignored` counts files whose names no source reads; `ignored_named` are the paths of some.
+    """
 
     backend: str
     notes: tuple[str, ...]
     unobserved: tuple[tuple[str, str], ...]
+    ignored: int = 0
+    ignored_named: tuple[str, ...] = ()
 
 
 class Status(Struct, frozen=True, kw_only=True):
@@ -224,9 +269,9 @@ def read_status(config: Config, clock: Clock) -> Status:
     database, problem = _open(config)
     try:
         known = _NOTHING if database is None else totals(database)
-        watch, (transcripts, size) = _watch(config, database, clock, live)
-        by_choice, by_choice_bytes = (0, 0) if database is None else rows.choice_totals(database)
-        passes = _passes(database, said)
+        watch, waiting = _watch(config, database, clock, live)
+        held, provisional = ((), ()) if database is None else read_held(config, database, clock)
+        passes = _passes(database, said, live)
     finally:
         if database is not None:
             database.close()
@@ -247,32 +292,41 @@ def read_status(config: Config, clock: Clock) -> Status:
             chars=known.chars,
             batches=known.batches,
         ),
-        waiting=WaitingStatus(
-            transcripts=transcripts,
-            bytes=size,
-            by_choice=by_choice,
-            by_choice_bytes=by_choice_bytes,
-            initial_days=config.initial_days,
-        ),
+        waiting=waiting,
         filtered=tuple(
             FilterStatus(filter=name, records=records, chars=chars)
             for name, (records, chars) in known.removed.items()
         ),
         set_aside=known.set_aside,
         verdicts=_verdicts(known),
-        reviews=known.reviews,
-        provisional=known.provisional,
+        reviews=len(held),
+        provisional=len(provisional),
         passes=passes,
-        index=_index(config),
+        index=_index(config, clock),
         lock=None if holder is None else LockStatus(holder_pid=holder.pid, is_memd=holder.is_memd),
         watch=watch,
         ledger_problem=problem,
     )
 
 
+def read_held(
+    config: Config, database: Database, clock: Clock
+) -> tuple[tuple[Held, ...], tuple[Provisional, ...]]:
+    """Return the claims that wait for a person, and those that wait for a second session."""
+    scope = config.memory_directory
+    since = clock.now() - timedelta(days=PROVISIONAL_DAYS)
+    return held_claims(database, scope), waiting_provisional(database, scope, since=since)
+
+
 def reason_sentence(code: str) -> str:
     """Return the sentence of a verdict's reason; a code that is not known stands for itself."""
     return _SENTENCES.get(code, code)
+
+
+def fault_reason(fault: FileFault) -> str:
+    """Return why a file cannot be read as a memory, with the line where it is known."""
+    where = "" if fault.line_number is None else f"line {fault.line_number}: "
+    return where + fault.reason
 
 
 def _daemon(config: Config, said: Live | None) -> DaemonStatus:
@@ -310,31 +364,90 @@ def _open(config: Config) -> tuple[Database | None, str]:
 
 def _watch(
     config: Config, database: Database | None, clock: Clock, live: Live | None
-) -> tuple[WatchStatus, tuple[int, int]]:
-    """Return how changes are noticed, and how many transcripts and bytes wait."""
+) -> tuple[WatchStatus, WaitingStatus]:
+    """Return how changes are noticed, and what waits."""
+    by_choice, by_choice_bytes = (0, 0) if database is None else rows.choice_totals(database)
+    waiting = WaitingStatus(
+        transcripts=0,
+        bytes=0,
+        by_choice=by_choice,
+        by_choice_bytes=by_choice_bytes,
+        initial_days=config.initial_days,
+    )
     if live is not None:
         watch = WatchStatus(
-            backend=live.watching, notes=live.watch_notes, unobserved=live.unobserved
+            backend=live.watching,
+            notes=live.watch_notes,
+            unobserved=live.unobserved,
+            ignored=live.ignored,
+            ignored_named=live.ignored_named,
         )
-        return watch, (live.waiting, live.waiting_bytes)
+        return watch, msgspec.structs.replace(
+            waiting,
+            transcripts=live.waiting,
+            bytes=live.waiting_bytes,
+            named=tuple(
+                (item.path, _why(item, config, live, clock.now())) for item in live.waiting_named
+            ),
+        )
     found = scan(
         [config.session_directory],
         partial(artifact_of, load_sources(source_options(config))),
         excluded=[config.memory_directory, config.state_directory],
     )
     unobserved = [(item.path, item.reason) for item in found.unobserved[:UNOBSERVED_NAMED]]
-    watch = WatchStatus(backend="", notes=(), unobserved=tuple(unobserved))
-    return watch, _what_waits(found, database, clock)
+    watch = WatchStatus(
+        backend="",
+        notes=(),
+        unobserved=tuple(unobserved),
+        ignored=found.ignored,
+        ignored_named=found.ignored_named,
+    )
+    sizes = _what_waits(found, database, clock)
+    return watch, msgspec.structs.replace(
+        waiting,
+        transcripts=len(sizes),
+        bytes=sum(sizes.values()),
+        named=tuple((path, "no daemon runs") for path in list(sizes)[:WAITING_NAMED]),
+    )
 
 
-def _what_waits(found: Scan, database: Database | None, clock: Clock) -> tuple[int, int]:
+def _why(item: WaitingTranscript, config: Config, live: Live, now: datetime) -> str:
+    """Return what a transcript waits for, as far as what the daemon said tells."""
+    if not config.extraction_enabled:
+        return "extraction_enabled is false"
+    if not item.is_readable:
+        return "it cannot be read now"
+    if _is_after(item.again, now):
+        return "its last line has no end yet"
+    needed = config.quiet_ms / 1000
+    if _is_after(item.changed, now - timedelta(seconds=needed)):
+        quiet = max(0, (now - datetime.fromisoformat(item.changed)) // timedelta(seconds=1))
+        return f"quiet for {quiet} of {needed:g} s"
+    if _is_after(live.next_extraction, now):
+        return "waits for the interval between two rounds"
+    return "is taken up next"
+
+
+def _is_after(text: str, now: datetime) -> bool:
+    """Return whether an aware ISO 8601 time lies after another; what is no such time does not."""
+    try:
+        at = datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return at.tzinfo is not None and at > now
+
+
+def _what_waits(found: Scan, database: Database | None, clock: Clock) -> dict[str, int]:
+    """Return the bytes that wait at most, by path, longest waiting first."""
     if database is None:
-        return len(found.artifacts), sum(stamp.size for stamp in found.artifacts.values())
+        oldest = sorted(found.artifacts.items(), key=lambda item: (item[1].mtime_ns, item[0]))
+        return {path: stamp.size for path, stamp in oldest}
     tracker = Tracker(database, clock)
     tracker.observe(found)
-    sizes = []
-    for path, waiting in tracker.waiting.items():
-        here = rows.find_by_path(database, path)
+    sizes: dict[str, int] = {}
+    for waiting in tracker.oldest_first():
+        here = rows.find_by_path(database, waiting.path)
         consumed = 0
         match None if here is None else here.position:
             case LinesPosition(offset=offset):
@@ -342,16 +455,18 @@ def _what_waits(found: Scan, database: Database | None, clock: Clock) -> tuple[i
             case EventsPosition(low=low, beyond=beyond):
                 # The size of a directory is the number of its events.
                 consumed = low + len(beyond)
-        sizes.append(max(0, waiting.stamp.size - consumed))
-    return sum(size > 0 for size in sizes), sum(sizes)
+        if waiting.stamp.size > consumed:
+            sizes[waiting.path] = waiting.stamp.size - consumed
+    return sizes
 
 
-def _passes(database: Database | None, said: Live | None) -> PassStatus:
+def _passes(database: Database | None, said: Live | None, live: Live | None) -> PassStatus:
+    """Return what is known of passes: `said` by a daemon that may be dead, `live` by one that runs."""
     last = None if database is None else last_report(database)
     return PassStatus(
         last="" if last is None else last[0],
         last_report=None if last is None else last[1],
-        next="" if said is None else said.next_extraction,
+        next="" if live is None else live.next_extraction,
         open=0 if database is None else len(unfinished_batches(database)),
         last_error="" if said is None else said.last_error,
         last_error_at="" if said is None else said.last_error_at,
@@ -369,8 +484,8 @@ def _verdicts(known: Totals) -> tuple[VerdictStatus, ...]:
     return tuple(sorted(verdicts, key=lambda each: (-each.count, each.outcome, each.reason)))
 
 
-def _index(config: Config) -> IndexStatus:
-    """Return how full the index is, from names and one file: parsing all would take too long."""
+def _index(config: Config, clock: Clock) -> IndexStatus:
+    """Return how full the index is, and what the memory files are unless they are too many."""
     directory = config.memory_directory
     names: list[str] = []
     text, problem = b"", ""
@@ -383,16 +498,30 @@ def _index(config: Config) -> IndexStatus:
     except OSError as error:
         problem = f"{error.filename}: {error.strerror}"
     lines = len(text.splitlines())
-    return IndexStatus(
-        memory_files=sum(
-            name.lower().endswith(".md") and not name.startswith(".") and name != INDEX_FILE
-            for name in names
-        ),
+    count = sum(
+        name.lower().endswith(".md") and not name.startswith(".") and name != INDEX_FILE
+        for name in names
+    )
+    status = IndexStatus(
+        memory_files=count,
         lines=lines,
         bytes=len(text),
         max_lines=config.max_index_lines,
         max_bytes=config.max_index_bytes,
         lines_left=max(0, config.max_index_lines - lines),
         bytes_left=max(0, config.max_index_bytes - len(text)),
+        is_counted_only=count > PARSED_FILES,
         problem=problem,
+    )
+    if not count or status.is_counted_only:
+        return status
+    try:
+        state = read_scope(directory, foreign_files=config.foreign_files_in(directory), clock=clock)
+    except NotObservedError as error:
+        return msgspec.structs.replace(status, problem=str(error))
+    return msgspec.structs.replace(
+        status,
+        memory_files=len(state.memories),
+        unreadable=tuple((fault.file, fault_reason(fault)) for fault in state.faults),
+        left=len(state.unadopted) + len(state.others),
     )

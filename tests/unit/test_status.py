@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 import msgspec
@@ -11,13 +12,36 @@ import pytest
 from memconsolidate.app import World, run_once, take_state
 from memconsolidate.config.load import load_config
 from memconsolidate.config.settings import Config
-from memconsolidate.extraction.run import Wish
-from memconsolidate.status import STATUS_FILE, Live, Status, read_live, read_status
-from memconsolidate.system.clock import SystemClock
+from memconsolidate.extraction.run import PROVISIONAL_DAYS, Wish
+from memconsolidate.ledger.batches import add_provisional, add_review
+from memconsolidate.ledger.database import open_ledger
+from memconsolidate.model import (
+    Claim,
+    MemoryType,
+    Operation,
+    Outcome,
+    Provisional,
+    Quote,
+    Verdict,
+)
+from memconsolidate.status import (
+    PARSED_FILES,
+    STATUS_FILE,
+    WAITING_NAMED,
+    Live,
+    Status,
+    WaitingTranscript,
+    read_live,
+    read_status,
+)
+from memconsolidate.system.clock import Clock, FakeClock, SystemClock
+from memconsolidate.system.files import Files
 from memconsolidate.system.log import RecordingLog
 from memconsolidate.system.process import current_identity
 
 RULE = json.dumps({"role": "user", "content": "Always deploy on Tuesdays."}) + "\n"
+
+MEMORY = "---\nname: A\ndescription: It is so.\ntype: project\n---\nIt is so.\n"
 
 Configure = Callable[..., Config]
 
@@ -151,6 +175,113 @@ def test_broken_word_of_a_daemon_is_ignored(configure: Configure, content: bytes
     assert _status(config).daemon.state == "stopped"
 
 
+def _running(config: Config, clock: Clock | None = None, **changes: object) -> Status:
+    """Return what is told of a daemon that runs and said this of itself."""
+    lock = take_state(config, SystemClock())
+    try:
+        _sayings(config, **changes)
+        return read_status(config, clock or SystemClock())
+    finally:
+        lock.release()
+
+
+@pytest.mark.parametrize(
+    ("setting", "told", "why"),
+    [
+        ("quiet_ms = 9000", {"changed": -3}, "quiet for 3 of 9 s"),
+        ("quiet_ms = 9000", {"changed": 600}, "quiet for 0 of 9 s"),
+        ("", {"again": 500}, "its last line has no end yet"),
+        ("", {"again": 500, "is_readable": False}, "it cannot be read now"),
+        ("", {"next_extraction": 30}, "waits for the interval between two rounds"),
+        ("", {"next_extraction": -30, "again": -1}, "is taken up next"),
+        ("extraction_enabled = false", {}, "extraction_enabled is false"),
+    ],
+)
+def test_waiting_transcript_says_what_it_waits_for(
+    configure: Configure, fake_clock: FakeClock, setting: str, told: dict[str, int], why: str
+) -> None:
+    config = configure(f"{setting}\n")
+
+    def after(name: str, usual: int) -> str:
+        return (fake_clock.now() + timedelta(seconds=told.get(name, usual))).isoformat()
+
+    waiting = WaitingTranscript(
+        path="/s/a.jsonl",
+        changed=after("changed", -60),
+        again=after("again", -60),
+        is_readable=told.get("is_readable", True) is True,
+    )
+    said = {
+        "waiting": 1,
+        "waiting_named": (waiting,),
+        "next_extraction": after("next_extraction", -60),
+    }
+    status = _running(config, fake_clock, **said)
+    assert status.waiting.named == (("/s/a.jsonl", why),)
+
+
+def test_times_that_are_none_hold_nothing_up(configure: Configure) -> None:
+    waiting = WaitingTranscript(path="/s", changed="yesterday", again="2999-01-01T00:00:00")
+    status = _running(configure(), waiting=1, waiting_named=(waiting,), next_extraction="x")
+    assert status.waiting.named == (("/s", "is taken up next"),)
+
+
+def test_without_a_daemon_the_oldest_that_wait_are_named(
+    configure: Configure, tmp_path: Path
+) -> None:
+    config = configure()
+    for number in range(WAITING_NAMED + 2):
+        file = tmp_path / "sessions" / f"{number}.jsonl"
+        file.write_text(RULE)
+        os.utime(file, (2_000_000_000 - number, 2_000_000_000 - number))
+    waiting = _status(config).waiting
+    assert waiting.transcripts == WAITING_NAMED + 2
+    assert [Path(path).name for path, _ in waiting.named] == [
+        f"{number}.jsonl" for number in range(WAITING_NAMED + 1, 1, -1)
+    ]
+    assert {why for _, why in waiting.named} == {"no daemon runs"}
+
+
+def test_next_pass_of_a_dead_daemon_is_not_told(configure: Configure) -> None:
+    config = configure()
+    os.makedirs(config.state_directory)
+    _sayings(config, next_extraction="2026-01-01T00:00:00+00:00")
+    assert _status(config).passes.next == ""
+    running = _running(config, next_extraction="2026-01-01T00:00:00+00:00")
+    assert running.passes.next == "2026-01-01T00:00:00+00:00"
+
+
+def test_files_that_no_source_reads_are_counted(configure: Configure, tmp_path: Path) -> None:
+    config = configure()
+    (tmp_path / "sessions" / "chat.json").write_text("[]")
+    (tmp_path / "sessions" / ".DS_Store").write_text("")
+    watch = _status(config).watch
+    assert (watch.ignored, watch.ignored_named) == (1, (str(tmp_path / "sessions/chat.json"),))
+    told = _running(config, ignored=7, ignored_named=("/s/x",)).watch
+    assert (told.ignored, told.ignored_named) == (7, ("/s/x",))
+
+
+def test_claims_that_wait_are_counted_for_this_memory_only(configure: Configure) -> None:
+    config = configure()
+    claim = Claim(
+        operation=Operation.CREATE,
+        type=MemoryType.PROJECT,
+        statement="It is so.",
+        quotes=(Quote("m1", "It is so."),),
+    )
+    verdict = Verdict(outcome=Outcome.HOLD, reason="store_full", claim=claim)
+    now = SystemClock().now()
+    database = open_ledger(config.state_directory, SystemClock(), Files())
+    for scope in (config.memory_directory, "/elsewhere"):
+        add_review(database, scope, reason="store_full", verdict=verdict, pass_id="p", now=now)
+    for days in (1, PROVISIONAL_DAYS + 1):
+        provisional = Provisional(claim=claim, sources=(), since=now - timedelta(days=days))
+        add_provisional(database, config.memory_directory, provisional, "p")
+    database.close()
+    status = _status(config)
+    assert (status.reviews, status.provisional) == (1, 1)
+
+
 def test_missing_sessions_are_unobserved(configure: Configure, tmp_path: Path) -> None:
     config = configure()
     (tmp_path / "sessions").rmdir()
@@ -178,11 +309,34 @@ def test_index_headroom_is_what_the_budgets_leave(configure: Configure) -> None:
     config = configure("max_index_lines = 10\nmax_index_bytes = 600\n")
     os.makedirs(config.memory_directory)
     Path(config.memory_directory, "MEMORY.md").write_text("- é\n- b\n")
-    Path(config.memory_directory, "a.md").write_text("x")
+    Path(config.memory_directory, "a.md").write_text(MEMORY)
     Path(config.memory_directory, ".hidden.md").write_text("x")
     index = _status(config).index
     assert (index.lines, index.bytes, index.memory_files) == (2, 9, 1)
     assert (index.lines_left, index.bytes_left) == (8, 591)
+
+
+def test_memory_files_that_cannot_be_read_are_told(configure: Configure) -> None:
+    config = configure()
+    memory = Path(config.memory_directory)
+    memory.mkdir()
+    (memory / "a.md").write_text(MEMORY)
+    (memory / "plain.md").write_text("no header\n")
+    (memory / "broken.md").write_text("---\nname: [\n---\n")
+    index = _status(config).index
+    assert (index.memory_files, index.left) == (1, 1)
+    [(file, reason)] = index.unreadable
+    assert (file, reason[:5]) == ("broken.md", "line ")
+
+
+def test_too_many_memory_files_are_only_counted(configure: Configure) -> None:
+    config = configure()
+    memory = Path(config.memory_directory)
+    memory.mkdir()
+    for number in range(PARSED_FILES + 1):
+        (memory / f"{number}.md").touch()
+    index = _status(config).index
+    assert (index.memory_files, index.is_counted_only) == (PARSED_FILES + 1, True)
 
 
 def test_index_that_cannot_be_seen_says_why(configure: Configure) -> None:

@@ -106,6 +106,18 @@ class Report(Struct, frozen=True, kw_only=True):
     reasons: dict[str, int] = {}
 
 
+class Held(Struct, frozen=True, kw_only=True):
+    """A claim that code does not decide alone: the verdict, the code of why it waits, since when.
+
+    The verdict's own reason tells why it was decided so; `reason` is another one where its files
+    changed before they could be written.
+    """
+
+    verdict: Verdict
+    reason: str
+    since: datetime
+
+
 def open_batch(database: Database, batch: Batch) -> None:
     """Record a batch with its positions, before the backend is asked."""
     with database.transaction():
@@ -383,6 +395,22 @@ def add_review(
         )
 
 
+def held_claims(database: Database, scope: str) -> tuple[Held, ...]:
+    """Return the claims that wait for a person, oldest first."""
+    rows = database.execute(
+        "SELECT data, reason, at FROM review WHERE scope = ? AND state = 'waiting' ORDER BY id",
+        (scope,),
+    )
+    return tuple(
+        Held(
+            verdict=msgspec.json.decode(data, type=Verdict),
+            reason=reason,
+            since=datetime.fromisoformat(at),
+        )
+        for data, reason, at in rows
+    )
+
+
 def set_content_hash(database: Database, scope: str, file: str, digest: str, now: datetime) -> None:
     """Remember a memory file's content as memd wrote it."""
     with database.transaction():
@@ -403,8 +431,6 @@ class Totals(Struct, frozen=True, kw_only=True):
     batches: int
     messages: int
     chars: int
-    reviews: int
-    provisional: int
 
 
 def totals(database: Database) -> Totals:
@@ -437,8 +463,6 @@ def totals(database: Database) -> Totals:
         batches=batches,
         messages=messages,
         chars=shown,
-        reviews=database.one("SELECT count(*) FROM review WHERE state = 'waiting'"),
-        provisional=database.one("SELECT count(*) FROM provisional WHERE state = 'waiting'"),
     )
 
 

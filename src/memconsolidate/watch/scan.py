@@ -21,6 +21,8 @@ from memconsolidate.errors import NotObservedError
 #: A directory that holds this name is a memory directory, whoever keeps it.
 _INDEX_NAME = "MEMORY.md"
 _MARKDOWN_ENDINGS = (".md", ".MD")
+#: Files that belong to no artifact are named so often; all are counted.
+_IGNORED_NAMED = 3
 #: The name went away between listing and looking: that is an observation, not a failure.
 _GONE = (FileNotFoundError, NotADirectoryError)
 
@@ -62,7 +64,8 @@ class Scan(Struct, frozen=True, kw_only=True):
     others. `tops` are the directories it began at. `directories` are all that it listed, tops included.
     `unseen` are the paths it did not look at or into: the unobserved, symlinks (never followed),
     excluded directories. `half_seen` are the directories above these. `memory_files` counts markdown files left out because a `MEMORY.md` lies
-    beside or above them.
+    beside or above them. `ignored` counts files that belong to no artifact, by their names alone
+    (dot files aside), and `ignored_named` are the paths of some of them.
     """
 
     tops: tuple[str, ...]
@@ -74,6 +77,8 @@ class Scan(Struct, frozen=True, kw_only=True):
     directories: tuple[str, ...]
     memory_files: int
     seconds: float
+    ignored: int = 0
+    ignored_named: tuple[str, ...] = ()
 
     @property
     def count(self) -> int:
@@ -134,6 +139,8 @@ def scan(
         directories=tuple(walk.directories),
         memory_files=walk.memory_files,
         seconds=time.perf_counter() - started,
+        ignored=walk.ignored,
+        ignored_named=tuple(walk.ignored_named),
     )
 
 
@@ -283,6 +290,8 @@ class _Walk:
         self.unseen: set[str] = set()
         self.directories: list[str] = []
         self.memory_files = 0
+        self.ignored = 0
+        self.ignored_named: list[str] = []
         self.unchanged: set[str] = set()
         self._known = known
         self._artifact_of = artifact_of
@@ -409,6 +418,10 @@ class _Walk:
                     continue
                 if entry.is_symlink():
                     self.unseen.add(path)
+                elif artifact is None and entry.name[0] != ".":
+                    self.ignored += 1
+                    if len(self.ignored_named) < _IGNORED_NAMED:
+                        self.ignored_named.append(path)
             except _GONE:
                 continue
             except OSError as error:
