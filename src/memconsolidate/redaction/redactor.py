@@ -15,6 +15,11 @@ from memconsolidate.redaction.shapes import RUNS, SHORTEST_RUN, find_shaped_secr
 MARKER = re.compile(r"\[redacted:[a-z0-9-]{1,40}\]")
 
 
+#: The last text longer than this is remembered: a message that needs several requests is redacted
+#: again for each.
+REMEMBERED_CHARS = 10_000
+
+
 class Redacted(Struct, frozen=True):
     """A text without its secrets; `counts` maps each kind found to how often it was found."""
 
@@ -31,9 +36,19 @@ class Redactor:
 
     def __init__(self, patterns: Sequence[str] = ()) -> None:
         self._patterns = [re.compile(pattern) for pattern in patterns]
+        self._latest: tuple[str, Redacted] | None = None
 
     def redact(self, text: str) -> Redacted:
         """Return the text with every secret replaced. Redacting the result changes nothing."""
+        latest = self._latest
+        if latest is not None and latest[0] == text:
+            return latest[1]
+        redacted = self._redact(text)
+        if len(text) > REMEMBERED_CHARS:
+            self._latest = (text, redacted)
+        return redacted
+
+    def _redact(self, text: str) -> Redacted:
         if "[redacted:" not in text and next(self._find(text), None) is None:
             return Redacted(text, {})  # nearly every text
         counts: Counter[str] = Counter()
