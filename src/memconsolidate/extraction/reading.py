@@ -153,8 +153,8 @@ class _Taken:
         self.last = later.last or self.last
         self.kept += later.kept
         self.keys += later.keys
-        self.removed += later.removed
-        self.removed_chars += later.removed_chars
+        self.removed.update(later.removed)
+        self.removed_chars.update(later.removed_chars)
         self.faults += later.faults
         self.unknown += later.unknown
         self.left_copy = self.left_copy or later.left_copy

@@ -11,16 +11,14 @@ from collections.abc import Iterator
 from memconsolidate.redaction.shapes import is_placeholder
 
 #: One of these is in every text that an assignment can be found in; cheap to look for.
-_ASCII_NEEDLES = (
-    b"pass", b"pwd", b"secret", b"token", b"key", b"auth", b"credential", b"bearer", b"basic", b"curl",
-    b"private", b"access", b"contrase", b"kennwort", b"geheimnis", b"clave", b" pin ",
-)  # fmt: skip
-_OTHER_NEEDLES = tuple(
-    word.encode()
-    for word in ["パスワード", "暗証番号", "密码", "密碼", "口令", "비밀번호", "비번", "암호"]
-)
-_NEEDLES = _ASCII_NEEDLES + _OTHER_NEEDLES
-_WORDS = [needle.decode() for needle in _NEEDLES]
+_ASCII_WORDS = [
+    "pass", "pwd", "secret", "token", "key", "auth", "credential", "bearer", "basic", "curl",
+    "private", "access", "contrase", "kennwort", "geheimnis", "clave", " pin ",
+]  # fmt: skip
+_WORDS = [
+    *_ASCII_WORDS, "パスワード", "暗証番号", "密码", "密碼", "口令", "비밀번호", "비번", "암호",
+]  # fmt: skip
+_NEEDLES = [word.encode() for word in _WORDS]
 
 #: Words whose value is chosen by a person and may be any word, and words for random values.
 _KEYWORD = (
@@ -114,11 +112,13 @@ def find_assigned_secrets(text: str, lowered: bytes, runs: bytes) -> Iterator[tu
     `lowered` is the text in UTF-8 and lower case, `runs` has "a" for each byte of it that a token
     can have.
     """
-    is_ascii = text.isascii()
-    needles = _ASCII_NEEDLES if is_ascii else _NEEDLES
-    if found := [needle for needle in needles if needle in lowered]:
+    if text.isascii():
+        folded = text.lower()
+        words = [word for word in _ASCII_WORDS if word in folded]
+    else:
+        words = _WORDS if any(needle in lowered for needle in _NEEDLES) else []
+    if words:
         # The patterns are slow and look at one line only: they are kept from the other lines.
-        words = [needle.decode() for needle in found] if is_ascii else _WORDS
         start = 0
         for line in text.splitlines(keepends=True):
             folded = line.lower()

@@ -101,7 +101,7 @@ class OpenArtifact(Protocol):
         """
 
     def range_digest(self, start: Point, end: Point) -> str:
-        """Return the hexadecimal blake2b of everything between two points."""
+        """Return the hexadecimal XXH3 (128 bits) of everything between two points."""
 
     def head(self, max_bytes: int) -> bytes:
         """Return the first bytes, for recognising the format."""

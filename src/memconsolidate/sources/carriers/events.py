@@ -10,6 +10,7 @@ from hashlib import blake2b
 from typing import Self
 
 import msgspec
+from xxhash import xxh3_128
 
 from memconsolidate.errors import NotObservedError, SourceError
 from memconsolidate.model import EventsPosition, Evidence, Position
@@ -172,8 +173,8 @@ class OpenEvents:
         )
 
     def range_digest(self, start: Point, end: Point) -> str:
-        """Return the blake2b of names and contents between two points. Raises NotObservedError."""
-        digest = blake2b(digest_size=16)
+        """Return the XXH3 of names and contents between two points. Raises NotObservedError."""
+        digest = xxh3_128()
         for event in self._order[start.count : end.count]:
             content = self._read(event) or b""
             digest.update(f"{event.name} {len(content)}\n".encode())

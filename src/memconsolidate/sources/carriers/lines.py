@@ -11,6 +11,8 @@ from functools import partial
 from hashlib import blake2b
 from typing import Self
 
+from xxhash import xxh3_128
+
 from memconsolidate.errors import NotObservedError, SourceError
 from memconsolidate.model import Evidence, LinesPosition, Position
 from memconsolidate.sources.carriers.base import Likeness, Point, Record
@@ -206,8 +208,8 @@ class OpenLines:
         return LinesPosition(offset=offset, state=dict(position.state))
 
     def range_digest(self, start: Point, end: Point) -> str:
-        """Return the blake2b of the raw bytes between two points. Raises NotObservedError."""
-        digest = blake2b(digest_size=16)
+        """Return the XXH3 of the raw bytes between two points. Raises NotObservedError."""
+        digest = xxh3_128()
         at = start.at
         while at < end.at:
             block = self._pread(min(self._block_bytes, end.at - at), at)
