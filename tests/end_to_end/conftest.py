@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -118,12 +118,12 @@ class Place:
             stderr=subprocess.PIPE,
         )
 
-    def start(self, *arguments: str) -> RunningDaemon:
-        """Start the daemon and return it when it is ready."""
+    def start(self, *arguments: str, before: Sequence[str] = ()) -> RunningDaemon:
+        """Start the daemon, by the program that `before` names, and return it when it is ready."""
         log = self.root.parent / f"{self.root.name}-{len(self._daemons)}.log"
         with log.open("wb") as stream:
             process = subprocess.Popen(
-                self.command("start", *arguments),
+                [*before, *self.command("start", *arguments)],
                 cwd=self.root,
                 stdin=subprocess.DEVNULL,
                 stdout=stream,
