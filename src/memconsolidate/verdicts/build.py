@@ -131,7 +131,7 @@ def _is_shown(text: str, statement: str, evidence: Evidence) -> bool:
 
 
 def checked_decision(decision: Decision | None, evidence: Evidence) -> Decision | None:
-    """Return a decision with the parts that are quoted; None when nothing is left of it."""
+    """Return a decision with the parts that are quoted; None when it names no choice any more."""
     if decision is None:
         return None
     parts = [
@@ -143,7 +143,7 @@ def checked_decision(decision: Decision | None, evidence: Evidence) -> Decision 
         else ""
         for part in (decision.chosen, decision.rejected, decision.reason)
     ]
-    return Decision(*parts) if parts[0] else None
+    return Decision(*parts) if parts[0] or parts[1] else None
 
 
 def latest_time(sources: tuple[MemorySource, ...]) -> datetime | None:

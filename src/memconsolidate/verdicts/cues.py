@@ -33,6 +33,10 @@ _ASSENT = re.compile(
     + "|".join(phrase for language in LANGUAGES for phrase in language.assent)
     + r")(?:[\s,.!;:、。！，]|$)"
 )
+#: An order that is said with "ok?" behind it; "right?" asks whether it is so.
+_TAG_QUESTION = re.compile(
+    rf"[,;.、，。]? ?(?<!\w)(?:{'|'.join(tag for one in LANGUAGES for tag in one.tags)}) ?[?？][\"')\] ]*$"
+)
 _TRANSITIONS = tuple(
     re.compile(rf"(?<!\w){phrase}" if language in ALPHABETIC else phrase)
     for language in LANGUAGES
@@ -84,8 +88,11 @@ def is_hedged(text: str) -> bool:
 
 
 def is_question(text: str) -> bool:
-    """Whether the text asks something; a request for good in the form of a question does not."""
-    if not text.rstrip("\"')] ").endswith(("?", "？")):
+    """Whether the text asks something.
+
+    A request for good in the form of a question does not, nor an order with "ok?" at its end.
+    """
+    if not text.rstrip("\"')] ").endswith(("?", "？")) or _has(_TAG_QUESTION, text):
         return False
     return not (_has(_REQUESTS, text) and has_permanence(text))
 
@@ -119,14 +126,46 @@ def is_instruction(text: str) -> bool:
     return False
 
 
+def without_permanence(text: str) -> str:
+    """Return the text, folded, without words that only say that it holds from now on."""
+    return _FOR_GOOD.sub(" ", normalise(text[:_SEARCHED_CHARS]))
+
+
+def find_residence(text: str, *, is_change: bool) -> str:
+    """Return where somebody says to live, folded; "" unless the text says that and no more.
+
+    With `is_change` only what tells of a move counts, without it both do.
+    """
+    folded = normalise(text[:_SEARCHED_CHARS]).rstrip(" .!。！")
+    for pattern in _MOVES if is_change else (*_LIVES, *_MOVES):
+        match = pattern.fullmatch(folded)
+        if match and match["place"] not in _NO_PLACES:
+            return str(match["place"])
+    return ""
+
+
+#: People also move to these, and live where they lived.
+_NO_PLACES = words(
+    "kotlin rust go golang java python swift ruby scala elixir typescript javascript linux windows macos mac"
+    " ubuntu debian fedora arch nixos emacs vim neovim zed vscode cursor firefox chrome slack discord notion"
+    " linear github gitlab jira aws azure gcp postgres kubernetes docker bun node deno pnpm yarn npm react"
+    " svelte vue management another a the it that this"
+)
+_FOR_GOOD = _compile("for_good")
+_LIVES = tuple(re.compile(phrase) for language in LANGUAGES for phrase in language.lives)
+_MOVES = tuple(re.compile(phrase) for language in LANGUAGES for phrase in language.moves)
+
+
 @lru_cache(maxsize=256)
 def find_transitions(text: str) -> tuple[tuple[str, str], ...]:
     """Return (old, new) for each "from … to …" and its like, as written in folded case."""
-    folded = normalise(text[:_SEARCHED_CHARS])
     found: list[tuple[str, str]] = []
-    for pattern in _TRANSITIONS:
-        found += [
-            (match["old"].strip(_EDGES), match["new"].strip(_EDGES))
-            for match in pattern.finditer(folded)
-        ]
+    # what stands on two lines was said apart: "not b" of one quote says nothing about the next
+    for line in text[:_SEARCHED_CHARS].splitlines():
+        folded = normalise(line)
+        for pattern in _TRANSITIONS:
+            found += [
+                (match["old"].strip(_EDGES), match["new"].strip(_EDGES))
+                for match in pattern.finditer(folded)
+            ]
     return tuple(found)

@@ -12,6 +12,7 @@ from memconsolidate.model import (
     Claim,
     Memory,
     MemorySource,
+    MemoryType,
     Operation,
     Outcome,
     Provisional,
@@ -28,7 +29,13 @@ from memconsolidate.verdicts.build import (
     safe_body,
 )
 from memconsolidate.verdicts.context import Context
-from memconsolidate.verdicts.cues import has_change, has_correction, has_retraction
+from memconsolidate.verdicts.cues import (
+    find_residence,
+    find_transitions,
+    has_change,
+    has_correction,
+    has_retraction,
+)
 from memconsolidate.verdicts.known import (
     Change,
     KnownMemories,
@@ -188,6 +195,8 @@ class _Decisions:
 
     def _same(self, checked: _Checked) -> Memory | None:
         same = self._known.same(checked.claim.statement)
+        if same is None and tells_how_to_work(checked.claim):
+            same = self._known.same_rule(checked.claim.statement)
         if same is not None:
             return same
         for target in checked.targets:
@@ -225,12 +234,14 @@ class _Decisions:
         quoted = "\n".join(one.sentence for one in checked.founded.quotes)
         has_cue = has_change(quoted) or has_correction(quoted)
         candidates = list(checked.targets)
-        if has_cue:
+        if has_cue or find_transitions(quoted):
             candidates += [
                 memory
                 for memory in self._known.related(claim.statement)
                 if memory not in checked.targets
             ]
+            if claim.type is MemoryType.USER and find_residence(claim.statement, is_change=True):
+                candidates += self._known.homes()
         for target in candidates:
             change = find_change(claim.statement, statement_of(target), quoted)
             if change is not None:

@@ -8,8 +8,13 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from memconsolidate.model import Memory
-from memconsolidate.verdicts.cues import find_transitions, has_correction
+from memconsolidate.model import Memory, MemoryType
+from memconsolidate.verdicts.cues import (
+    find_residence,
+    find_transitions,
+    has_correction,
+    without_permanence,
+)
 from memconsolidate.verdicts.polarity import OPPOSITES_OF, differs, polarity_of, states
 from memconsolidate.verdicts.specifics import specifics
 from memconsolidate.verdicts.tables.language import words
@@ -31,7 +36,7 @@ _TOPIC_PARTICLES = words("는 은 이 가 を は が 를 을")
 _LINKS = frozenset(word for language in ALPHABETIC for word in (*language.links, *language.stop)) | {
     "move", "switch", "change", "migrate", "replace", "rename", "run", "use", "live", "upgrade",
     "upgraded", "bump", "bumped", "replaced", "renamed", "longer", "no", "not", "instead", "anymore",
-    "any", "actually", "currently", "service", "been", "was", "were", "had", "used", "sino", "sondern",
+    "any", "actually", "currently", "service", "port", "puerto", "been", "was", "were", "had", "used", "sino", "sondern",
 }  # fmt: skip
 #: A value that follows one of these says where something holds, not what it is.
 _SCOPING = words("in for on under within during when if bei für en para dans pour sur")
@@ -66,6 +71,7 @@ class KnownMemories:
     def __init__(self, memories: Iterable[Memory]) -> None:
         self._memories: list[Memory] = []
         self._same: dict[tuple[str, ...], int] = {}
+        self._rules: dict[tuple[str, ...], int] = {}
         self._by_word: dict[str, list[int]] | None = None
         self._by_key: dict[str, int] = {}
         self._gone: set[int] = set()
@@ -80,6 +86,8 @@ class KnownMemories:
         words = sequence(statement_of(memory))
         if len(memory.body) <= _COMPARED_CHARS:
             self._same.setdefault(words, number)
+            if memory.standing or memory.type is MemoryType.FEEDBACK:
+                self._rules.setdefault(rule_sequence(statement_of(memory)), number)
         if self._by_word is not None:
             for word in set(words):
                 self._by_word.setdefault(word, []).append(number)
@@ -93,6 +101,9 @@ class KnownMemories:
         words = sequence(statement_of(self._memories[number]))
         if self._same.get(words) == number:
             del self._same[words]
+        rule = rule_sequence(statement_of(self._memories[number]))
+        if self._rules.get(rule) == number:
+            del self._rules[rule]
 
     def get(self, key: str) -> Memory | None:
         """Return the live memory of this id or file."""
@@ -104,6 +115,23 @@ class KnownMemories:
         words = sequence(statement)
         number = self._same.get(words) if words else None
         return None if number is None else self._memories[number]
+
+    def same_rule(self, statement: str) -> Memory | None:
+        """Return the instruction that is equal but for words that only say that it holds for good."""
+        words = rule_sequence(statement)
+        number = self._rules.get(words) if words else None
+        return None if number is None else self._memories[number]
+
+    def homes(self) -> list[Memory]:
+        """Return the memories that say where somebody lives, the latest first."""
+        found = [
+            memory
+            for number, memory in enumerate(self._memories)
+            if number not in self._gone
+            and memory.type is MemoryType.USER
+            and find_residence(statement_of(memory), is_change=False)
+        ]
+        return found[::-1]
 
     def related(self, text: str) -> list[Memory]:
         """Return memories that share the rarest words of the text, those that share most first."""
@@ -121,6 +149,11 @@ class KnownMemories:
                     shared[number] = shared.get(number, 0) + 1
         best = sorted(shared, key=lambda number: (-shared[number], number))[:_CANDIDATES]
         return [self._memories[number] for number in best]
+
+
+def rule_sequence(text: str) -> tuple[str, ...]:
+    """Return the content words of an instruction without those that only say that it holds."""
+    return sequence(without_permanence(text))
 
 
 def says_the_same(statement: str, known: str) -> bool:
@@ -162,10 +195,20 @@ def find_change(statement: str, known: str, quoted: str) -> Change | None:
     and all else that the known statement is about.
     """
     return (
-        _named_change(statement, known, quoted)
+        _moved_home(statement, known)
+        or _named_change(statement, known, quoted)
         or _turned_change(statement, known)
         or _aligned_change(statement, known, quoted)
     )
+
+
+def _moved_home(statement: str, known: str) -> Change | None:
+    """Return the change of where somebody lives: "I live in Lisbon", later "I moved to Berlin"."""
+    new = find_residence(statement, is_change=True)
+    old = find_residence(known, is_change=False)
+    if not old or not new or old == new:
+        return None
+    return Change(old, new, is_named=False)
 
 
 def _turned_change(statement: str, known: str) -> Change | None:

@@ -6,7 +6,8 @@ import re
 
 from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.verdicts.reasons import Reason
-from memconsolidate.verdicts.words import normalise, sequence
+from memconsolidate.verdicts.tables.language import words
+from memconsolidate.verdicts.words import CJK, is_cjk, normalise, sequence
 
 _PROVIDER_ERROR = re.compile(
     r"rate[ _-]?limit(?:ed| exceeded|_error)|overloaded_error|too many requests|\b(?:429|529|503)\b.{0,40}error"
@@ -27,8 +28,20 @@ _ABOUT_MEMORY = re.compile(
     r"|\bthe (?:extractor|consolidator|memory agent)\b"
 )
 _MARKER = re.compile(r"\[redacted:[a-z0-9-]{1,40}\]")
-#: Beside a redacted secret so many words must be left for the rest to say something.
+#: A marker that is no part of a longer value, such as a URL with its password taken out.
+_BARE_MARKER = re.compile(
+    r"(?<![^\s\"'`(=:])\[redacted:[a-z0-9-]{1,40}\]"
+    rf"(?![^\s\"'`).,;:!。、，{CJK}])"
+)
+#: Beside a redacted secret so many words must be left for the rest to say something; words that
+#: only say that there is a secret, or that it is used, are none of them.
 _WORDS_BESIDE_SECRET = 4
+_CHARACTERS_OF_A_WORD = 3
+_ABOUT_SECRETS = words(
+    "use uses using set is are my our the key keys token tokens secret secrets password passwords passphrase"
+    " credential credentials api access auth login always export pass remember called verwende nutze immer"
+    " schlüssel passwort kennwort zugangsdaten clave claves contraseña siempre usa clé mot passe toujours utilise"
+)
 
 
 _REDACTOR = Redactor()
@@ -50,6 +63,11 @@ def noise(statement: str) -> Reason | None:
         return Reason.ABOUT_MEMORY
     if holds_secret(statement):
         return Reason.HOLDS_SECRET
-    if _MARKER.search(folded) and len(sequence(_MARKER.sub(" ", folded))) < _WORDS_BESIDE_SECRET:
-        return Reason.HOLDS_SECRET
+    if _MARKER.search(folded):
+        left = list(sequence(_MARKER.sub(" ", folded)))
+        if _BARE_MARKER.search(folded):
+            left = [word for word in left if word not in _ABOUT_SECRETS]
+        characters = sum(is_cjk(word) for word in left)
+        if len(left) - characters + characters // _CHARACTERS_OF_A_WORD < _WORDS_BESIDE_SECRET:
+            return Reason.HOLDS_SECRET
     return None

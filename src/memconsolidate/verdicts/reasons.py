@@ -55,6 +55,10 @@ class Reason(StrEnum):
         "It would change a memory that another person or agent is the source of.",
     )
     PROTECTED = "protected", "The file was changed by hand; memd only proposes changes to it."
+    FILES_CHANGED = (
+        "files_changed",
+        "Somebody changed the files between the decision and its writing; nothing was overwritten.",
+    )
     FILE_CANNOT_CHANGE = (
         "file_cannot_change",
         "The memory's file has a form that cannot be changed without losing something.",

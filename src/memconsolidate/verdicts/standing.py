@@ -9,7 +9,7 @@ from memconsolidate.model import Claim, MemorySource, MemoryType, Provisional
 from memconsolidate.verdicts.cues import has_permanence, is_instruction, is_one_off
 from memconsolidate.verdicts.quotes import Found
 from memconsolidate.verdicts.tables.language import words
-from memconsolidate.verdicts.words import sequence
+from memconsolidate.verdicts.words import normalise, sequence
 
 
 def tells_how_to_work(claim: Claim) -> bool:
@@ -31,7 +31,15 @@ def tells_how_to_work(claim: Claim) -> bool:
 
 
 def _is_preference(text: str) -> bool:
-    return bool(set(sequence(text)) & _PREFERENCES) or bool(_PREFERENCES_IN_RUNS.search(text))
+    return (
+        bool(set(sequence(text)) & _PREFERENCES)
+        or _WANTS.search(normalise(text)) is not None
+        or _PREFERENCES_IN_RUNS.search(text) is not None
+    )
+
+
+#: "I don't want emojis" tells what is liked; "I don't want you to …" is an order.
+_WANTS = re.compile(r"\bi (?:do not|don't|never) want (?!you\b|to\b)")
 
 
 _CLAUSE_END = re.compile("[,;，、；]")

@@ -121,6 +121,8 @@ def _split_part(part: str) -> list[tuple[str, str]]:
     if all(piece.isalpha() for piece in pieces):
         if "'" in part and (part.lower() in _CONTRACTIONS or part.lower().endswith("n't")):
             return [(part, "word")]
+        if len(pieces) > 1 and pieces[-1] in {"s", "S"} and part[-2] == "'":
+            pieces = pieces[:-1]  # "the gateway's port" is the port of the gateway
         # "node-exporter" and "l'équipe" are words, kept in this order.
         return [(piece, "identifier" if _is_mixed_case(piece) else "word") for piece in pieces]
     if part.lower() in ("e.g", "i.e", "z.b", "p.ex", "and/or", "either/or"):

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import msgspec
 import pytest
 
 from memconsolidate.memory.naming import memory_id
@@ -597,3 +598,141 @@ def test_memory_of_a_claim_is_complete() -> None:
     assert made.sources == (
         MemorySource(agent="claude-code", session="s1", messages=("s1-m1",), at=at(3)),
     )
+
+
+@pytest.mark.parametrize(
+    ("known", "text", "statement"),
+    [
+        ("The auth service listens on port 5000.", "no, not 5000, the auth service listens on port 6000", "The auth service listens on port 6000"),
+        ("The auth service listens on port 5000.", "the auth service no longer listens on 5000, it listens on 6000", None),
+        ("The auth service listens on port 5000.", "the auth service's port is 6000, not 5000", None),
+        ("The auth service listens on port 5000.", "we moved the auth service from port 5000 to port 6000", None),
+        ("The auth service listens on port 5000.", "Update: the auth service listens on port 6000", "The auth service listens on port 6000"),
+        ("The auth service listens on port 5000.", "sorry, I was wrong: the auth service listens on port 6000", "The auth service listens on port 6000"),
+        ("The retention period is 30 days.", "The retention period is 60 days now, not 30", None),
+        ("Der Testserver lauscht auf Port 8443.", "nein, nicht 8443, der Testserver lauscht auf Port 8444", "Der Testserver lauscht auf Port 8444"),
+    ],
+)  # fmt: skip
+def test_correction_in_other_words_replaces_the_value(
+    known: str, text: str, statement: str | None
+) -> None:
+    verdict = judge_one(text, statement, [memory(known)])
+
+    assert outcome_of(verdict) == (Outcome.SUPERSEDE, Reason.CONFLICT_NEWER)
+
+
+@pytest.mark.parametrize(
+    ("known", "text"),
+    [
+        ("The auth service listens on port 5000.", "the billing service no longer listens on 5000, it listens on 6000"),
+        ("The auth service listens on port 5000.", "the staging auth service's port is 6000, not 5000"),
+        ("The staging auth service listens on port 5000.", "the auth service's port is 6000, not 5000"),
+        ("The auth service listens on port 5000.", "we moved the billing service from port 5000 to port 6000"),
+        ("The auth service listens on port 5000.", "the auth service's port is 6000"),
+        ("The retention period of logs is 30 days.", "The retention period of backups is 60 days now, not 30"),
+    ],
+)  # fmt: skip
+def test_correction_of_another_thing_leaves_both(known: str, text: str) -> None:
+    assert judge_one(text, None, [memory(known)]).outcome is Outcome.CREATE
+
+
+@pytest.mark.parametrize(
+    ("known", "text"),
+    [
+        ("I live in Lisbon.", "I moved to Berlin"),
+        ("Ich wohne in Leipzig.", "Ich bin nach Hamburg gezogen"),
+        ("Vivo en Sevilla.", "Me mudé a Bilbao"),
+        ("J'habite à Nantes.", "j'ai déménagé à Lille"),
+        ("저는 대전에 살아요.", "부산으로 이사했어요"),
+        ("大阪に住んでいます。", "福岡に引っ越しました"),
+        ("我住在杭州。", "我搬到成都了"),
+    ],
+)
+def test_new_home_replaces_the_old_one(known: str, text: str) -> None:
+    verdict = judge_one(text, None, [memory(known, kind=MemoryType.USER)], kind=MemoryType.USER)
+
+    assert outcome_of(verdict) == (Outcome.SUPERSEDE, Reason.CONFLICT_NEWER)
+
+
+@pytest.mark.parametrize(
+    "text", ["I moved to Kotlin", "I moved to Berlin to study", "I like Berlin"]
+)
+def test_other_moves_leave_the_home_alone(text: str) -> None:
+    verdict = judge_one(
+        text, None, [memory("I live in Lisbon.", kind=MemoryType.USER)], kind=MemoryType.USER
+    )
+
+    assert verdict.outcome is Outcome.CREATE
+
+
+@pytest.mark.parametrize(
+    ("known", "text"),
+    [
+        ("Use British spelling from now on", "Going forward, use British spelling"),
+        ("Going forward, use British spelling", "Use British spelling from now on"),
+        ("Ab jetzt Tabs verwenden", "Künftig Tabs verwenden"),
+        ("앞으로 탭을 쓰세요", "이제부터 탭을 쓰세요"),
+    ],
+)
+def test_rule_with_other_words_for_good_is_known(known: str, text: str) -> None:
+    rule = memory(known, kind=MemoryType.FEEDBACK)
+    verdict = judge_one(text, None, [rule], kind=MemoryType.FEEDBACK)
+
+    assert outcome_of(verdict) == (Outcome.REINFORCE, Reason.ALREADY_KNOWN)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Never use British spelling", "Always use British spelling in the docs"],
+)
+def test_rule_that_says_more_or_the_contrary_is_new(text: str) -> None:
+    rule = memory("From now on use British spelling", kind=MemoryType.FEEDBACK)
+
+    assert judge_one(text, None, [rule], kind=MemoryType.FEEDBACK).outcome is Outcome.CREATE
+
+
+def test_words_for_good_make_a_fact_no_repeat() -> None:
+    known = memory("The gateway always runs on node 20.")
+
+    assert judge_one("The gateway runs on node 20.", None, [known]).outcome is Outcome.CREATE
+
+
+@pytest.mark.parametrize("text", ["Never deploy on Fridays, ok?", "Niemals freitags deployen, ja?"])
+def test_order_with_a_tag_question_is_no_question(text: str) -> None:
+    verdict = judge_one(text, text.split(",", maxsplit=1)[0], kind=MemoryType.FEEDBACK)
+
+    assert outcome_of(verdict) == (Outcome.CREATE, Reason.NEW)
+
+
+def test_asking_whether_it_is_so_stays_a_question() -> None:
+    verdict = judge_one("We always deploy on Fridays, right?", "We always deploy on Fridays")
+
+    assert outcome_of(verdict) == (Outcome.REJECT, Reason.QUESTION)
+
+
+def test_decision_that_only_rejects_is_kept() -> None:
+    text = "We decided against GraphQL."
+    one = claim(text)
+    one = msgspec.structs.replace(one, decision=Decision(rejected="GraphQL"))
+    created = judge([one], [said(text)])[0].memory
+
+    assert created is not None
+    assert created.decision == Decision(rejected="GraphQL")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Always use the token [redacted:github-token] for CI",
+        "My AWS key is [redacted:aws-access-key]",
+        "제 API 키는 [redacted:api-key]입니다",
+    ],
+)
+def test_nothing_is_kept_of_a_mere_secret(text: str) -> None:
+    assert outcome_of(judge_one(text)) == (Outcome.REJECT, Reason.HOLDS_SECRET)
+
+
+def test_address_with_a_redacted_password_is_kept() -> None:
+    verdict = judge_one("The staging database is at postgres://app:[redacted:password]@db-stg:5432")
+
+    assert verdict.outcome is Outcome.CREATE

@@ -85,7 +85,7 @@ ENGLISH = Language(
     contrasts=(r"instead of", r"rather than", r"over", r"as opposed to", r"in place of", r"but not"),
     permanence=(
         r"under no circumstances", r"no matter what", r"no exceptions?", r"without (?:asking|telling|checking with) (?:me|us)", r"is the law",
-        r"always", r"never", r"from now on", r"going forward", r"in (?:the )?future", r"as a rule",
+        r"always", r"never", r"no more(?! than)", r"from now on", r"going forward", r"moving forward", r"in (?:the )?future", r"as a rule",
         r"every (?:time|single|commit|pr|pull request|release|deploy\w*|session|project|day|morning|week|answer|response|reply|message)",
         r"each (?:time|commit|pr|pull request|release|answer|response)", r"whenever", r"any ?time", r"by default",
         r"(?:in|as a) general", r"generally", r"usually", r"any ?more", r"no longer", r"ever",
@@ -116,13 +116,16 @@ ENGLISH = Language(
         r"actually", r"correction", r"in fact", r"i meant", r"to be (?:precise|correct|clear)",
         r"(?:that's|that is|it's|this is|you're|was) (?:wrong|not right|incorrect|outdated|not correct)",
         r"no[,.:;!]", r"nope", r"wrong[,.:;!]", r"sorry", r"scratch that", r"not .{1,40}? but",
-        r"changed my mind", r"on second thought", r"i was wrong", r"mistake", r"rather than", r"instead of",
+        r"changed my mind", r"(?:got|had) (?:that|it|this) wrong", r"my (?:mistake|bad)", r"update ?:", r"on second thought", r"i was wrong", r"mistake", r"rather than", r"instead of",
     ),
     transitions=(
-        r"from (?P<old>\S+(?: \S+){0,3}?) to (?P<new>\S+)",
+        r"from (?P<old>\S+(?: \S+){0,3}?) to (?:port |version |v)?(?P<new>\S+)",
         r"(?:replaced|replacing|replace) (?P<old>\S+(?: \S+){0,2}?) (?:with|by) (?P<new>\S+)",
         r"(?P<new>\S+) (?:instead of|rather than|, not|not) (?P<old>\S+)",
         r"(?:no longer|not) (?P<old>\S+) but (?P<new>\S+)",
+        # "60 days now, not 30": a unit and a small word may stand after the number
+        r"(?P<new>\d\S*)(?: [^\s,\d]+){1,2},? not (?P<old>\d\S*)", r"(?P<new>\S+) now, not (?P<old>\S+)",
+        r"no longer (?:\w+ )?(?:on |at |in )?(?:port )?(?P<old>\S+),? (?:(?:but|and) (?:it |they |we )?|it(?:'s)? |they |we |now )(?:now )?(?:\w+ )?(?:on |at |in )?(?:port )?(?P<new>\S+)",
         r"(?P<old>\S+) ?(?:->|→|=>) ?(?P<new>\S+)",
     ),
     retraction=(
@@ -144,6 +147,18 @@ ENGLISH = Language(
     ),
     imperatives=words(_IMPERATIVES),
     fillers=words(_FILLERS),
+    tags=(r"ok(?:ay)?", r"please", r"got it", r"understood", r"all ?right", r"deal", r"will you"),
+    for_good=(
+        r"from now on", r"(?:going|moving) forward", r"from here on(?: out)?", r"henceforth", r"in future", r"always", r"as a rule",
+    ),
+    lives=(
+        r"(?:i|the user|user)(?:'m| am| is)?(?: currently| now)? (?:lives? in|based in|living in|located in) (?P<place>\w+(?: \w+)?)",
+    ),
+    moves=(
+        r"(?:i|the user|user)(?:'ve| have| has)?(?: just| recently)? (?:moved|relocated) to (?P<place>\w+(?: \w+)?)",
+        r"(?:i|the user|user) (?:now lives? in|lives? now in) (?P<place>\w+(?: \w+)?)",
+        r"(?:i|the user|user) lives? in (?P<place>\w+(?: \w+)?) now",
+    ),
     requests=(r"(?:can|could|would|will) (?:you|we)",),
     reminders=(r"(?:do not|don't|never) forget(?: that| to)?",),
     instructions=(

@@ -38,6 +38,13 @@ class Language(Struct, frozen=True, kw_only=True):
     imperatives: frozenset[str] = frozenset()
     fillers: frozenset[str] = frozenset()
     instructions: tuple[str, ...] = ()
+    #: Said behind an order, with a question mark: "ok?".
+    tags: tuple[str, ...] = ()
+    #: They only say that something holds from now on: without them it says the same.
+    for_good: tuple[str, ...] = ()
+    #: Where somebody lives and where they moved to, each a whole statement with the group `place`.
+    lives: tuple[str, ...] = ()
+    moves: tuple[str, ...] = ()
     #: Questions that ask somebody to do something.
     requests: tuple[str, ...] = ()
     #: Denials in form only: "don't forget that …".
