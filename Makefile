@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 # One stamp for each Python, so that `make PYTHON=python3.12 test` sets the environment up anew.
 STAMP := $(VENV)/installed-$(shell $(PYTHON) -c 'import sys; print("%d.%d.%d" % sys.version_info[:3])')
 
-.PHONY: build check demo docs fix install soak test
+.PHONY: bench build check demo docs fix install soak test
 
 demo: $(STAMP)
 	@$(BIN)/python tools/demo.py
@@ -38,6 +38,10 @@ fix: $(STAMP)
 
 docs: $(STAMP)
 	$(BIN)/python tools/render_docs.py
+
+# Takes some minutes; `make bench ROWS="reading starting"` measures only these.
+bench: $(STAMP)
+	$(BIN)/python benchmarks/run.py $(ROWS)
 
 build: $(STAMP)
 	$(BIN)/python -m build --outdir dist
