@@ -20,7 +20,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.crash.cases import Stage
+from tests.crash.cases import Stage, Zygote
 from tests.crash.command import Command
 from tests.crash.scenarios import SCENARIOS
 
@@ -77,7 +77,8 @@ def _points(name: str, *, seed: int, has_strace: bool) -> Iterator[list[Point]]:
         if name == COMMAND:
             yield _command_points(Command(Path(folder))) if has_strace else []
             return
-        with Stage(name, Path(folder)) as stage:
+        with Zygote() as zygote:
+            stage = Stage(zygote, name, Path(folder))
             points = [*_step_points(stage, seed), *_disk_points(stage)]
             yield [*points, *(_system_call_points(stage) if has_strace else [])]
 

@@ -18,27 +18,18 @@ from memconsolidate.system.files import Files
 _WRITTEN = ("memory", "state")
 
 
-class Stage:
-    """One scenario on one prepared home, to be played again and again."""
+class Zygote:
+    """The process that plays cases. Ends with the `with` block."""
 
-    def __init__(self, scenario: str, folder: Path) -> None:
-        self.scenario = scenario
-        self._home = folder / "home"
-        self._prepared = folder / "prepared"
-        self._home.mkdir(parents=True)
+    def __init__(self) -> None:
         environment = {**os.environ, "TZ": "UTC", "PYTHONPATH": os.pathsep.join(sys.path)}
-        self._zygote = subprocess.Popen(
+        self._process = subprocess.Popen(
             [sys.executable, "-m", "tests.crash.zygote"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
             env=environment,
         )
-        self._ask({"prepare": scenario, "home": str(self._home)})
-        shutil.copytree(self._home, self._prepared, symlinks=True)
-        self.undisturbed = self.play()
-        #: The name of every step of an undisturbed run.
-        self.steps: list[str] = self.undisturbed["steps"]
 
     def __enter__(self) -> Self:
         return self
@@ -49,11 +40,33 @@ class Stage:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        assert self._zygote.stdin is not None
-        assert self._zygote.stdout is not None
-        self._zygote.stdin.close()
-        self._zygote.wait()
-        self._zygote.stdout.close()
+        self._process.communicate()
+
+    def ask(self, case: dict[str, Any]) -> dict[str, Any]:
+        """Return the answer to a case. Raises AssertionError with what went wrong in it."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps(case) + "\n")
+        self._process.stdin.flush()
+        answer: dict[str, Any] = json.loads(self._process.stdout.readline())
+        assert "error" not in answer, answer["error"]
+        return answer
+
+
+class Stage:
+    """One scenario on one prepared home, to be played again and again."""
+
+    def __init__(self, zygote: Zygote, scenario: str, folder: Path) -> None:
+        self.scenario = scenario
+        self._ask = zygote.ask
+        self._home = folder / "home"
+        self._prepared = folder / "prepared"
+        self._home.mkdir(parents=True)
+        self._ask({"prepare": scenario, "home": str(self._home)})
+        shutil.copytree(self._home, self._prepared, symlinks=True)
+        self.undisturbed = self.play()
+        #: The name of every step of an undisturbed run.
+        self.steps: list[str] = self.undisturbed["steps"]
 
     def play(
         self,
@@ -116,15 +129,6 @@ class Stage:
         if not played["deaths"]:
             return ["it did not die there"]
         return compare(self.undisturbed, played)
-
-    def _ask(self, case: dict[str, Any]) -> dict[str, Any]:
-        assert self._zygote.stdin is not None
-        assert self._zygote.stdout is not None
-        self._zygote.stdin.write(json.dumps(case) + "\n")
-        self._zygote.stdin.flush()
-        answer: dict[str, Any] = json.loads(self._zygote.stdout.readline())
-        assert "error" not in answer, answer["error"]
-        return answer
 
     def _reset(self) -> None:
         for path in self._home.iterdir():

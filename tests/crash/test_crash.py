@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.crash.cases import Stage, compare
+from tests.crash.cases import Stage, Zygote, compare
 from tests.crash.scenarios import SCENARIOS
 
 #: Each scenario's steps are dealt out to so many hands: tests that may run at the same time. What
@@ -22,14 +22,17 @@ _MEMORY_DISK = "/dev/shm"
 _parts = pytest.mark.parametrize("hand", range(HANDS))
 
 
+@pytest.fixture(scope="module")
+def zygote() -> Iterator[Zygote]:
+    with Zygote() as zygote:
+        yield zygote
+
+
 @pytest.fixture(scope="module", params=SCENARIOS)
-def stage(request: pytest.FixtureRequest) -> Iterator[Stage]:
+def stage(request: pytest.FixtureRequest, zygote: Zygote) -> Iterator[Stage]:
     place = _MEMORY_DISK if os.access(_MEMORY_DISK, os.W_OK) else None
-    with (
-        tempfile.TemporaryDirectory(prefix="memd-crash-", dir=place) as folder,
-        Stage(request.param, Path(folder)) as stage,
-    ):
-        yield stage
+    with tempfile.TemporaryDirectory(prefix="memd-crash-", dir=place) as folder:
+        yield Stage(zygote, request.param, Path(folder))
 
 
 def _faults(stage: Stage, hand: int, *, disk: str = "kept", again: bool = False) -> list[str]:

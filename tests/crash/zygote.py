@@ -13,6 +13,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 import traceback
 from pathlib import Path
@@ -158,9 +159,17 @@ def _attach(child: int, arguments: list[str]) -> subprocess.Popen[bytes]:
     return tracer
 
 
+def _warm_up() -> None:
+    """Import and compile everything here, once, and not in every child."""
+    with tempfile.TemporaryDirectory() as folder:
+        act = SCENARIOS["first_start"](Path(folder))
+        play(Path(folder), act, fatal=None)
+
+
 def main() -> None:
     """Prepare what is asked for, then play cases until the input ends."""
     acts: dict[str, Act] = {}
+    _warm_up()
     gc.freeze()
     for line in sys.stdin:
         case = json.loads(line)
