@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 import click
 import tomli
 
-from memconsolidate.cli.options import config_option, json_option
+from memconsolidate.app import check_is_built
+from memconsolidate.backends.registry import check_backend
+from memconsolidate.cli.options import config_option, json_option, missing_sessions
 from memconsolidate.cli.output import one_line, say, say_json
 from memconsolidate.config.load import load_config
 from memconsolidate.config.pending import find_pending
 from memconsolidate.config.render import config_as_toml, render_example
 from memconsolidate.config.settings import Config
-from memconsolidate.errors import ConfigError, ExitCode
+from memconsolidate.errors import BackendError, ConfigError, ExitCode
 
 
 @click.group()
@@ -25,25 +28,59 @@ def config() -> None:
 @config_option
 @json_option
 def check(config_path: str | None, *, as_json: bool) -> int:
-    """Say what was loaded, or list all problems (exit code 2)."""
+    """Say what was loaded, or list all problems (exit code 2).
+
+    A configuration without problems that this version cannot start with ends with exit code 0; what
+    is missing is told.
+    """
     if as_json:
-        problems: list[str] = []
-        try:
-            path = _load(config_path).path or ""
-        except ConfigError as error:
-            path, problems = error.path, error.problems
-        say_json({"path": path, "problems": problems})
-        return ExitCode.USAGE if problems else ExitCode.DONE
+        return _check_as_json(config_path)
     loaded = _load(config_path)
+    obstacles = _find_obstacles(loaded)
     say(f"{one_line(loaded.path or 'no file: the default settings')}: no problems")
     say(f"  sessions  {one_line(loaded.session_directory)}")
     say(f"  memory    {one_line(loaded.memory_directory)}")
     say(f"  state     {one_line(loaded.state_directory)}")
     say(f"  backend   {loaded.llm_backend.name}")
     say(f"  time zone {one_line(str(loaded.time_zone))}")
-    for name in find_pending(loaded):
-        say(f"  {name} has no effect in this version")
+    for note in _notes(loaded):
+        say(f"  {one_line(note)}")
+    for obstacle in obstacles:
+        say(f"But `memd start` refuses it: {one_line(obstacle)}")
     return ExitCode.DONE
+
+
+def _check_as_json(config_path: str | None) -> int:
+    told: dict[str, Any] = {"problems": [], "obstacles": [], "notes": []}
+    try:
+        loaded = _load(config_path)
+    except ConfigError as error:
+        say_json({"path": error.path} | told | {"problems": error.problems})
+        return ExitCode.USAGE
+    told |= {"obstacles": _find_obstacles(loaded), "notes": _notes(loaded)}
+    say_json({"path": loaded.path or ""} | told)
+    return ExitCode.DONE
+
+
+def _find_obstacles(config: Config) -> list[str]:
+    """Return why this version cannot start with settings that are valid."""
+    obstacles: list[str] = []
+    try:
+        check_is_built(config)
+    except ConfigError as error:
+        obstacles += error.problems
+    try:
+        check_backend(config.llm_backend.name)
+    except BackendError as error:
+        obstacles.append(str(error))
+    return obstacles
+
+
+def _notes(config: Config) -> list[str]:
+    """Return what a person may not expect of settings that work."""
+    missing = missing_sessions(config)
+    pending = [f"{name} has no effect in this version" for name in find_pending(config)]
+    return [missing, *pending] if missing else pending
 
 
 @config.command()

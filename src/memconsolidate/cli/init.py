@@ -11,7 +11,8 @@ from datetime import UTC, datetime
 
 import click
 
-from memconsolidate.cli.output import columns, count, listed, one_line, say, size
+from memconsolidate.cli.output import columns, count, listed, one_line, program, say, size
+from memconsolidate.cli.reading import say_how_to_read
 from memconsolidate.config.found_agents import KNOWN_AGENTS, FoundAgent, find_agents
 from memconsolidate.config.load import (
     FILE_NAME,
@@ -38,39 +39,73 @@ def init(
 ) -> int:
     """Find agents' transcripts, write a configuration.
 
-    Looks where Claude Code, Codex and OpenHands keep their sessions, shows what is there, and
-    writes a file with every setting explained. Never over a file that exists.
+    Looks where Claude Code, Codex and OpenHands keep their sessions, shows what is there, asks which
+    one it is for (with --yes: the most recently active) and writes a file with every setting
+    explained. Never over a file that exists. One configuration serves one pair of directories:
+    transcripts of one place, and one memory.
     """
     home = os.path.expanduser("~")
-    found: Sequence[FoundAgent] = ()
+    found: Sequence[FoundAgent] = () if here else find_agents(os.environ, home)
+    path = os.path.abspath(config_path or (FILE_NAME if here else _own_path(home)))
+    is_looking = sessions is None and not here
+    if is_looking:
+        _show(found)
+    if os.path.lexists(path):
+        _say_what_is_there(path, found, with_others=is_looking)
+        raise _exists(path)
+    if is_looking and not found:
+        return ExitCode.USAGE
+    given = _given(config_path, sessions, memory, here=here)
+    agent = _agent_at(sessions, found) if sessions else ""
     if here:
         sessions, memory = sessions or "./sessions", memory or "./memory"
     elif sessions is None:
-        found = find_agents(os.environ, home)
-        _show(found)
-        if not found:
-            return ExitCode.USAGE
-        sessions = found[0].sessions
-    path = os.path.abspath(config_path or (FILE_NAME if here else _own_path(home)))
+        chosen = found[0] if yes else _choose(found)
+        agent, sessions = chosen.agent, chosen.sessions
     # Each configuration gets a memory of its own.
-    name = found[0].agent if found else os.path.splitext(os.path.basename(path))[0]
+    name = agent if is_looking else os.path.splitext(os.path.basename(path))[0]
     memory = memory or os.path.join(user_memory_directory(os.environ, home), name)
     if not here:
         # Relative paths in the file are relative to it, those on the command line are not.
         sessions, memory = os.path.abspath(sessions), os.path.abspath(memory)
-    if os.path.lexists(path):
-        raise _exists(path)
     text = _render(sessions, memory)
     _check(text, sessions, has_sessions=here)
-    _say_plan(path, sessions, memory, found)
-    if not yes and not _agrees():
+    say(f"Configuration  {one_line(path)}")
+    say(f"Transcripts    {one_line(sessions)} (only read)")
+    say(f"Memories       {one_line(memory)}")
+    if is_looking:
+        _say_others(path, agent, found)
+    if not yes and not _agrees(given):
         return ExitCode.USAGE
     _write(path, text, sessions if here else "")
     say(f"Wrote {one_line(path)}.")
+    say_how_to_read(agent, os.path.join(os.path.dirname(path), memory), os.environ, home)
     is_usual = here or path == _own_path(home)
     option = "" if is_usual else f" --config {shlex.quote(path)}"
-    say(f"Next: memd start{one_line(option)}")
+    say(f"Next: {program()} start{one_line(option)}")
     return ExitCode.DONE
+
+
+def _given(config_path: str | None, sessions: str | None, memory: str | None, *, here: bool) -> str:
+    """Return the arguments as they were given, for advice to repeat."""
+    named = {"--config": config_path, "--sessions": sessions, "--memory": memory}
+    options = [f" {name} {shlex.quote(value)}" for name, value in named.items() if value]
+    return one_line("".join(options) + (" --here" if here else ""))
+
+
+def _agent_at(sessions: str, found: Sequence[FoundAgent]) -> str:
+    """Return the agent that has its sessions there, empty where none is known to."""
+    real = os.path.realpath(sessions)
+    return next((each.agent for each in found if os.path.realpath(each.sessions) == real), "")
+
+
+def _choose(found: Sequence[FoundAgent]) -> FoundAgent:
+    """Return the agent that a person chooses, the most recently active where nobody can be asked."""
+    if len(found) == 1 or not _is_asked():
+        return found[0]
+    say("One configuration serves one pair of directories: transcripts of one place, one memory.")
+    number = click.prompt("Which of them", default=1, type=click.IntRange(1, len(found)))
+    return found[number - 1]
 
 
 def _own_path(home: str) -> str:
@@ -80,40 +115,66 @@ def _own_path(home: str) -> str:
 def _show(found: Sequence[FoundAgent]) -> None:
     if not found:
         say(f"No transcripts of {listed(KNOWN_AGENTS)} were found.")
-        say("  memd init --sessions DIR   for transcripts that lie elsewhere")
-        say("  memd init --here           for ./sessions and ./memory in this directory")
+        say(f"  {program()} init --sessions DIR   for transcripts that lie elsewhere")
+        say(f"  {program()} init --here           for ./sessions and ./memory in this directory")
         return
     say("Found:")
     rows = [
         (
-            f"  {each.agent}",
+            f"  {number}  {each.agent}",
             count(each.transcripts, "transcript"),
             size(each.bytes),
             f"last {datetime.fromtimestamp(each.last_activity, UTC).astimezone():%Y-%m-%d %H:%M}",
             one_line(each.sessions),
         )
-        for each in found
+        for number, each in enumerate(found, 1)
     ]
     for line in columns(rows):
         say(line)
 
 
-def _say_plan(path: str, sessions: str, memory: str, found: Sequence[FoundAgent]) -> None:
-    say(f"Configuration  {one_line(path)}")
-    say(f"Transcripts    {one_line(sessions)} (only read)")
-    say(f"Memories       {one_line(memory)}")
-    for other in found[1:]:
-        # One pair of directories in one configuration.
-        file = os.path.join(os.path.dirname(path), f"{other.agent}.toml")
+def _say_others(path: str, agent: str, found: Sequence[FoundAgent]) -> None:
+    """Say how the other agents get a configuration, since one serves one pair of directories."""
+    others = [each for each in found if each.agent != agent]
+    if others:
         say(
-            f"For {other.agent} too: memd init --config {one_line(shlex.quote(file))}"
+            "This configuration serves that one pair of directories; others get files of their own."
+        )
+    for other in others:
+        file = os.path.join(os.path.dirname(path), f"{other.agent}.toml")
+        if os.path.lexists(file):
+            say(f"{other.agent} has {one_line(file)} already.")
+            continue
+        say(
+            f"For {other.agent} too: {program()} init --config {one_line(shlex.quote(file))}"
             f" --sessions {one_line(shlex.quote(other.sessions))}"
         )
 
 
-def _agrees() -> bool:
-    if not sys.stdin.isatty():
-        say("Nothing was written, since nobody can be asked here; memd init --yes writes it.")
+def _say_what_is_there(path: str, found: Sequence[FoundAgent], *, with_others: bool) -> None:
+    """Repeat what a first `init` said, for a configuration that exists and can be read."""
+    home = os.path.expanduser("~")
+    try:
+        config = load_config(path, os.environ, os.path.dirname(path), home)
+    except ConfigError:
+        return
+    agent = _agent_at(config.session_directory, found)
+    if with_others:
+        _say_others(path, agent, found)
+    say_how_to_read(agent, config.memory_directory, os.environ, home)
+
+
+def _is_asked() -> bool:
+    """Return whether somebody is there to answer."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def _agrees(given: str) -> bool:
+    if not _is_asked():
+        say(
+            "Nothing was written, since nobody can be asked here;"
+            f" {program()} init{given} --yes writes it."
+        )
         return False
     if click.confirm("Write it?", default=True):
         return True

@@ -11,6 +11,7 @@ from typing import Any
 import click
 import msgspec
 
+from memconsolidate.cli.held import list_held, source_line
 from memconsolidate.cli.options import config_option, json_option, read_config
 from memconsolidate.cli.output import columns, count, one_line, say, say_json
 from memconsolidate.config.settings import Config
@@ -19,10 +20,13 @@ from memconsolidate.ledger.batches import sources_of_memory
 from memconsolidate.ledger.database import open_for_reading
 from memconsolidate.memory.scope import ScopeState, read_scope
 from memconsolidate.model import Memory, MemorySource, MemoryType
+from memconsolidate.status import fault_reason
 from memconsolidate.system.clock import SystemClock
 
 #: Names that are close to an unknown one.
 SUGGESTIONS = 5
+
+_HEADER = ("id", "type", "authority", "confirmed", "updated", "name")
 
 
 @click.command("list")
@@ -34,14 +38,26 @@ SUGGESTIONS = 5
     type=click.Choice([each.value for each in MemoryType]),
     help="Only memories of this type.",
 )
-def list_memories(config_path: str | None, *, as_json: bool, memory_type: str | None) -> int:
+@click.option("--held", is_flag=True, help="Instead the claims that wait for you, and why.")
+def list_memories(
+    config_path: str | None, *, as_json: bool, memory_type: str | None, held: bool
+) -> int:
     """List the memories, one a line.
 
-    Each line has id, type, authority, how often it was confirmed, when it last changed, and the
-    name. A memory without an id was written by somebody else and adopted.
-    """
+    \b
+    id         names it in other commands; "-" where somebody else wrote it
+    type       user: about a person; feedback: how to work; project: a fact
+               or decision; reference: where something is
+    authority  whose words it rests on: human; agreed: a person agreed to an
+               agent's; assistant; tool; unverified: written from outside
+    confirmed  how often it was said
+    updated    when what it says last changed
+    """  # noqa: D301 (to click the escaped character means: leave these lines as they are)
     config = read_config(config_path)
     state = _read(config)
+    if held:
+        memories = [*state.memories, *state.unadopted]
+        return list_held(config, memories, memory_type=memory_type, as_json=as_json)
     memories = [
         memory for memory in state.memories if memory_type is None or memory.type == memory_type
     ]
@@ -57,7 +73,7 @@ def list_memories(config_path: str | None, *, as_json: bool, memory_type: str | 
         )
         return ExitCode.DONE
     if memories:
-        for line in columns([_row(memory) for memory in memories]):
+        for line in columns([_HEADER, *(_row(memory) for memory in memories)]):
             say(line)
     else:
         say(f"No memories in {one_line(config.memory_directory)}.")
@@ -105,7 +121,7 @@ def show(config_path: str | None, *, as_json: bool, which: str) -> int:
         say(f"{key}: {one_line(value)}")
     say(f"{count(len(sources), 'source')}:")
     for source in sources:
-        say(f"  {one_line(_source_line(source))}")
+        say(f"  {one_line(source_line(source))}")
     say(f"file: {one_line(path)}")
     return ExitCode.DONE
 
@@ -170,8 +186,7 @@ def _sources(config: Config, memory: Memory) -> tuple[MemorySource, ...]:
 def _left(state: ScopeState) -> Iterable[tuple[str, str]]:
     """Yield files that memd does not keep, and why."""
     for fault in state.faults:
-        where = "" if fault.line_number is None else f"line {fault.line_number}: "
-        yield fault.file, where + fault.reason
+        yield fault.file, fault_reason(fault)
     for memory in state.unadopted:
         yield memory.file, f"written by others; foreign_files is {state.foreign_files.value}"
     for file in state.others:
@@ -220,11 +235,6 @@ def _about(memory: Memory) -> Iterable[tuple[str, str]]:
 
 def _authority(memory: Memory) -> str:
     return memory.authority.value if memory.authority is not None else "unverified"
-
-
-def _source_line(source: MemorySource) -> str:
-    at = f", {_time(source.at)}" if source.at is not None else ""
-    return f"{source.agent}, session {source.session}, {', '.join(source.messages)}{at}"
 
 
 def _day(at: datetime | None) -> str:

@@ -36,6 +36,16 @@ def read_config(path: str | None) -> Config:
     return config
 
 
+def missing_sessions(config: Config) -> str:
+    """Return a sentence where there is no session directory, else nothing."""
+    if os.path.isdir(config.session_directory):
+        return ""
+    return (
+        f"There is no directory {config.session_directory} yet; memd reads what is in it as soon"
+        " as there is one."
+    )
+
+
 def redact_with(config: Config) -> Callable[[str], str]:
     """Return what takes secrets out of every text that is logged."""
     redactor = Redactor(config.redaction.patterns)

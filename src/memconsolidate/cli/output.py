@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shlex
+import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -15,7 +18,22 @@ import click
 _UNSAFE = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
 )
+#: The names of the command.
+_PROGRAMS = frozenset({"memd", "memconsolidate"})
 _LINE_BREAKING = re.compile("[\t\n]")
+
+
+def program() -> str:
+    """Return how this program is called from here, so that advice can be typed as it stands."""
+    called = sys.argv[0] if sys.argv else ""
+    name = os.path.basename(called)
+    if name == "__main__.py":
+        return f"{shlex.quote(sys.executable)} -m memconsolidate"
+    if name not in _PROGRAMS:
+        return "memd"
+    found = shutil.which(name)
+    is_found = found is not None and os.path.realpath(found) == os.path.realpath(called)
+    return name if is_found else shlex.quote(called)
 
 
 def say(text: str = "", *, is_error: bool = False) -> None:

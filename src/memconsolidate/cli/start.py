@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 import sys
 
 import click
 
 from memconsolidate.app import World, check_is_built
 from memconsolidate.backends.registry import ABILITIES, check_backend
-from memconsolidate.cli.options import config_option, read_config, redact_with
+from memconsolidate.cli.options import (
+    config_option,
+    missing_sessions,
+    read_config,
+    redact_with,
+)
 from memconsolidate.cli.output import one_line, say
 from memconsolidate.config.settings import Config
 from memconsolidate.daemon import Daemon
+from memconsolidate.errors import ExitCode, LedgerLostError, LockedError
 from memconsolidate.system.clock import SystemClock
 from memconsolidate.system.log import Log, open_log
 
@@ -36,7 +44,20 @@ def start(config_path: str | None) -> int:
         load_again=lambda: _read(config_path),
         make_log=_make_log,
     )
-    return int(daemon.run())
+    try:
+        return int(daemon.run())
+    except LedgerLostError:
+        raise
+    except LockedError as error:
+        if os.path.dirname(error.path) != config.state_directory or error.holder_pid is None:
+            raise
+        option = f" --config {shlex.quote(config_path)}" if config_path else ""
+        say(
+            f"memd runs already (process {error.holder_pid});"
+            f" `memd stop{one_line(option)}` ends it",
+            is_error=True,
+        )
+        return ExitCode.LOCKED
 
 
 def _make_log(config: Config) -> Log:
@@ -61,3 +82,5 @@ def _introduce(config: Config) -> None:
     can, cannot = ABILITIES[config.llm_backend.name]
     say(f"The backend `{config.llm_backend.name}` {can}.")
     say(f"It {cannot}. Memories go to {one_line(config.memory_directory)}.")
+    if missing := missing_sessions(config):
+        say(one_line(missing))

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from datetime import datetime
 
 import click
 import msgspec
 
+from memconsolidate.app import DEFAULT_BACKEND
 from memconsolidate.cli.options import config_option, json_option, read_config
 from memconsolidate.cli.output import columns, count, listed, one_line, say, say_json, size
 from memconsolidate.errors import ExitCode
-from memconsolidate.status import DaemonStatus, PassStatus, Status, WaitingStatus, read_status
+from memconsolidate.status import (
+    DaemonStatus,
+    IndexStatus,
+    PassStatus,
+    Status,
+    WatchStatus,
+    read_status,
+)
 from memconsolidate.system.clock import SystemClock
+
+#: Memory files that cannot be read, named at most; all are counted.
+UNREADABLE_NAMED = 5
 
 
 @click.command()
@@ -23,11 +35,12 @@ def status(config_path: str | None, *, as_json: bool) -> int:
 
     Answers beside a running daemon and without one, and changes nothing.
     """
-    found = read_status(read_config(config_path), SystemClock())
+    clock = SystemClock()
+    found = read_status(read_config(config_path), clock)
     if as_json:
         say_json(msgspec.to_builtins(found))
     else:
-        lines = [(label, one_line(text)) for label, text in _lines(found)]
+        lines = [(label, one_line(text)) for label, text in _lines(found, clock.now())]
         # A label stands only at the first of its lines.
         before = ["", *(label for label, _ in lines)]
         for line in columns(
@@ -40,7 +53,7 @@ def status(config_path: str | None, *, as_json: bool) -> int:
     return ExitCode.STATE_DAMAGED if found.ledger_problem else ExitCode.DONE
 
 
-def _lines(found: Status) -> Iterator[tuple[str, str]]:
+def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
     yield "daemon", _daemon(found.daemon)
     yield from _backend(found)
     places = found.directories
@@ -58,7 +71,7 @@ def _lines(found: Status) -> Iterator[tuple[str, str]]:
             f" shown in {count(found.read.batches, 'batch')}"
         ),
     )
-    yield from _waiting(found.waiting)
+    yield from _waiting(found)
     for item in found.filtered:
         yield (
             "filtered",
@@ -68,23 +81,19 @@ def _lines(found: Status) -> Iterator[tuple[str, str]]:
         yield "set aside", f"{number:,}: {reason}"
     for verdict in found.verdicts:
         yield "verdicts", f"{verdict.count:,} {verdict.outcome}: {verdict.sentence}"
+    pointer = "; `memd list --held` shows them" if found.reviews or found.provisional else ""
     yield (
         "for you",
         (
             f"{count(found.reviews, 'claim')} held for review,"
-            f" {count(found.provisional, 'claim')} waiting for a second session"
+            f" {count(found.provisional, 'claim')} waiting for a second session{pointer}"
         ),
     )
-    yield from _passes(found.passes)
+    yield from _passes(found.passes, now)
     index = found.index
-    yield (
-        "index",
-        (
-            f"{count(index.memory_files, 'memory file')}; MEMORY.md has"
-            f" {index.lines:,} of {index.max_lines:,} lines, {index.bytes:,} of {index.max_bytes:,}"
-            f" bytes ({index.lines_left:,} lines, {index.bytes_left:,} bytes left)"
-        ),
-    )
+    yield "index", _index(index)
+    for file, reason in index.unreadable[:UNREADABLE_NAMED]:
+        yield "", f"{file} cannot be read: {reason}"
     if index.problem:
         yield "", index.problem
     if found.lock is not None:
@@ -94,6 +103,8 @@ def _lines(found: Status) -> Iterator[tuple[str, str]]:
         yield "watching", listed([found.watch.backend, *found.watch.notes])
     for path, reason in found.watch.unobserved:
         yield "not seen", f"{path}: {reason}"
+    if found.watch.ignored:
+        yield "not read", _ignored(found.watch, places.sessions)
 
 
 def _daemon(daemon: DaemonStatus) -> str:
@@ -117,19 +128,54 @@ def _backend(found: Status) -> Iterator[tuple[str, str]]:
         yield "", f"it {backend.cannot}"
 
 
-def _waiting(waiting: WaitingStatus) -> Iterator[tuple[str, str]]:
+def _waiting(found: Status) -> Iterator[tuple[str, str]]:
+    waiting = found.waiting
     yield "waiting", f"{count(waiting.transcripts, 'transcript')}, at most {size(waiting.bytes)}"
+    for path, why in waiting.named:
+        yield "", f"{_below(path, found.directories.sessions)}: {why}"
+    more = waiting.transcripts - len(waiting.named)
+    if waiting.named and more > 0:
+        yield "", f"and {count(more, 'more transcript')}"
     if waiting.by_choice:
+        option = "" if found.backend.name == DEFAULT_BACKEND else " --reread"
         yield (
             "by choice",
             (
                 f"{count(waiting.by_choice, 'transcript')} older than {waiting.initial_days} days"
-                f" ({size(waiting.by_choice_bytes)}); `memd run --reread` reads them"
+                f" ({size(waiting.by_choice_bytes)}); `memd run{option}` reads them"
             ),
         )
 
 
-def _passes(passes: PassStatus) -> Iterator[tuple[str, str]]:
+def _index(index: IndexStatus) -> str:
+    """Return how many memories there are, what is none, and how full the index is."""
+    files = count(index.memory_files, "memory")
+    if index.is_counted_only:
+        files = f"{count(index.memory_files, 'memory file')}, too many to look into"
+    if index.unreadable:
+        files += f" and {count(len(index.unreadable), 'file')} that cannot be read"
+    if index.left:
+        files += f", {index.left:,} left as they are (`memd list` names them)"
+    return (
+        f"{files}; MEMORY.md has {index.lines:,} of {index.max_lines:,} lines,"
+        f" {index.bytes:,} of {index.max_bytes:,} bytes"
+        f" ({index.lines_left:,} lines, {index.bytes_left:,} bytes left)"
+    )
+
+
+def _ignored(watch: WatchStatus, sessions: str) -> str:
+    named = listed(_below(path, sessions) for path in watch.ignored_named)
+    more = ", …" if watch.ignored > len(watch.ignored_named) else ""
+    return f"{count(watch.ignored, 'file')} with names that no source reads: {named}{more}"
+
+
+def _below(path: str, directory: str) -> str:
+    """Return a path as it lies below a directory, or whole."""
+    prefix = directory.rstrip(os.sep) + os.sep
+    return path.removeprefix(prefix)
+
+
+def _passes(passes: PassStatus, now: datetime) -> Iterator[tuple[str, str]]:
     report = passes.last_report
     if report is None:
         yield "last pass", "none yet"
@@ -143,11 +189,20 @@ def _passes(passes: PassStatus) -> Iterator[tuple[str, str]]:
             ),
         )
     if passes.next:
-        yield "next pass", f"not before {_moment(passes.next)}, and when there is something new"
+        when = f"not before {_moment(passes.next)}" if _is_after(passes.next, now) else "now"
+        yield "next pass", f"{when}, if there is something new"
     if passes.open:
         yield "open", f"{count(passes.open, 'pass')} will be taken up again"
     if passes.last_error:
         yield "last error", f"{_moment(passes.last_error_at)}: {passes.last_error}"
+
+
+def _is_after(text: str, now: datetime) -> bool:
+    try:
+        at = datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return at.tzinfo is not None and at > now
 
 
 def _moment(text: str) -> str:

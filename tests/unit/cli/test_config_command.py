@@ -40,6 +40,34 @@ def test_check_says_what_was_loaded(here: Path, capsys: pytest.CaptureFixture[st
     assert str(here / "memory") in capsys.readouterr().out
 
 
+def test_check_says_what_start_would_refuse(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "memconsolidate.toml").write_text(
+        'min_hours = 3\n[llm_backend]\nname = "bedrock"\n[[watch]]\nsessions = "./sessions"\n'
+    )
+    assert main(["config", "check"]) == 0
+    told = capsys.readouterr().out
+    refused = [line for line in told.splitlines() if line.startswith("But `memd start` refuses")]
+    assert [word in line for word, line in zip(("[[watch]]", "bedrock"), refused, strict=True)] == [
+        True,
+        True,
+    ]
+    assert f"There is no directory {here}/sessions yet" in told
+    assert main(["config", "check", "--json"]) == 0
+    as_json = json.loads(capsys.readouterr().out)
+    assert as_json["problems"] == []
+    assert len(as_json["obstacles"]) == 2
+    assert len(as_json["notes"]) == 3
+
+
+def test_check_of_a_place_that_works_has_nothing_to_add(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "sessions").mkdir()
+    assert main(["config", "check", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told == {"path": "", "problems": [], "obstacles": [], "notes": []}
+
+
 def test_check_lists_problems_as_json_too(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (here / "memconsolidate.toml").write_text("quiet_ms = -1\nnope = 2\n")
     assert main(["config", "check", "--json"]) == 2

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,12 @@ def test_most_recent_agent_gets_the_configuration(
     assert path.stat().st_mode & 0o777 == 0o600
     shown = capsys.readouterr().out
     assert "2 transcripts" in shown
+    assert [line.split()[:2] for line in shown.splitlines()[1:4]] == [
+        ["1", "codex"],
+        ["2", "claude-code"],
+        ["3", "openhands"],
+    ]
+    assert "that one pair of directories" in shown
     assert "claude-code.toml" in shown
     assert "openhands.toml" in shown
     assert shown.endswith("Next: memd start\n")
@@ -80,9 +87,73 @@ def test_nothing_is_written_without_a_yes(
     _three_agents(home)
     before = sorted(home.rglob("*"))
     assert main(["init"]) == 2
-    assert "memd init --yes" in capsys.readouterr().out
+    assert "memd init --yes writes it" in capsys.readouterr().out
     assert sorted(home.rglob("*")) == before
     assert list(here.iterdir()) == []
+
+
+def test_advice_without_a_terminal_repeats_the_arguments(
+    here: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "my sessions").mkdir()
+    given = ["--config", "x.toml", "--sessions", "my sessions", "--memory", "m"]
+    assert main(["init", *given]) == 2
+    [advice] = [line for line in capsys.readouterr().out.splitlines() if "--yes" in line]
+    command = advice.partition("; memd ")[2].removesuffix(" writes it.")
+    assert shlex.split(command) == ["init", *given, "--yes"]
+    assert main(shlex.split(command)) == 0
+    config = load_config("x.toml", dict(os.environ), str(here), str(home))
+    assert config.memory_directory == str(here / "m")
+
+
+def test_agent_is_told_how_it_reads_the_memory(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _three_agents(home)
+    memory = home / ".local/share/memconsolidate/memory"
+    assert main(["init", "--yes"]) == 0
+    told = capsys.readouterr().out
+    assert f"codex: in {home}/.codex/AGENTS.md" in told
+    assert f"read {memory}/codex/MEMORY.md" in told
+    assert "claude-code: in" not in told
+
+    claude = ["--config", str(home / "claude-code.toml"), "--sessions", f"{home}/.claude/projects/"]
+    assert main(["init", "--yes", *claude]) == 0
+    told = capsys.readouterr().out
+    assert f"claude-code: in {home}/.claude/CLAUDE.md\n" in told
+    assert f"    @{memory}/claude-code/MEMORY.md\n" in told
+    assert "AGENTS.md" not in told
+
+
+def test_path_with_a_space_is_told_in_a_sentence(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(here / "moved"))
+    _leave(here / "moved/projects/-work/one.jsonl", 1_700_000_000)
+    assert main(["init", "--yes", "--memory", "my memory"]) == 0
+    told = capsys.readouterr().out
+    assert f"in {here}/moved/CLAUDE.md" in told
+    assert f"read {here}/my memory/MEMORY.md" in told
+    assert "@" not in told
+
+
+def test_second_init_repeats_what_the_other_agents_need(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _three_agents(home)
+    main(["init", "--yes"])
+    capsys.readouterr()
+    own = home / ".config/memconsolidate"
+    (own / "openhands.toml").touch()
+    before = (own / "memconsolidate.toml").read_text()
+    assert main(["init", "--yes"]) == 2
+    shown = capsys.readouterr()
+    assert f"For claude-code too: memd init --config {own}/claude-code.toml" in shown.out
+    assert f"openhands has {own}/openhands.toml already" in shown.out
+    assert "For codex too" not in shown.out
+    assert f"codex: in {home}/.codex/AGENTS.md" in shown.out
+    assert "it exists already" in shown.err
+    assert (own / "memconsolidate.toml").read_text() == before
 
 
 def test_file_that_exists_is_never_replaced(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -93,8 +164,13 @@ def test_file_that_exists_is_never_replaced(here: Path, capsys: pytest.CaptureFi
     assert not (here / "sessions").exists()
 
 
-def test_here_makes_a_place_that_start_accepts(here: Path, home: Path) -> None:
+def test_here_makes_a_place_that_start_accepts(
+    here: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["init", "--here", "--yes"]) == 0
+    told = capsys.readouterr().out
+    assert f"    @{here}/memory/MEMORY.md\n" in told
+    assert f"read {here}/memory/MEMORY.md" in told
     config = load_config(None, dict(os.environ), str(here), str(home))
     assert config.session_directory == str(here / "sessions")
     assert (here / "sessions").is_dir()

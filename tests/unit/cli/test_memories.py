@@ -29,7 +29,8 @@ def test_files_that_are_kept_out_are_listed_with_reason(
     (memory / "plain.md").write_text("no header\n")
     (memory / "broken.md").write_text("---\nname: [\n---\n")
     assert main(["list"]) == 0
-    first, *left = capsys.readouterr().out.splitlines()
+    header, first, *left = capsys.readouterr().out.splitlines()
+    assert header.split() == ["id", "type", "authority", "confirmed", "updated", "name"]
     assert first.split() == ["-", "project", "unverified", "1", "-", "Good"]
     assert left[0] == "Left as they are:"
     assert any("plain.md: has no frontmatter" in line for line in left)
@@ -92,4 +93,4 @@ def test_type_narrows_the_list(memory: Path, capsys: pytest.CaptureFixture[str])
     _write(memory / "a.md", "About me", "user")
     _write(memory / "b.md", "About work")
     assert main(["list", "--type", "user"]) == 0
-    assert [line.split()[1] for line in capsys.readouterr().out.splitlines()] == ["user"]
+    assert [line.split()[1] for line in capsys.readouterr().out.splitlines()] == ["type", "user"]

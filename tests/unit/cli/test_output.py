@@ -3,12 +3,13 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memconsolidate.cli.output import columns, count, one_line, say, say_json, size
+from memconsolidate.cli.output import columns, count, one_line, program, say, say_json, size
 
 _STEERING = {"\x1b", "\x9b", "\r", "\x07", "\u202e", "\u2066", "\u200f", "\u061c", "\u2028", "\x7f"}
 
@@ -40,6 +41,24 @@ def test_json_is_ascii_and_reads_back(value: dict[str, list[str]]) -> None:
         say_json(value)
     assert told.getvalue().isascii()
     assert json.loads(told.getvalue()) == value
+
+
+def test_advice_calls_the_program_as_it_was_called(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = tmp_path / "my tools" / "memd"
+    own.parent.mkdir()
+    own.touch(mode=0o755)
+    monkeypatch.setenv("PATH", "/nowhere")
+    monkeypatch.setattr("sys.argv", [str(own), "init"])
+    assert program() == f"'{own}'"
+    monkeypatch.setenv("PATH", str(own.parent))
+    assert program() == "memd"
+    monkeypatch.setattr("sys.argv", ["/x/memconsolidate/__main__.py"])
+    assert program().endswith(" -m memconsolidate")
+    for strange in ([], ["/usr/bin/pytest"]):
+        monkeypatch.setattr("sys.argv", strange)
+        assert program() == "memd"
 
 
 def test_json_holds_names_that_are_no_text(capsys: pytest.CaptureFixture[str]) -> None:
