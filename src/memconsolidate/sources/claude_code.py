@@ -161,16 +161,22 @@ class ClaudeCodeSource:
                     continue
                 entry = decoded
             kind = entry.type
-            if name := _SILENT_KINDS.get(kind) or _single_block_filter(entry):  # most records
-                yield Parsed(end=record.end, state=state, removed=(Removed(name, len(data)),))
-                continue
             if kind in ("memory-mode", "history-suppression"):
                 is_off = kind == "history-suppression" or entry.mode == "off"
                 state = {"opted_out": "yes"} if is_off else {}
                 yield _removed("bookkeeping", record, state)
                 continue
-            if silent := _silent_filter(entry, state):
-                yield _removed(silent, record, state)
+            if name := (
+                _SILENT_KINDS.get(kind)
+                or _single_block_filter(entry)
+                or _silent_filter(entry, state)
+            ):
+                yield Parsed(
+                    end=record.end,
+                    state=state,
+                    removed=(Removed(name, len(data)),),
+                    is_unknown=name == "unknown_kind",
+                )
                 continue
             author = Author.ASSISTANT if kind == "assistant" else Author.HUMAN
             content = _content(entry)
