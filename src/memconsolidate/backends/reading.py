@@ -26,6 +26,12 @@ SPECIFIC = re.compile(
 #: Where one pull request, issue or run is: of use today only.
 _PASSING = re.compile(r"/(?:pull|pulls|issues|merge_requests|commit|actions/runs|compare)/")
 
+_ASCII_RUN = re.compile(r"[A-Za-z0-9_./:@+-]+")
+#: An ASCII word with a digit in it; a full stop at its end belongs to the sentence.
+_VALUE = re.compile(r"(?<![\w./:@+-])[A-Za-z_./:@+-]*\d[A-Za-z0-9_/:@+-]*(?:\.[A-Za-z0-9_/:@+-]+)*")
+#: So long is a sentence without a subject beside its value, in scripts without spaces.
+_COPULA_CHARS = 5
+
 _CLAUSE_END = re.compile(r"[,，、] ?")
 
 #: What a program shall do on the screen is a task, however it is worded.
@@ -73,6 +79,8 @@ def text_from(raw: str) -> Text:
 
 def _without_openers(text: Text, language: Language) -> Text:
     for _ in range(4):
+        if language.remember.match(text.seen):
+            break
         opening = language.opener.match(text.seen) or language.aside.match(text.seen)
         if not opening or opening.end() == 0 or not text.seen[opening.end() :].strip(" .!。！"):
             break
@@ -90,11 +98,31 @@ def without_closers(text: Text, language: Language) -> Text:
     return text
 
 
+def _as_order(text: Text, language: Language) -> Text:
+    """Return "could you always run lint?" as "always run lint": it asks for conduct, not to know."""
+    bare = _without_openers(text, language)
+    request = language.request.match(bare.seen)
+    if not request:
+        return text
+    order = bare.cut(request.end())
+    return order.cut(0, len(order.seen.rstrip("?？ .!\"')")))
+
+
+def _stands_alone(text: Text, old: str, language: Language) -> bool:
+    """Whether what follows "not 8443," says by itself what is right."""
+    return bool(
+        SPECIFIC.search(f" {old}")
+        and SPECIFIC.search(text.words)
+        and language.clause.search(text.seen)
+        and not language.dangling.search(text.seen)
+    )
+
+
 def read_sentence(
     text: Text, language: Language, *, is_corrected: bool, is_introduced: bool, is_summary: bool
 ) -> Reading | None:
     """Return what a sentence says that is worth keeping, or None."""
-    text = without_closers(text, language)
+    text = _as_order(without_closers(text, language), language)
     if language.question.search(text.seen) or language.veto.search(text.seen):
         return None
     aside = language.aside.match(text.seen)
@@ -103,6 +131,10 @@ def read_sentence(
     if correction and text.seen[correction.end() :].strip():
         is_corrected = True
         text = _without_openers(text.cut(correction.end()), language)
+    denied = language.denied.match(text.seen)
+    if denied and _stands_alone(text.cut(denied.end()), denied["old"], language):
+        is_corrected = True
+        text = text.cut(denied.end())
     remember = language.remember.match(text.seen)
     if remember:
         rest = _without_openers(text.cut(remember.end()), language)
@@ -152,6 +184,26 @@ def needs_referent(reading: Reading, language: Language) -> bool:
     return bool(language.dangling.search(reading.text.seen)) or (
         is_bare and reading.kind in {Kind.CORRECTION, Kind.FACT}
     )
+
+
+def is_without_subject(reading: Reading, language: Language) -> bool:
+    """Whether a correction tells the right value but not what of: "it's 10.0.0.6"."""
+    if reading.kind is not Kind.CORRECTION or find_swap(reading.text, language):
+        return False
+    if language.dangling.search(reading.text.seen):
+        return True
+    rest = _ASCII_RUN.sub("", reading.text.seen)
+    return not language.words and len(rest.strip(" .!。！")) <= _COPULA_CHARS
+
+
+def find_values(text: str) -> list[re.Match[str]]:
+    """Return the numbers, versions, addresses and the like in a text."""
+    return list(_VALUE.finditer(text))
+
+
+def shape_of(value: str) -> str:
+    """Return what values of one kind have in common: "10.0.0.6" is like "10.0.0.5"."""
+    return re.sub(r"[A-Za-z]+", "a", re.sub(r"\d+", "0", value))
 
 
 def _kind_of_told(text: Text, language: Language) -> Kind:

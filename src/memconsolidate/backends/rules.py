@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -42,11 +42,15 @@ from memconsolidate.backends.reading import (
     APOSTROPHES,
     OUTRIGHT,
     SPECIFIC,
+    Reading,
     Text,
     find_swap,
+    find_values,
     is_all_correction,
+    is_without_subject,
     needs_referent,
     read_sentence,
+    shape_of,
     text_from,
     without_closers,
 )
@@ -59,6 +63,7 @@ from memconsolidate.backends.wording import (
 from memconsolidate.model import (
     Author,
     Claim,
+    MemoryType,
     Operation,
     Quote,
     Reply,
@@ -215,7 +220,15 @@ class _MessageReader:
         statement = reading.text.words
         quotes: list[Quote] = []
         has_referent = False
-        if needs_referent(reading, language):
+        if is_without_subject(reading, language):
+            subject = self._subject_of(reading, language)
+            if subject is None:
+                self.left_out["corrections of nothing known"] += 1
+                return None
+            statement, quote = subject
+            quotes.append(quote)
+            has_referent = True
+        elif needs_referent(reading, language):
             if before and self._is_plain(before, language):
                 start = before.start
                 statement = f"{_text_of(self.message, before).words.strip()} {statement}"
@@ -270,20 +283,33 @@ class _MessageReader:
         # "it's X" holds the subject and the verb in what was taken for the new value
         new = new.split()[-1] if language.words else new
         whole = re.compile(rf"(?<![\w-]){re.escape(old)}(?![\w-])")
+        for said, quote in self._said_before(language):
+            if len(whole.findall(said)) == 1 and new not in said:
+                return whole.sub(lambda _: new, said), quote
+        return None
+
+    def _subject_of(self, reading: Reading, language: Language) -> tuple[str, Quote] | None:
+        """Return the sentence before whose only value of that kind is wrong, put right."""
+        values = find_values(reading.text.words)
+        if len(values) != 1:
+            return None
+        new = values[0].group()
+        for said, quote in self._said_before(language):
+            alike = [one for one in find_values(said) if shape_of(one.group()) == shape_of(new)]
+            if len(alike) == 1 and alike[0].group() != new:
+                return f"{said[: alike[0].start()]}{new}{said[alike[0].end() :]}", quote
+        return None
+
+    def _said_before(self, language: Language) -> Iterator[tuple[str, Quote]]:
+        """Give the sentences of the last messages, the latest first, with what quotes them."""
         for message in reversed(self.earlier[-_REFERENT_MESSAGES:]):
             if message.author not in {Author.HUMAN, Author.ASSISTANT}:
                 continue
             for sentence in reversed(find_prose(message.text).sentences):
                 said = _text_of(message, sentence)
-                if (
-                    len(said.words) <= _REFERENT_CHARS
-                    and len(whole.findall(said.words)) == 1
-                    and new not in said.words
-                    and not language.question.search(said.seen)
-                ):
+                if len(said.words) <= _REFERENT_CHARS and not language.question.search(said.seen):
                     quote = Quote(message.label, message.text[sentence.start : sentence.end])
-                    return whole.sub(lambda _: new, said.words.strip()), quote
-        return None
+                    yield said.words.strip(), quote
 
     def _retraction(self, sentence: Sentence, text: Text, language: Language) -> _Candidate | None:
         """Return a retraction when exactly a shown memory is named as no longer true."""
@@ -353,4 +379,44 @@ def _merged(candidates: Iterable[_Candidate]) -> list[_Candidate]:
         by_statement[key] = _Candidate(
             known.session, stronger.strength, replace(stronger.claim, quotes=quotes)
         )
-    return list(by_statement.values())
+    return _without_parts(list(by_statement.values()))
+
+
+def _without_parts(candidates: list[_Candidate]) -> list[_Candidate]:
+    """Join what somebody says about themselves into the claim that says it and more.
+
+    "I'm vegetarian" is all in "I am a vegetarian and live in Oslo".
+    """
+    words = [_words_about(candidate.claim) for candidate in candidates]
+    for place, candidate in enumerate(candidates):
+        for other, longer in enumerate(candidates):
+            part = words[place]
+            if (
+                part
+                and candidate.session == longer.session
+                and words[other][: len(part)] == part
+                and words[other][len(part) : len(part) + 1] in _ANDS
+            ):
+                quotes = tuple(dict.fromkeys(candidate.claim.quotes + longer.claim.quotes))
+                candidates[other] = longer._replace(claim=replace(longer.claim, quotes=quotes))
+                words[place] = ()
+                break
+    return [
+        candidate
+        for candidate, part in zip(candidates, words, strict=True)
+        if part or candidate.claim.type is not MemoryType.USER
+    ]
+
+
+_ANDS = (("and",), ("und",), ("y",), ("et",))
+
+
+def _words_about(claim: Claim) -> tuple[str, ...]:
+    """Return the words of a claim about the person, in one form; none of any other claim."""
+    if claim.type is not MemoryType.USER:
+        return ()
+    return tuple(
+        "am" if word == "m" else word
+        for word in tokens_of(claim.statement.translate(APOSTROPHES))
+        if word not in {"a", "an"}
+    )

@@ -43,7 +43,9 @@ class Cue(NamedTuple):
 class Language(NamedTuple):
     """The cues of one language.
 
-    Anchored at the start: `remember` ("remember that …", what follows is the statement), `aside`
+    Anchored at the start: `request` (a question that asks for something for good, "could you
+    always", cut off), `denied` ("not 8443, " before the sentence with the right value, with the
+    group `old`), `remember` ("remember that …", what follows is the statement), `aside`
     ("by the way, …"), `opener` (politeness and greetings, cut off), `corrects` ("no, …"),
     `reason` ("because …", joins the sentence before), `prompt` (a message that gives a program
     its role). Anchored at the end: `closer` (politeness and requests, cut off). Searched anywhere:
@@ -80,6 +82,8 @@ class Language(NamedTuple):
     rejected: re.Pattern[str]
     because: re.Pattern[str]
     cues: tuple[Cue, ...]
+    request: re.Pattern[str] = NOTHING
+    denied: re.Pattern[str] = NOTHING
 
 
 def compile_words(pattern: str) -> re.Pattern[str]:
