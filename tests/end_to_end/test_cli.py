@@ -67,8 +67,10 @@ def test_second_start_names_the_first_and_exits_3(place: Place) -> None:
     second = place.memd("start")
 
     assert second.returncode == 3
-    assert f"process {daemon.process.pid}" in second.stderr
-    assert "memd stop" in second.stderr
+    running = f"memd runs already (process {daemon.process.pid}); "
+    assert second.stderr == f"{running}`memd stop` ends it\n"
+    named = place.memd("start", "--config", "memconsolidate.toml")
+    assert named.stderr == f"{running}`memd stop --config memconsolidate.toml` ends it\n"
     assert daemon.process.poll() is None
 
 
@@ -376,6 +378,55 @@ def test_status_beside_a_daemon_and_without(place: Place) -> None:
     assert after.keys() == told.keys()
 
 
+def test_status_names_a_transcript_whose_last_line_has_no_end(place: Place) -> None:
+    # A name that is no text is told all the same.
+    (place.sessions / os.fsdecode(b"caf\xe9.jsonl")).write_text('{"role": "user", "content": "Al')
+    (place.sessions / "chat.json").write_text("[]")
+    daemon = place.start()
+
+    def is_named() -> bool:
+        told = place.memd("status").stdout
+        return ".jsonl: its last line has no end yet" in told
+
+    await_true(is_named, "the transcript that waits")
+    assert "1 file with names that no source reads: chat.json" in place.memd("status").stdout
+    assert "daemon:error" not in daemon.events
+    assert daemon.end() == 0
+
+
+def test_missing_sessions_are_told_by_run(place: Place) -> None:
+    place.sessions.rmdir()
+    answer = place.memd("run")
+    assert answer.returncode == 0
+    assert f"There is no directory {place.sessions} yet" in answer.stdout
+
+
+def test_init_asks_which_agent_it_is_for(place: Place, home: Path) -> None:
+    for file in (".claude/projects/-work/one.jsonl", ".codex/sessions/2026/rollout-x.jsonl"):
+        path = home / file
+        path.parent.mkdir(parents=True)
+        path.write_text("{}\n")
+    os.utime(path, (1_000_000_000, 1_000_000_000))
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        place.command("init"), cwd=place.root, stdin=theirs, stdout=theirs, stderr=theirs
+    )
+    os.close(theirs)
+    # A number that is none of those offered is asked for again.
+    os.write(ours, b"3\n2\ny\n")
+    shown = b""
+    while b"Next: " not in shown:
+        shown += os.read(ours, 65536)
+    assert process.wait(PATIENCE_SECONDS) == 0
+    os.close(ours)
+
+    text = shown.decode()
+    assert "serves one pair of directories" in text
+    assert "codex: in " in text
+    config = (home / ".config" / "memconsolidate" / "memconsolidate.toml").read_text()
+    assert f'session_directory = "{home}/.codex/sessions"' in config
+
+
 def test_status_tells_a_damaged_ledger(place: Place) -> None:
     place.state.mkdir()
     (place.state / "ledger.sqlite").write_bytes(b"no database at all" * 100)
@@ -397,7 +448,8 @@ def test_stop_ends_the_daemon_and_says_so(place: Place) -> None:
 def test_list_and_show_name_the_same_memory(place: Place) -> None:
     place.say(RULE)
     place.memd("run")
-    [line] = place.memd("list", "--type", "feedback").stdout.splitlines()
+    header, line = place.memd("list", "--type", "feedback").stdout.splitlines()
+    assert header.split()[0] == "id"
     memory_id = line.split()[0]
     for which in (memory_id, "always-deploy-on-tuesdays.md", "Always deploy on Tuesdays"):
         told = json.loads(place.memd("show", which, "--json").stdout)
