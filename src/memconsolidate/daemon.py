@@ -59,6 +59,10 @@ LONGEST_PAUSE_SECONDS = 3600.0
 #: A change younger than this, in seconds, may have its hint still on the way.
 HINT_SECONDS = 2.0
 
+#: How often it is checked that today's copy of the ledger is kept, and when that failed.
+COPY_CHECK_SECONDS = 3600.0
+COPY_RETRY_SECONDS = 30.0
+
 #: The status file is written at most so often while only figures change.
 STATUS_SECONDS = 5.0
 
@@ -325,8 +329,8 @@ class _Service:
         if self._clock.monotonic() >= self._next_extraction:
             self._extract()
         if now >= self._next_copy:
-            self._next_copy = now + 3600.0
-            self._guarded("ledger", self.app.keep_copy)
+            is_kept = self._guarded("ledger", self.app.keep_copy)
+            self._next_copy = now + (COPY_CHECK_SECONDS if is_kept else COPY_RETRY_SECONDS)
 
     def _extract(self) -> None:
         started = self._clock.monotonic()

@@ -277,7 +277,11 @@ def _write_copy(execute: Callable[..., object], state_directory: str, files: Fil
     temporary = os.path.join(state_directory, files.TEMPORARY_PREFIX + "ledger")
     for leftover in (temporary, f"{temporary}-journal"):
         files.remove(leftover)
-    execute("VACUUM INTO ?", (temporary,))
+    try:
+        execute("VACUUM INTO ?", (temporary,))
+    except sqlite3.Error:
+        files.remove(temporary)  # half written it takes the room that a full disk lacks
+        raise
     descriptor = os.open(temporary, os.O_RDWR | os.O_CLOEXEC)
     try:
         os.fchmod(descriptor, 0o600)

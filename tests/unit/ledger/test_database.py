@@ -4,7 +4,9 @@ import errno
 import os
 import sqlite3
 import stat
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -179,6 +181,24 @@ def test_one_copy_a_day_and_two_are_kept(tmp_path: Path, fake_clock: FakeClock) 
 
     copies = sorted(name for name in os.listdir(tmp_path) if name.startswith("ledger-copy-"))
     assert copies == ["ledger-copy-2026-04-09.sqlite", "ledger-copy-2026-04-10.sqlite"]
+
+
+def test_copy_that_fails_takes_no_room(tmp_path: Path, fake_clock: FakeClock) -> None:
+    class FullDisk(sqlite3.Connection):
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+            cursor = super().execute(sql, *values)
+            if sql.startswith("VACUUM INTO"):
+                raise sqlite3.OperationalError("database or disk is full")
+            return cursor
+
+    database = open_ledger(
+        str(tmp_path), fake_clock, Files(), connect=partial(sqlite3.connect, factory=FullDisk)
+    )
+    before = sorted(os.listdir(tmp_path))
+    with pytest.raises(sqlite3.OperationalError, match="full"):
+        make_copy(database, str(tmp_path), fake_clock.now(), Files())
+
+    assert sorted(os.listdir(tmp_path)) == before
 
 
 def test_reading_beside_the_owner_takes_nothing_over(tmp_path: Path, fake_clock: FakeClock) -> None:
