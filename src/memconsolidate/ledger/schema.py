@@ -40,7 +40,8 @@ SCHEMA: tuple[str, ...] = (
     """CREATE INDEX transcript_path
         ON transcript (path, status, device, inode, size, mtime_ns, ctime_ns)""",
     "CREATE INDEX transcript_inode ON transcript (inode)",
-    "CREATE INDEX transcript_head ON transcript (head_digest) WHERE head_digest != ''",
+    """CREATE INDEX transcript_head
+        ON transcript (head_length, head_digest) WHERE head_digest != ''""",
     # What was consumed, by which kind of backend and for which store; `digest` is a hash of the
     # range's bytes. State: done, choice (waits because a person's settings say so), lost.
     """CREATE TABLE range (

@@ -181,7 +181,9 @@ def find_by_inode(database: Database, device: int, inode: int) -> list[Transcrip
 def find_by_head(database: Database, length: int, digest: str) -> list[Transcript]:
     """Return transcripts whose consumed bytes begin with the same head."""
     rows = database.execute(
-        f"SELECT {_COLUMNS} FROM transcript WHERE head_digest = ? AND head_length = ? ORDER BY uid",  # noqa: S608 (constant)
+        # Without the last condition the index, which is partial, is not used.
+        f"SELECT {_COLUMNS} FROM transcript WHERE head_digest = ? AND head_length = ?"  # noqa: S608 (constant)
+        " AND head_digest != '' ORDER BY uid",
         (digest, length),
     )
     return [_transcript(row) for row in rows]
@@ -189,10 +191,14 @@ def find_by_head(database: Database, length: int, digest: str) -> list[Transcrip
 
 def head_lengths(database: Database) -> list[int]:
     """Return the lengths of heads that occur, so that a new file can be looked up by content."""
-    rows = database.execute(
-        "SELECT DISTINCT head_length FROM transcript WHERE head_digest != '' ORDER BY head_length"
+    # From one to the next by the index; DISTINCT would look at every row for every new file.
+    following = (
+        "SELECT min(head_length) FROM transcript WHERE head_digest != '' AND head_length > ?"
     )
-    return [int(row[0]) for row in rows]
+    lengths: list[int] = []
+    while (length := database.one(following, (lengths[-1] if lengths else 0,))) is not None:
+        lengths.append(int(length))
+    return lengths
 
 
 def put_transcript(database: Database, transcript: Transcript) -> None:
