@@ -15,7 +15,7 @@ from memconsolidate.app import App, World
 from memconsolidate.backends.base import Backend
 from memconsolidate.config.load import load_config
 from memconsolidate.config.settings import Config
-from memconsolidate.extraction.run import Wish
+from memconsolidate.extraction.schedule import Wish
 from memconsolidate.ledger.batches import Report
 from memconsolidate.model import Reply, Request
 from memconsolidate.system.clock import FakeClock

@@ -17,7 +17,8 @@ from memconsolidate.config.settings import Config
 from memconsolidate.errors import ConfigError, NotObservedError
 from memconsolidate.extraction.batching import Batcher
 from memconsolidate.extraction.reading import Reading
-from memconsolidate.extraction.run import Extraction, Terms, Wish
+from memconsolidate.extraction.run import Extraction, Terms
+from memconsolidate.extraction.schedule import Pace, Schedule, Wish
 from memconsolidate.extraction.tracking import Tracker
 from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import Report, unfinished_batches, verdicts_of
@@ -173,15 +174,23 @@ class App:
             database=self.database,
             tracker=self.tracker,
             batcher=batcher,
+            schedule=Schedule(
+                database=self.database,
+                tracker=self.tracker,
+                batcher=batcher,
+                pace=Pace(
+                    quiet_seconds=config.quiet_ms / 1000,
+                    max_wait_seconds=config.max_wait_ms / 1000,
+                    initial_days=config.initial_days,
+                    batch_chars=message_chars,
+                    share_chars=share,
+                ),
+                clock=self._clock,
+            ),
             backend=self.backend,
             account=account,
             scope=self.scope,
             terms=Terms(
-                quiet_seconds=config.quiet_ms / 1000,
-                max_wait_seconds=config.max_wait_ms / 1000,
-                initial_days=config.initial_days,
-                batch_chars=message_chars,
-                share_chars=share,
                 memory_chars=int(config.max_prompt_chars * MEMORY_SHARE),
                 max_memories=config.max_memory_files,
                 max_memory_chars=config.max_memory_content_chars,

@@ -36,7 +36,7 @@ from memconsolidate.errors import (
     MemdError,
     StateDamagedError,
 )
-from memconsolidate.extraction.run import Wish
+from memconsolidate.extraction.schedule import Wish
 from memconsolidate.extraction.tracking import RACY_SECONDS, Waiting
 from memconsolidate.ledger.batches import Report
 from memconsolidate.ledger.requests import WaitingRequest, answer_request, next_request

@@ -13,7 +13,7 @@ from memconsolidate import __version__
 from memconsolidate.backends.registry import ABILITIES, check_backend
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import BackendError, NotObservedError, StateDamagedError
-from memconsolidate.extraction.run import PROVISIONAL_DAYS
+from memconsolidate.extraction.commit import PROVISIONAL_DAYS
 from memconsolidate.extraction.tracking import Tracker
 from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import (

@@ -28,7 +28,7 @@ import pytest
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from memconsolidate.errors import BackendError
-from memconsolidate.extraction.run import Wish
+from memconsolidate.extraction.schedule import Wish
 from memconsolidate.model import Reply, Request
 from memconsolidate.system.clock import FakeClock
 from tests.machine import NOW, CountingBackend, Machine
@@ -198,6 +198,8 @@ class Reading(RuleBasedStateMachine):
         length = min(length, len(content))
         if at_line:
             length = content.rfind(b"\n", 0, length) + 1
+        else:  # a broken first line would make it text of another format
+            length = max(length, content.find(b"\n") + 1)
         self._change(place)
         os.truncate(self._path(place), length)
         self._touch(place)

@@ -12,7 +12,8 @@ import pytest
 from memconsolidate.app import World, run_once, take_state
 from memconsolidate.config.load import load_config
 from memconsolidate.config.settings import Config
-from memconsolidate.extraction.run import PROVISIONAL_DAYS, Wish
+from memconsolidate.extraction.commit import PROVISIONAL_DAYS
+from memconsolidate.extraction.schedule import Wish
 from memconsolidate.ledger.batches import add_provisional, add_review
 from memconsolidate.ledger.database import open_ledger
 from memconsolidate.model import (

@@ -14,11 +14,17 @@ import click
 import msgspec
 
 from memconsolidate.app import DEFAULT_BACKEND, World, rehearse, run_once
-from memconsolidate.cli.options import config_option, json_option, open_own_log, read_config
+from memconsolidate.cli.options import (
+    config_option,
+    json_option,
+    missing_sessions,
+    open_own_log,
+    read_config,
+)
 from memconsolidate.cli.output import columns, count, one_line, say, say_json
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import ConfigError, ExitCode, LockedError, MemdError
-from memconsolidate.extraction.run import Wish
+from memconsolidate.extraction.schedule import Wish
 from memconsolidate.ledger.batches import Report
 from memconsolidate.ledger.database import Database, open_for_reading
 from memconsolidate.ledger.requests import find_answer, leave_request, withdraw_request
@@ -81,6 +87,8 @@ def run(
     """Do now what the daemon would do, and print the result.
 
     Ignores the pauses that the daemon keeps. When a daemon runs, it does the work and this waits.
+    Under the backend `rules` it also reads what waits by choice, since that costs nothing; a model
+    is shown it only with --reread.
     """
     if with_model and not dry_run:
         raise click.UsageError("--with-model needs --dry-run")
@@ -217,6 +225,8 @@ def _print_reports(reports: list[Report], config: Config) -> None:
     where = one_line(config.memory_directory)
     if not reports:
         say(f"Nothing new. The memories are in {where}.")
+        if missing := missing_sessions(config):
+            say(one_line(missing))
         return
     for number, report in enumerate(reports, 1):
         say(

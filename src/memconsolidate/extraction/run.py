@@ -8,9 +8,9 @@ happened, and only the call itself may be made a second time.
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Callable, Iterator
-from datetime import datetime, timedelta
+from collections import Counter
+from collections.abc import Callable
+from datetime import timedelta
 from functools import partial
 
 import msgspec
@@ -25,29 +25,33 @@ from memconsolidate.extraction.batching import (
     Cited,
     EvidenceGoneError,
     Gathered,
-    Limits,
     batch_id,
+)
+from memconsolidate.extraction.commit import (
+    PROVISIONAL_DAYS,
+    end_waiting,
+    move_cursors,
+    remember,
 )
 from memconsolidate.extraction.effects import plan_groups
 from memconsolidate.extraction.related import select_related
-from memconsolidate.extraction.tracking import RACY_SECONDS, Tracker, Waiting
+from memconsolidate.extraction.schedule import Asker, Schedule, Wish
+from memconsolidate.extraction.telling import Telling
+from memconsolidate.extraction.tracking import RACY_SECONDS, Tracker
 from memconsolidate.ledger import batches as ledger
 from memconsolidate.ledger import transcripts as rows
-from memconsolidate.ledger.batches import Batch, Part, Report
+from memconsolidate.ledger.batches import Batch, Report
 from memconsolidate.ledger.database import Database
-from memconsolidate.ledger.transcripts import Transcript
 from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.model import (
     Changeset,
     Decision,
     Group,
     Outcome,
-    Provisional,
     Quote,
     Reply,
     Request,
     Tier,
-    Usage,
     Verdict,
 )
 from memconsolidate.redaction.redactor import Redactor
@@ -55,11 +59,8 @@ from memconsolidate.system.clock import Clock
 from memconsolidate.system.log import Log
 from memconsolidate.verdicts.context import CitedMessage, Context
 from memconsolidate.verdicts.decide import decide
-from memconsolidate.verdicts.words import sequence
+from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.watch.scan import Stamp
-
-#: Claims about how to work wait so long for a second session.
-PROVISIONAL_DAYS = 90
 
 #: How long a pass waits for a scope that somebody else is writing, in seconds: below the 10 s in
 #: which a daemon ends. The reply is kept, and applying it is tried again.
@@ -70,40 +71,14 @@ BATCHES_PER_ROUND = 50
 
 
 class Terms(Struct, frozen=True, kw_only=True):
-    """What configuration says about extraction; lengths in characters.
+    """What configuration says about memories; lengths in characters.
 
-    `enough_chars` is the waiting text that is worth a request although the transcript is not
-    quiet. `share_chars` is what one transcript may fill of `batch_chars`. `memory_chars` is the
-    fixed share of memories in a request. `max_memories` of 0 sets no limit.
+    `memory_chars` is the fixed share of memories in a request. `max_memories` of 0 sets no limit.
     """
 
-    quiet_seconds: float
-    max_wait_seconds: float
-    initial_days: int
-    batch_chars: int
-    share_chars: int
     memory_chars: int
     max_memories: int
     max_memory_chars: int
-
-    @property
-    def enough_chars(self) -> int:
-        """A transcript's whole share: more would not fit into the next request anyway."""
-        return self.share_chars
-
-
-class Wish(Struct, frozen=True, kw_only=True):
-    """What a caller asks of one round.
-
-    `at_once` ignores quiet. `everything` takes what is left by choice too. `since_days` limits
-    how far back stretches are read again (None: no limit); stretches are read again only with
-    `reread`.
-    """
-
-    at_once: bool = False
-    everything: bool = False
-    reread: bool = False
-    since_days: float | None = None
 
 
 class Extraction:
@@ -115,6 +90,7 @@ class Extraction:
         database: Database,
         tracker: Tracker,
         batcher: Batcher,
+        schedule: Schedule,
         backend: Backend,
         account: Account,
         scope: OpenScope,
@@ -127,31 +103,21 @@ class Extraction:
         self._database = database
         self._tracker = tracker
         self._batcher = batcher
+        self._schedule = schedule
         self._backend = backend
         self._account = account
         self._scope = scope
         self._terms = terms
         self._redactor = redactor
         self._clock = clock
-        self._log = log
+        self._telling = Telling(log, scope.directory)
         self._is_stopping = is_stopping
-        self._queue: deque[Waiting] = deque()
-        self._offered: list[Waiting] = []
-        #: The kind of backend and the store for which nothing is left to be read again.
-        self._reread_for: tuple[str, str] | None = None
 
     def resume(self) -> list[Report]:
         """End what a crash or a failure left open. Raises what a round raises."""
         reports: list[Report] = []
         for batch in ledger.unfinished_batches(self._database):
-            self._log.emit(
-                "batch:resumed",
-                pass_id=batch.id,
-                scope=self._scope.directory,
-                backend=batch.backend,
-                state=batch.state,
-                transcripts=len(batch.parts),
-            )
+            self._telling.resumed(batch)
             report = self._take_up(batch)
             if report is not None:
                 reports.append(report)
@@ -164,9 +130,9 @@ class Extraction:
         LockedError (the reply is kept), StoppedError.
         """
         reports = self.resume()
-        self._begin(wish)
+        self._schedule.begin(wish)
         while len(reports) < BATCHES_PER_ROUND and not self._is_stopping():
-            gathered = self._next(wish)
+            gathered = self._schedule.next(wish, self._asker)
             if gathered is None:
                 break
             report = self._extract(gathered)
@@ -176,115 +142,29 @@ class Extraction:
 
     def run_once(self, wish: Wish) -> Report | None:
         """Take one batch that has messages; None where there is none. Raises as `run_round`."""
-        self._begin(wish)
+        self._schedule.begin(wish)
         report = None
         while report is None:
-            gathered = self._next(wish)
+            gathered = self._schedule.next(wish, self._asker)
             if gathered is None:
                 break
             report = self._extract(gathered)
         return report
 
-    def _begin(self, wish: Wish) -> None:
-        self._tracker.begin_round()
-        if wish.reread or wish.everything:
-            self._tracker.add_again(rows.left_by_choice(self._database))
-        self._queue = deque(self._tracker.oldest_first())
-        self._offered.clear()
-
-    def is_ready(self, waiting: Waiting, wish: Wish) -> bool:
-        """Return whether a transcript is to be taken up now."""
-        if not self._tracker.is_due(waiting, at_once=wish.at_once):
-            return False
-        if wish.at_once or self._tracker.is_quiet(waiting, self._terms.quiet_seconds):
-            return True
-        if self._clock.monotonic() - waiting.noticed >= self._terms.max_wait_seconds:
-            return True
-        # No character is less than a byte: below so much growth there cannot be enough to take.
-        growth = waiting.stamp.size - waiting.measured_size
-        if waiting.measured_chars + growth < self._terms.enough_chars:
-            return False
-        chars, oldest = self._batcher.waiting_chars(waiting, self._terms.enough_chars)
-        waiting.measured_size, waiting.measured_chars = waiting.stamp.size, chars
-        limit = timedelta(seconds=self._terms.max_wait_seconds)
-        is_old = oldest is not None and self._clock.now() - oldest >= limit
-        return chars >= self._terms.enough_chars or is_old
-
     def has_work(self) -> bool:
-        """Return whether a round could do something now: something is ready or left open, or a
-        stretch is to be read again.
-        """
-        wish = Wish()
-        if any(self.is_ready(item, wish) for item in self._tracker.waiting.values()):
+        """Return whether a round could do something now."""
+        if self._schedule.has_work(self._asker):
             return True
-        if ledger.unfinished_batches(self._database):
-            return True
-        return self._reread_for != (self._kind, self._scope.store_id)
+        return bool(ledger.unfinished_batches(self._database))
 
     def seconds_until_ready(self) -> float | None:
         """Return when to look again at what waits, or None where nothing does."""
-        if not self._tracker.waiting:
-            return None
-        now = self._clock.monotonic()
-        return max(
-            0.0,
-            min(
-                max(item.changed + self._terms.quiet_seconds, item.due) - now
-                for item in self._tracker.waiting.values()
-            ),
-        )
-
-    def _ready(self, wish: Wish) -> Iterator[Waiting]:
-        """Yield what is to be taken up, oldest first; what has more comes again in the next batch."""
-        for item in reversed(self._offered):
-            if self._tracker.still_waits(item, at_once=wish.at_once):
-                self._queue.appendleft(item)
-        self._offered.clear()
-        while self._queue:
-            item = self._queue.popleft()
-            if self._tracker.still_waits(item, at_once=wish.at_once) and self.is_ready(item, wish):
-                self._offered.append(item)
-                yield item
-
-    def _next(self, wish: Wish) -> Gathered | None:
-        initial = self._clock.now() - timedelta(days=self._terms.initial_days)
-        since: datetime | None = initial
-        if wish.reread or wish.everything:
-            days = wish.since_days
-            since = None if days is None else self._clock.now() - timedelta(days=days)
-        limits = Limits(
-            batch_chars=self._terms.batch_chars,
-            share_chars=self._terms.share_chars,
-            cutoff=since,
-            at_once=wish.at_once,
-        )
-        while self._queue or self._offered:
-            gathered = self._batcher.gather(self._ready(wish), limits)
-            if gathered is not None:
-                return gathered
-        return self._next_again(wish, limits, since)
-
-    def _next_again(self, wish: Wish, limits: Limits, since: datetime | None) -> Gathered | None:
-        """Return a batch of stretches that a better backend, or a new store, has not seen yet."""
-        asker = (self._kind, self._scope.store_id)
-        is_asked = wish.reread or wish.everything
-        if self._reread_for == asker and not is_asked:
-            return None
-        again = rows.ranges_to_read_again(
-            self._database,
-            by=self._kind,
-            store=self._scope.store_id,
-            with_choice=is_asked,
-            since=since,
-        )
-        gathered = self._batcher.gather_again(again, limits)
-        if gathered is None:
-            self._reread_for = asker
-        return gathered
+        return self._schedule.seconds_until_ready()
 
     @property
-    def _kind(self) -> str:
-        return "model" if self._backend.is_metered else "rules"
+    def _asker(self) -> Asker:
+        kind = "model" if self._backend.is_metered else "rules"
+        return Asker(kind, self._scope.store_id)
 
     def _extract(self, gathered: Gathered) -> Report | None:
         batch = Batch(
@@ -331,15 +211,7 @@ class Extraction:
             messages=tuple(cited.shown() for cited in gathered.cited),
             memories=memories,
         )
-        self._log.emit(
-            "extraction:start",
-            pass_id=batch.id,
-            scope=self._scope.directory,
-            backend=self._backend.name,
-            transcripts=len(batch.parts),
-            messages=batch.messages,
-            prompt_length=batch.chars,
-        )
+        self._telling.asked(batch)
         started = self._clock.monotonic()
         batch = ledger.count_attempt(self._database, batch)
         try:
@@ -348,16 +220,7 @@ class Extraction:
             self._drop(batch, "budget")
             raise
         except BackendError as error:
-            self._log.emit(
-                "extraction:failed",
-                pass_id=batch.id,
-                scope=self._scope.directory,
-                backend=self._backend.name,
-                error=str(error),
-                retryable=error.retryable,
-                attempt=batch.attempts,
-                duration_ms=self._milliseconds_since(started),
-            )
+            self._telling.failed(batch, error, self._milliseconds_since(started))
             raise
         shown = tuple(memory.id for memory in memories if memory.in_full)
         return ledger.answer_batch(self._database, batch, self._redacted(reply), shown)
@@ -440,189 +303,43 @@ class Extraction:
         if any(changeset.groups for changeset in changesets):
             self._scope.render()
         verdicts = ledger.verdicts_of(self._database, batch.id)
-        report = ledger.report_of(self._database, batch.id)
+        report = _without_parked(ledger.report_of(self._database, batch.id), len(parked))
         with self._database.transaction():
             self._move_cursors(batch)
             for number, verdict in enumerate(verdicts):
-                self._remember(batch, verdict, is_parked=number in parked)
-            self._end_waiting(verdicts)
+                remember(
+                    self._database,
+                    self._scope.directory,
+                    verdict,
+                    pass_id=batch.id,
+                    is_parked=number in parked,
+                    now=self._clock.now(),
+                )
+            end_waiting(self._database, self._scope.directory, verdicts, self._clock.now())
             for changeset in changesets:
                 ledger.finish_changeset(self._database, changeset)
             ledger.close_batch(self._database, batch, report=report, now=self._clock.now())
         self._settle_parts(batch)
-        self._tell(batch, verdicts, report, self._milliseconds_since(started))
+        self._telling.completed(batch, verdicts, report, self._milliseconds_since(started))
         return report
 
-    def _remember(self, batch: Batch, verdict: Verdict, *, is_parked: bool) -> None:
-        """Store what a verdict means for the ledger."""
-        scope, now = self._scope.directory, self._clock.now()
-        if is_parked:
-            ledger.add_review(
-                self._database,
-                scope,
-                reason="files_changed",
-                verdict=verdict,
-                pass_id=batch.id,
-                now=now,
-            )
-            return
-        match verdict.outcome:
-            case Outcome.HOLD:
-                ledger.add_review(
-                    self._database,
-                    scope,
-                    reason=verdict.reason,
-                    verdict=verdict,
-                    pass_id=batch.id,
-                    now=now,
-                )
-            case Outcome.PROVISIONAL:
-                provisional = Provisional(claim=verdict.claim, sources=verdict.sources, since=now)
-                ledger.add_provisional(self._database, scope, provisional, batch.id)
-            case Outcome.REJECT | Outcome.RETIRE:
-                pass
-            case _:
-                key = verdict.memory.id if verdict.memory else verdict.targets[0]
-                ledger.add_memory_sources(
-                    self._database, scope, key, verdict.sources, pass_id=batch.id, now=now
-                )
-
-    def _end_waiting(self, verdicts: tuple[Verdict, ...]) -> None:
-        """Let claims wait no longer whose words became a memory, or lie before a person."""
-        scope = self._scope.directory
-        found = {
-            sequence(verdict.claim.statement)
-            for verdict in verdicts
-            if verdict.outcome.is_applied or verdict.outcome is Outcome.HOLD
-        }
-        since = self._clock.now() - timedelta(days=PROVISIONAL_DAYS)
-        for waiting in ledger.waiting_provisional(self._database, scope, since=since):
-            if sequence(waiting.claim.statement) in found:
-                ledger.take_provisional(self._database, scope, waiting.claim)
-
     def _move_cursors(self, batch: Batch) -> None:
-        """Commit what each transcript gave; the caller holds the transaction."""
-        now = self._clock.now()
-        for part in batch.parts:
-            transcript = rows.get_transcript(self._database, part.uid)
-            stretch = rows.NewRange(
-                start=part.start,
-                end=part.end,
-                digest=part.digest,
-                seen_by=self._kind,
-                store=batch.store,
-                state=rows.RANGE_DONE,
-            )
-            if part.range_id is None:
-                moved = replace(
-                    transcript,
-                    position=part.end,
-                    status=rows.ACTIVE,
-                    stamp=part.stamp or replace(transcript.stamp, size=-1),
-                )
-                if part.left_copy:
-                    moved = replace(moved, replay_until=0)
-                rows.put_transcript(self._database, moved)
-            else:
-                rows.shorten_range(
-                    self._database, part.range_id, start=part.end, digest=part.rest_digest
-                )
-            rows.add_range(self._database, transcript, stretch, now)
-            ledger.count_removed(self._database, transcript.source, part.removed)
-            for place, reason in part.faults:
-                ledger.set_aside(
-                    self._database,
-                    uid=part.uid,
-                    epoch=part.epoch,
-                    place=place,
-                    reason=reason,
-                    text="",
-                    now=now,
-                )
-            rows.add_keys(self._database, part.keys)
+        move_cursors(self._database, batch, kind=self._asker.kind, now=self._clock.now())
 
     def _settle_parts(self, batch: Batch) -> None:
         for part in batch.parts:
             transcript = rows.get_transcript(self._database, part.uid)
             path = transcript.path
-            self._tell_skipped(transcript, part)
+            self._telling.skipped(transcript, part)
             if part.stamp is not None:
                 self._tracker.settled(path, Stamp(*msgspec.structs.astuple(part.stamp)))
             elif not part.has_more:
                 # All was taken, but so soon after the change that the next one might not show.
                 self._tracker.look_again(path, RACY_SECONDS)
 
-    def _tell_skipped(self, transcript: Transcript, part: Part) -> None:
-        unknown, _ = part.removed.get("unknown_kind", (0, 0))
-        if unknown:
-            self._log.emit(
-                "source:unknown_records",
-                agent=transcript.source,
-                path=transcript.path,
-                count=unknown,
-            )
-        for place, reason in part.faults[:1]:
-            self._log.emit(
-                "source:fault",
-                agent=transcript.source,
-                path=transcript.path,
-                place=place,
-                reason=reason,
-                count=len(part.faults),
-            )
-
     def _drop(self, batch: Batch, reason: str) -> None:
         ledger.drop_batch(self._database, batch)
-        self._log.emit(
-            "batch:dropped",
-            pass_id=batch.id,
-            scope=self._scope.directory,
-            backend=batch.backend,
-            reason=reason,
-            transcripts=len(batch.parts),
-        )
-
-    def _tell(
-        self, batch: Batch, verdicts: tuple[Verdict, ...], report: Report, duration_ms: int
-    ) -> None:
-        outcomes = Counter(verdict.outcome for verdict in verdicts)
-        usage = batch.reply.usage if batch.reply is not None else Usage()
-        for verdict in verdicts:
-            self._tell_verdict(verdict)
-        self._log.emit(
-            "extraction:complete",
-            pass_id=batch.id,
-            scope=self._scope.directory,
-            backend=batch.backend,
-            created=report.created,
-            updated=report.updated,
-            superseded=outcomes[Outcome.SUPERSEDE],
-            reinforced=outcomes[Outcome.REINFORCE],
-            operations_requested=report.requested,
-            operations_applied=report.applied,
-            operations_skipped=report.skipped,
-            reasons=report.reasons,
-            duration_ms=duration_ms,
-            prompt_length=batch.chars,
-            transcripts=len(batch.parts),
-            messages=batch.messages,
-            input_tokens=usage.input_tokens,
-            output_tokens=usage.output_tokens,
-        )
-
-    def _tell_verdict(self, verdict: Verdict) -> None:
-        scope, memory = self._scope.directory, verdict.memory
-        match verdict.outcome:
-            case Outcome.CREATE | Outcome.SUPERSEDE | Outcome.MERGE if memory is not None:
-                self._log.emit("memory:created", scope=scope, id=memory.id, type=memory.type)
-                for target in verdict.targets:
-                    self._log.emit("memory:superseded", scope=scope, id=target, by=memory.id)
-            case Outcome.REINFORCE:
-                self._log.emit("memory:confirmed", scope=scope, id=verdict.targets[0])
-            case Outcome.HOLD:
-                self._log.emit("memory:held", scope=scope, reason=verdict.reason)
-            case _:
-                pass
+        self._telling.dropped(batch, reason)
 
     def _milliseconds_since(self, started: float) -> int:
         return round((self._clock.monotonic() - started) * 1000)
@@ -667,4 +384,16 @@ def _report(batch: Batch, verdicts: tuple[Verdict, ...], groups: tuple[Group, ..
                 if not verdict.outcome.is_applied
             )
         ),
+    )
+
+
+def _without_parked(report: Report, parked: int) -> Report:
+    """Return a report in which changes that went to review do not count as applied."""
+    if not parked:
+        return report
+    return replace(
+        report,
+        applied=report.applied - parked,
+        skipped=report.skipped + parked,
+        reasons={**report.reasons, f"{Outcome.HOLD}:{Reason.FILES_CHANGED}": parked},
     )

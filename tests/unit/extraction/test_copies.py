@@ -10,7 +10,7 @@ import pytest
 
 from memconsolidate.backends.scripted import ScriptedBackend
 from memconsolidate.errors import BackendError
-from memconsolidate.extraction.run import Wish
+from memconsolidate.extraction.schedule import Wish
 from memconsolidate.system.clock import FakeClock
 from tests.machine import Machine, line
 

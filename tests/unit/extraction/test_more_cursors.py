@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from memconsolidate.errors import NotObservedError
-from memconsolidate.extraction.run import Wish
+from memconsolidate.extraction.schedule import Wish
 from memconsolidate.ledger.database import LEDGER_FILE
 from memconsolidate.sources.carriers.lines import LinesCarrier, OpenLines
 from memconsolidate.system.clock import FakeClock

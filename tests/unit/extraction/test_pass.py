@@ -13,7 +13,7 @@ import pytest
 from memconsolidate.backends.scripted import ScriptedBackend
 from memconsolidate.config.settings import BudgetSettings
 from memconsolidate.errors import BackendError, BudgetReachedError, LockedError
-from memconsolidate.extraction.run import Wish
+from memconsolidate.extraction.schedule import Wish
 from memconsolidate.model import Claim, MemoryType, Operation, Quote, Reply, Request
 from memconsolidate.system.clock import FakeClock
 from tests.machine import NOW, Machine, tree

@@ -1,0 +1,129 @@
+"""What a pass says in the log."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from memconsolidate.errors import BackendError
+from memconsolidate.ledger.batches import Batch, Part, Report
+from memconsolidate.ledger.transcripts import Transcript
+from memconsolidate.model import Outcome, Usage, Verdict
+from memconsolidate.system.log import Log
+
+
+class Telling:
+    """Tells the events of extraction in one scope."""
+
+    def __init__(self, log: Log, scope: str) -> None:
+        self._log = log
+        self._scope = scope
+
+    def resumed(self, batch: Batch) -> None:
+        """Tell that a batch which a crash or a failure left open is taken up."""
+        self._log.emit(
+            "batch:resumed",
+            pass_id=batch.id,
+            scope=self._scope,
+            backend=batch.backend,
+            state=batch.state,
+            transcripts=len(batch.parts),
+        )
+
+    def dropped(self, batch: Batch, reason: str) -> None:
+        """Tell that a batch without effect is forgotten."""
+        self._log.emit(
+            "batch:dropped",
+            pass_id=batch.id,
+            scope=self._scope,
+            backend=batch.backend,
+            reason=reason,
+            transcripts=len(batch.parts),
+        )
+
+    def asked(self, batch: Batch) -> None:
+        """Tell that the backend is about to be asked."""
+        self._log.emit(
+            "extraction:start",
+            pass_id=batch.id,
+            scope=self._scope,
+            backend=batch.backend,
+            transcripts=len(batch.parts),
+            messages=batch.messages,
+            prompt_length=batch.chars,
+        )
+
+    def failed(self, batch: Batch, error: BackendError, duration_ms: int) -> None:
+        """Tell that the backend gave no answer."""
+        self._log.emit(
+            "extraction:failed",
+            pass_id=batch.id,
+            scope=self._scope,
+            backend=batch.backend,
+            error=str(error),
+            retryable=error.retryable,
+            attempt=batch.attempts,
+            duration_ms=duration_ms,
+        )
+
+    def completed(
+        self, batch: Batch, verdicts: tuple[Verdict, ...], report: Report, duration_ms: int
+    ) -> None:
+        """Tell that everything a batch led to is there."""
+        outcomes = Counter(verdict.outcome for verdict in verdicts)
+        usage = batch.reply.usage if batch.reply is not None else Usage()
+        for verdict in verdicts:
+            self._verdict(verdict)
+        self._log.emit(
+            "extraction:complete",
+            pass_id=batch.id,
+            scope=self._scope,
+            backend=batch.backend,
+            created=report.created,
+            updated=report.updated,
+            superseded=outcomes[Outcome.SUPERSEDE],
+            reinforced=outcomes[Outcome.REINFORCE],
+            operations_requested=report.requested,
+            operations_applied=report.applied,
+            operations_skipped=report.skipped,
+            reasons=report.reasons,
+            duration_ms=duration_ms,
+            prompt_length=batch.chars,
+            transcripts=len(batch.parts),
+            messages=batch.messages,
+            input_tokens=usage.input_tokens,
+            output_tokens=usage.output_tokens,
+        )
+
+    def skipped(self, transcript: Transcript, part: Part) -> None:
+        """Tell of records in a transcript that could not be read."""
+        unknown, _ = part.removed.get("unknown_kind", (0, 0))
+        if unknown:
+            self._log.emit(
+                "source:unknown_records",
+                agent=transcript.source,
+                path=transcript.path,
+                count=unknown,
+            )
+        for place, reason in part.faults[:1]:
+            self._log.emit(
+                "source:fault",
+                agent=transcript.source,
+                path=transcript.path,
+                place=place,
+                reason=reason,
+                count=len(part.faults),
+            )
+
+    def _verdict(self, verdict: Verdict) -> None:
+        scope, memory = self._scope, verdict.memory
+        match verdict.outcome:
+            case Outcome.CREATE | Outcome.SUPERSEDE | Outcome.MERGE if memory is not None:
+                self._log.emit("memory:created", scope=scope, id=memory.id, type=memory.type)
+                for target in verdict.targets:
+                    self._log.emit("memory:superseded", scope=scope, id=target, by=memory.id)
+            case Outcome.REINFORCE:
+                self._log.emit("memory:confirmed", scope=scope, id=verdict.targets[0])
+            case Outcome.HOLD:
+                self._log.emit("memory:held", scope=scope, reason=verdict.reason)
+            case _:
+                pass
