@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from memconsolidate.config.load import load_config
+from memconsolidate.sources.decoding import parse_time
 from memconsolidate.system.events import EVENTS
 from tools.render_docs import PAGES
 
@@ -51,11 +53,13 @@ def test_the_custom_agent_example_is_five_lines_that_run(
 ) -> None:
     [block] = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
     code = compile(block, "README.md", "exec")
-    (tmp_path / "sessions").mkdir()
+    assert len([line for line in block.splitlines() if line and "import " not in line]) == 5
     monkeypatch.chdir(tmp_path)
     variables: dict[str, object] = {}
     exec(code, variables)
-    assert '"role": "user"' in (tmp_path / "sessions" / "my-agent.jsonl").read_text()
+    turn = json.loads((tmp_path / "sessions" / "my-agent.jsonl").read_text())
+    assert turn["role"] == "user"
+    assert parse_time(turn["timestamp"]) is not None
     assert variables["system_prompt"] == ""
 
 

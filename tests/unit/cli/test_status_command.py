@@ -1,0 +1,145 @@
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from memconsolidate.app import World, run_once, take_state
+from memconsolidate.cli.main import main
+from memconsolidate.config.load import load_config
+from memconsolidate.extraction.schedule import Wish
+from memconsolidate.status import STATUS_FILE, Live, WaitingTranscript
+from memconsolidate.system.clock import SystemClock
+from memconsolidate.system.log import RecordingLog
+
+Say = Callable[..., None]
+
+RULE = '{"role": "user", "content": "Always deploy on Tuesdays."}\n'
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "memconsolidate.toml").write_text('state_directory = "./state"\n')
+    (tmp_path / "memory").mkdir()
+    (tmp_path / "sessions").mkdir()
+    return tmp_path
+
+
+@pytest.fixture
+def say_of_itself(place: Path, home: Path) -> Iterator[Say]:
+    """Let a daemon, which is this process, say something of itself."""
+    lock = take_state(load_config(None, {}, str(place), str(home)), SystemClock())
+
+    def say(**changes: object) -> None:
+        live = Live(
+            pid=os.getpid(), version="9", started="2026-01-01T00:00:00+00:00", backend="rules"
+        )
+        told = msgspec.json.encode(msgspec.structs.replace(live, **changes))
+        (place / "state" / STATUS_FILE).write_bytes(told)
+
+    yield say
+    lock.release()
+
+
+def _status(capsys: pytest.CaptureFixture[str]) -> dict[str, list[str]]:
+    """Return the lines of `memd status` by their label."""
+    assert main(["status"]) == 0
+    told: dict[str, list[str]] = {}
+    label = ""
+    for line in capsys.readouterr().out.splitlines():
+        # A label has one space at most, what it tells stands behind two or more.
+        before, _, text = line.partition("  ")
+        label = before or label
+        told.setdefault(label, []).append(text.strip())
+    return told
+
+
+@pytest.mark.parametrize(
+    ("at", "when"),
+    [
+        ("2026-01-01T00:00:00+00:00", "now"),
+        ("2999-01-01T00:00:00+00:00", "not before 2999-01-01 00:00:00+00:00"),
+        ("yesterday", "now"),
+    ],
+)
+def test_next_pass_that_is_due_is_now(
+    say_of_itself: Say, at: str, when: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    say_of_itself(next_extraction=at)
+    assert _status(capsys)["next pass"] == [f"{when}, if there is something new"]
+
+
+def test_what_waits_is_named_below_the_sessions(
+    place: Path, say_of_itself: Say, capsys: pytest.CaptureFixture[str]
+) -> None:
+    waiting = WaitingTranscript(
+        path=str(place / "sessions" / "a\x1b.jsonl"),
+        changed="2026-01-01T00:00:00+00:00",
+        again="2999-01-01T00:00:00+00:00",
+    )
+    say_of_itself(waiting=3, waiting_bytes=70, waiting_named=(waiting,))
+    assert _status(capsys)["waiting"] == [
+        "3 transcripts, at most 70 bytes",
+        "a\\u001b.jsonl: its last line has no end yet",
+        "and 2 more transcripts",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("backend", "command"), [("rules", "`memd run`"), ("bedrock", "`memd run --reread`")]
+)
+def test_what_reads_the_old_depends_on_the_backend(
+    place: Path, backend: str, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    config = load_config(None, {}, str(place), str(place))
+    old = place / "sessions" / "old.jsonl"
+    old.write_text(RULE)
+    os.utime(old, (1_000_000_000, 1_000_000_000))
+    clock = SystemClock()
+    # As a daemon reads: with any backend it leaves what is old.
+    run_once(config, World(clock=clock, log=RecordingLog(clock)), Wish(at_once=True))
+    with (place / "memconsolidate.toml").open("a") as stream:
+        stream.write(f'[llm_backend]\nname = "{backend}"\n')
+    [line] = _status(capsys)["by choice"]
+    assert line == f"1 transcript older than 7 days (58 bytes); {command} reads them"
+
+
+def test_index_line_counts_memories_and_names_what_is_none(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    memory = place / "memory"
+    (memory / "a.md").write_text("---\nname: A\ndescription: So.\ntype: user\n---\nSo.\n")
+    (memory / "plain.md").write_text("no header\n")
+    (memory / "broken.md").write_text("---\nname: [\n---\n")
+    first, second = _status(capsys)["index"]
+    assert first.startswith(
+        "1 memory and 1 file that cannot be read, 1 left as they are (`memd list` names them);"
+    )
+    assert second.startswith("broken.md cannot be read: line ")
+
+
+def test_file_that_no_source_reads_is_named(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "not read" not in _status(capsys)
+    (place / "sessions" / "chat.json").write_text("[]")
+    assert _status(capsys)["not read"] == ["1 file with names that no source reads: chat.json"]
+
+
+def test_held_claims_have_a_pointer_only_when_there_are_some(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "--held" not in _status(capsys)["for you"][0]
+    for name in ("a", "b"):
+        (place / "sessions" / f"{name}.jsonl").write_text(RULE)
+    (place / "sessions" / "a.jsonl").write_text(
+        '{"role": "user", "content": "Please keep your answers short."}\n'
+    )
+    assert main(["run"]) == 0
+    capsys.readouterr()
+    [line] = _status(capsys)["for you"]
+    assert line.endswith("1 claim waiting for a second session; `memd list --held` shows them")
