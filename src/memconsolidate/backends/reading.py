@@ -115,6 +115,7 @@ def _stands_alone(text: Text, old: str, language: Language) -> bool:
         and SPECIFIC.search(text.words)
         and language.clause.search(text.seen)
         and not language.dangling.search(text.seen)
+        and not _is_bare_value(text, language)
     )
 
 
@@ -192,8 +193,12 @@ def is_without_subject(reading: Reading, language: Language) -> bool:
         return False
     if language.dangling.search(reading.text.seen):
         return True
-    rest = _ASCII_RUN.sub("", reading.text.seen)
-    return not language.words and len(rest.strip(" .!。！")) <= _COPULA_CHARS
+    return _is_bare_value(reading.text, language)
+
+
+def _is_bare_value(text: Text, language: Language) -> bool:
+    rest = _ASCII_RUN.sub("", text.seen).strip(" .!。！")
+    return not language.words and len(rest) <= _COPULA_CHARS
 
 
 def find_values(text: str) -> list[re.Match[str]]:

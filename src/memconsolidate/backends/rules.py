@@ -388,12 +388,13 @@ def _without_parts(candidates: list[_Candidate]) -> list[_Candidate]:
     "I'm vegetarian" is all in "I am a vegetarian and live in Oslo".
     """
     words = [_words_about(candidate.claim) for candidate in candidates]
-    for place, candidate in enumerate(candidates):
-        for other, longer in enumerate(candidates):
-            part = words[place]
+    about = [place for place, part in enumerate(words) if part]
+    for place in about:
+        candidate, part = candidates[place], words[place]
+        for other in about:
+            longer = candidates[other]
             if (
-                part
-                and candidate.session == longer.session
+                candidate.session == longer.session
                 and words[other][: len(part)] == part
                 and words[other][len(part) : len(part) + 1] in _ANDS
             ):

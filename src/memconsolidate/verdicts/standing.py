@@ -26,7 +26,7 @@ def tells_how_to_work(claim: Claim) -> bool:
     if _is_preference(first):
         return False
     if claim.type is MemoryType.USER:
-        return is_instruction(first)
+        return is_instruction(first) and not _CALLED.match(normalise(first))
     return claim.type is MemoryType.FEEDBACK or is_instruction(claim.statement)
 
 
@@ -38,6 +38,11 @@ def _is_preference(text: str) -> bool:
     )
 
 
+#: How somebody is called is who they are, though it is said as an order.
+_CALLED = re.compile(
+    r"(?:please |you can |you may |just )*(?:call me|nennt? mich|du kannst mich|llámame|puedes llamarme|appelle-moi|tu peux m'appeler)\b"
+    r"|叫我|.{0,12}(?:と呼んで|(?:이라고|라고) 불러)"
+)
 #: "I don't want emojis" tells what is liked; "I don't want you to …" is an order.
 _WANTS = re.compile(r"\bi (?:do not|don't|never) want (?!you\b|to\b)")
 

@@ -15,7 +15,7 @@ _VERBS = (
 _NOT = r"(?:do not|don't|dont|never)"
 
 #: The start of a clause, where a verb without a subject is an order.
-_CLAUSE = r"(?:^|[,;:–—(] ?|- |\b(?:and|but|so|then|please|also|just|instead|to|you (?:should|must|can|may|need to|have to)|(?:we|i|they) |want you to|like you to|expect you to) )"
+_CLAUSE = r"(?:^|[,;:–—(] ?|- |\b(?:and|but|so|then|please|also|just|instead|to|you (?:should|must|can|may|need to|have to)|(?:we|i|they) |want you to|like you to|expect you to|let's(?! never (?:speak|talk|do|mention)\b)) )"
 
 #: Verbs after "we always" that tell what happened, not what is done.
 _PAST = r"(?!\w+ed\b|got\b|had\b|did\b|made\b|saw\b|knew\b|went\b|came\b|thought\b|found\b|wrote\b|said\b|told\b|heard\b|met\b|were\b|was\b|seen\b|been\b|done\b|gets?\b|have to wait|seem|forget|end up|run into|see\b|know\b|happen|fail)"
@@ -29,6 +29,37 @@ _ROLE = (
     r"|doctor|lawyer|accountant|professor|postdoc|journalist|musician|biologist|physicist|chemist|mathematician"
     r"|vegetarian|vegan|newbie|novice|speaker|hobbyist|owner|sysadmin|director|vp|head of|(?:backend|back-end|frontend|front-end|data|infra|ops|security|ml|full-?stack) (?:person|guy|gal|dev))"
 )
+#: What a rule of style is about; a task names one of them, a rule all of them.
+_MANY = (
+    r"(?:columns|tables|variables|functions|methods|class(?:es| names)|constants|identifiers|file ?names|files|branch(?:es| names)|commits?(?: messages?| titles?)?"
+    r"|prs|pull requests|test names|tests|imports|dates|timestamps|booleans|(?:environment|env) variables|components|modules|packages|migrations|comments|docstrings"
+    r"|docs|strings|money|prices|lines|line length|names|answers|repl(?:y|ies)|responses|explanations|summaries|paragraphs|messages|endpoints|routes|diffs|code|indentation|formatting|linting"
+    r"|logging|testing|naming)"
+)
+_FORMS = (
+    r"(?:(?:\d+|two|four|eight)[ -]spaces?|tabs|spaces|(?:screaming |upper |lower )?(?:snake|camel|kebab|pascal|title|sentence|upper|lower)[_ -]?case|single quotes|double quotes|semicolons"
+    r"|trailing commas|(?:british|american|us|uk) (?:english|spelling)|conventional commits|semantic (?:versioning|commits)|semver|type (?:hints|annotations)|f-strings|early returns"
+    r"|guard clauses|utc|iso[ -]?8601|(?:absolute|relative) imports|(?:named|default) exports|arrow functions|async/await|bullet points|metric units|plain (?:english|language|text)"
+    r"|(?:the )?(?:imperative|present tense|active voice|metric system)|oxford commas?)"
+)
+_UNWANTED = (
+    r"(?:emojis?|emoticons?|comments|docstrings|semicolons?|trailing (?:commas|whitespace)|(?:trailing |closing )?summar(?:y|ies)|recaps?|tables|bullet points|bullets|markdown|headings"
+    r"|exclamation (?:marks|points)|apologies|preambles?|jargon|abbreviations|acronyms|contractions|passive voice|em[ -]dashes|globals|global variables|magic numbers|inline styles"
+    r"|default exports|print statements|console\.?logs?|todos|mocks|(?:one|single)-letter \w+|(?:nested )?ternar(?:y|ies)(?: operators)?|type assertions|(?:wildcard|star) imports"
+    r"|force[ -]push\w*|flattery|filler|disclaimers|ai attribution|force unwraps|one-liners|nested loops|(?:generated|vendored|third[ -]party|minified) (?:files?|code))"
+)
+#: One thing at hand: what is said of it is a task.
+_AT_HAND = compile_words(
+    r"^[^,;:]*\b(?:this|that|these|those|it|them|here|now|yet|today|(?:the|my|your) (?!imperative|docs?\b|database|api\b|present|active|commit|linter|formatter|past|subject|end\b|beginning|code\b|answers?|repl(?:y|ies)|responses?|metric|tests\b|same\b)\w+)\b"
+    r"|\bbefore you (?:finish|continue|stop)\b"
+)
+#: One of several things that were offered, or something pointed at.
+_OFFERED = compile_words(
+    r"\b(?:first|second|third|other|former|latter|last|previous|next|original|old|new|simpler|shorter|longer) (?:one|option|version|approach|variant|idea|suggestion|solution|way)\b"
+    r"|\b(?:that|this|other) one\b|\boption [a-z0-9]\b|\b(?:that|this|it|those|them)(?: out| in| off)?(?: here| there| instead| way| better| more| alone| as is)?[.!]*$"
+    r"|\b(?:do|did|does|doing|move|merge|push|send|take|leave|left) (?:that|this|it|those|them)\b"
+)
+
 _TROUBLE = compile_words(
     r"\b(?:but|error|errors|exception|crash\w*|broken|fails?|failed|failing|failure|bugs?|wrong|doesn't|does not|won't|can't|cannot"
     r"|timed? out|stuck|weird|strange|traceback|stack trace|unexpected\w*|somehow|why|hangs?|missing)\b"
@@ -39,7 +70,7 @@ _PLACE_FOR_TASK = compile_words(
     + r"|\b(?:when|if)\b|, (?:please |now |so )?(?:write|fix|update|make|add|parse|check|use|read|look|move|rename|test|implement|open|run|see)\b"
 )
 _TASK = compile_words(
-    r"^(?:please |now |then |next,? )*(?:write|create|implement|build|make|generate|add|design|develop|refactor|rewrite|fix|update|change|set up)\b"
+    r"^(?:please |now |then |next,? )*(?:write|create|implement|build|make(?! sure)|generate|add|design|develop|refactor|rewrite|fix|update|change|set up)\b"
     r"|\b(?:i (?:want|need|would like|'d like) (?:you to|an?|the)|we need (?:an?|the|to)) "
 )
 
@@ -48,11 +79,11 @@ ENGLISH = Language(
     words=word_set(
         "the a an of to and in is are be it that this for on with we i you not do don't always never use our my your"
         " from at by when if all any every no please have has was can should must it's i'm we're there what which"
-        " actually they them their will as so because stop ask keep before after only run prefer"
+        " me call moved let's going make more under want i'd sure actually they them their will as so because stop ask keep before after only run prefer"
     ),
     remember=compile_words(
         r"^(?:please |and |also |so |ok(?:ay)?,? |just )*"
-        r"(?:(?:remember|keep in mind|bear in mind|don't forget|do not forget|make a note|take note|note|memori[sz]e|be aware"
+        r"(?:(?:add|put|write|save|make) (?:a|an|this|another|the following|one more) (?:rule|note|line|entry|guideline|instruction|reminder)(?: (?:to|in|into|for) (?:the |your |our )?[\w./-]+(?: \w+)?)?(?=:)|(?:remember|keep in mind|bear in mind|don't forget|do not forget|make a note|take note|note|memori[sz]e|be aware"
         r"|(?:save|add|store|put|commit|write) (?:this|that|it) (?:to|in|into) (?:your |the |long[- ]term )*(?:memory|notes)"
         r"|for (?:the|future|your|my) (?:record|reference|records)|for next time|for future sessions"
         r"|(?:i want|i'd like|i need) you to remember)"
@@ -70,8 +101,8 @@ ENGLISH = Language(
     opener=compile_words(
         r"^(?:(?:please|pls|also|and|so|ok|okay|oh|hey|hi|hello|well|right|alright|great|perfect|nice|thanks|thank you|cool|yes|yeah|yep|sure|good"
         r"|btw|by the way|anyway|fyi|firstly|secondly|lastly|finally|again|look|hm+|ah|wait|sorry|but|besides"
-        r"|one more thing|one thing|another thing|important|reminder|rule|note|rule of thumb|in general|generally|to be clear|just to be clear"
-        r"|just|yo|fwiw|(?:can|could|would|will) you(?: please| pls)?(?= (?:always|never|stop)\b)|as i said|like i said)(?:[,:;!.–—-]+\s*|\s+(?!of\b|is\b|are\b))|(?:first|second|third|next|one|two)[,:] )"
+        r"|one more thing|one thing|another thing|important|reminder|rule|note|update(?=:)|rule of thumb|in general|generally|to be clear|just to be clear"
+        r"|just|yo|fwiw|as i said|like i said)(?:[,:;!.–—-]+\s*|\s+(?!of\b|is\b|are\b))|(?:first|second|third|next|one|two)[,:] )"
     ),
     closer=compile_words(
         r"(?:,? (?:please|pls|thanks|thank you|thx|ok\??|okay\??|ty|cheers|by the way|btw|got it\??|alright\??|understood\??|will you\??)"
@@ -81,7 +112,7 @@ ENGLISH = Language(
     ),
     corrects=compile_words(
         r"^(?:(?:no|nope|wrong|wait|that's (?:wrong|not right|incorrect|outdated|not true|not correct|not it)|that is (?:wrong|not right|incorrect|not correct)"
-        r"|incorrect|correction|not quite|you're wrong|you are wrong|not true|actually|small correction|hold on|sorry)(?:[,.!:;–—-]+\s*|\s+(?=(?:we|it|it's|the|that's|i|our|my)\b)|$))+"
+        r"|incorrect|correction|not quite|you're wrong|you are wrong|not true|actually|small correction|hold on|sorry|(?:i was|i'm|my) (?:wrong|mistaken|mistake|bad)|i (?:got|had) (?:that|it|this) wrong|i misspoke|scratch that|strike that)(?:[,.!:;–—-]+\s*|\s+(?=(?:we|it|it's|the|that's|i|our|my)\b)|$))+"
     ),
     reason=compile_words(
         r"^(?:because|otherwise|since|the reason|reason:|reason is|that's because|this is because|it's because|why:|or else|that way|due to"
@@ -106,16 +137,20 @@ ENGLISH = Language(
         r"|never ?mind|as always|as usual|always wondered|almost never|not always|do you remember|remember when|forget it"
         r"|this time|for now|for the moment|at the moment|right now|just (?:this )?once|this once|just today|only today|today|tonight|temporarily|one more time|for a (?:sec|second|moment|minute|bit)"
         r"|(?:in|for|on|with|to|of) (?:this|that|the current) (?:pr|mr|branch|commit|ticket|session|task|case|test|file|function|one|step|issue|run|example|bug|change|patch|pull request|round|iteration|exercise|chapter|demo)"
-        r"|yet|until (?:i|we|you) |(?:don't|do not|doesn't|does not|didn't|isn't|aren't|not|haven't|wasn't) (?:\w+ )?(?:always|usually|necessarily|generally)"
+        r"|yet(?! another)|until (?:i|we|you) |(?:don't|do not|doesn't|does not|didn't|isn't|aren't|not|haven't|wasn't) (?:\w+ )?(?:always|usually|necessarily|generally)"
         r"|(?:you|it|that|this|he|she|they|which) (?:has |have |had |'ve |'d )?(?:never|always)\b"
         r"|i (?:have |had |'ve )?never (?:said|told|knew|saw|got|had|did|thought|meant|asked|wanted|heard|understood|realized)"
         r"|(?:he|she|they|someone|somebody|boss|docs?|documentation|readme|article|guide|spec|comment|error|message|linter|reviewer|tutorial|book|post|rule|output|log|plan) (?:says?|said|told|claims?|states?|wrote|mentions?|recommends?|suggests?|reads)"
         r"|according to|haven't (?:decided|chosen|agreed)|not (?:decided|agreed)|have(?:n't)? (?:we|you) (?:decided|agreed|chosen)|yesterday i)\b"
+        # what somebody else said or wants, and what one would rather have done
+        r"|\b(?!(?:i|we|you|let|that|this|being|having|user|users|customer's)\b)[a-z]\w*(?:'ve| has| have)? (?:just |also |once |always |recently )?(?:said|says|told (?:me|us|him|her|them|everyone)|asked (?:me|us) to|wants? (?:us|me|everyone) to|insists (?:that|on|we)|keeps saying|reminded (?:me|us))\b"
+        r"|\b(?:should|could|would)(?:n't| not| never)? (?:\w+ )?have (?:\w{2,}ed|been|done|gone|made|written|taken|chosen|known|seen|kept|put|let|bought|built|told|said|run|left|sent|got|gotten|had)(?= (?:that|this|it|them|the|an?|to|so|in|on|with|from|at|before|more|my|our|your)\b|[.!,]|$)"
+        r"|\b(?:wish (?:we|i|you)|in hindsight|regret\w*)\b"
         r"|^(?:\w+ ){0,3}(?:errors?|warning|exception|output|logs?): "
         r"|^(?:if|unless|while|once|as soon as|when (?:you're|you are|that's|it's|this is)) (?:\w+ ){0,4}(?:done|finished|ready|complete)"
     ),
     permanence=compile_words(
-        r"\b(?:always|never|from now on|going forward|moving forward|from here on|in (?:the )?future|every ?time|each time|whenever|any ?time|at all times"
+        r"\b(?:always|never|no more(?! than)|from now on|going forward|moving forward|from here on|in (?:the )?future|every ?time|each time|whenever|any ?time|at all times"
         r"|as a rule|by default|henceforth|without exception|under (?:any|no) circumstances|ever|everywhere|for all (?:future|new)|in all|no matter what"
         r"|(?:all|every|each|any|no) [\w-]+(?: [\w-]+){0,3}? (?:must|should|needs?|has|have|gets?|goes)|no exceptions|we (?:only|all|don't|do not|always|never))\b"
     ),
@@ -152,17 +187,29 @@ ENGLISH = Language(
         ),
     ),
     chosen=compile_words(
-        r"\bfrom [^,]{1,40}? to ([^,]{1,60}?)(?=,? (?:for|because|since|last|this|in|so|and) |,|\.? *$)|\b(?:go(?:ing)? with|decided (?:to (?:go with|use|keep|stick with|adopt|move to|switch to)|on|to)|agreed (?:on|to)|settled on|chose|chosen|picked|opted for|standardi[sz]ed on|standardi[sz]ing on"
+        r"^we deploy (?:to|on|with) (.{1,60}?)(?=, not )|\bfrom [^,]{1,40}? to ([^,]{1,60}?)(?=,? (?:for|because|since|last|this|in|so|and) |,|\.? *$)|\b(?:go(?:ing)? with|decided (?:to (?:go with|use|keep|stick with|adopt|move to|switch to)|on|to)|agreed (?:on|to)|settled on|chose|chosen|picked|opted for|standardi[sz]ed on|standardi[sz]ing on"
         r"|switch(?:ed|ing) to|migrat(?:ed|ing) to|mov(?:ed|ing) to|adopt(?:ed|ing)?|stick(?:ing)? (?:with|to)|stay(?:ing)? (?:on|with)|stuck (?:on|with)|replaced .{1,60}? with|renamed .{1,60}? to|use)"
-        r" (.{1,100}?)(?=,? (?:over|instead of|rather than|because|since|so that|so we|as we|and not|not|for now|after|until|last|this) |,|;|\.? *$| -| –|—)"
+        r" (?:option \w+[,:] )?(.{1,100}?)(?=,? (?:over|instead of|rather than|because|since|so that|so we|as we|and not|not|for now|after|until|last|this) |,|;|\.? *$| -| –|—)"
     ),
     rejected=compile_words(
-        r"\bfrom ([^,]{1,40}?) to |^(?:support for )?([^,]{1,60}?) (?:was|were|has been|have been|got) (?:\w+ )?(?:dropped|deprecated|retired|sunset)\b|\bdecided against ([^,;.]{1,60})|\b(?:over|instead of|rather than|and not|, not|dropped|deprecated|abandoned|retired|got rid of|moved away from|replaced|no longer use) (.{1,80}?)(?=,? (?:because|since|so that|so we|as we|with|in favou?r|last|this|after|for) |,|;|\.? *$| -| –|—)"
+        r"\bfrom ([^,]{1,40}?) to |^(?:support for )?([^,]{1,60}?) (?:was|were|has been|have been|got) (?:\w+ )?(?:dropped|deprecated|retired|sunset)\b|\bdecided against ([^,;.]{1,60})|\b(?:over|instead of|rather than|and not|, not|dropped|deprecated|abandoned|retired|got rid of|moved away from|replaced|no longer use) (.{1,80}?)(?=,? (?:because|since|so that|so we|as we|with|in favou?r|last|this|after|for|any ?more)\b|,|;|\.? *$| -| –|—)"
     ),
     because=compile_words(
         r"\b(?:because(?: of)?|since|so that|due to|as we|otherwise) (.{3,200}?)\.? *$"
     ),
+    request=compile_words(
+        r"^(?:can|could|would|will) (?:you|we)(?: please| pls| maybe| kindly| just)* (?=(?:always|never|stop \w+ing|from now on|in future|going forward|please always|please never)\b)"
+    ),
+    denied=compile_words(
+        r"^(?:it's |it is )?not (?:on |at |in |to |port )?(?P<old>[^\s,;]+)[,;:.–—-]+ ?(?:but |rather )?"
+    ),
     cues=(
+        Cue(
+            Kind.DECISION,
+            0.85,
+            compile_words(r"^(?:here,? )?we [a-z]+ .{1,60}?,? (?:not|and not) .{1,40} any ?more\b"),
+            excludes=_TROUBLE,
+        ),
         Cue(
             Kind.INSTRUCTION,
             0.95,
@@ -296,7 +343,7 @@ ENGLISH = Language(
             Kind.ABOUT,
             0.95,
             compile_words(
-                r"\bmy name(?:'s| is) \w|^(?:i'm|i am) (?-i:[A-Z][a-z]+)(?:,|\.|$| (?:from|and i)\b)|^(?:please )?call me (?!when|back|if|later|after|once)\w+"
+                r"\bmy name(?:'s| is) \w|^(?:i'm|i am) (?-i:[A-Z][a-z]+)(?:,|\.|$| (?:from|and i)\b)|^(?:please |you can |you may |just |everyone )*calls? me (?!when|back|if|later|after|once|an?\b|the\b|crazy|tomorrow|asap|at\b|on\b|now|again|before|as\b)\w+|^i go by (?-i:[A-Z])"
             ),
         ),
         Cue(
@@ -346,6 +393,7 @@ ENGLISH = Language(
             compile_words(
                 r"\b(?:i|we)(?:'d| would| really| strongly| generally| usually| much| always| still| personally| definitely)* prefer\b(?! (?:the |this |that |your |it\b)?(?:first|second|third|other|last|former|latter|one|latest|previous|version|option|approach|solution|this|that|it)\b)(?! if you (?:just|could|can|would)\b)"
             ),
+            excludes=_OFFERED,
         ),
         Cue(
             Kind.PREFERENCE,
@@ -405,6 +453,7 @@ ENGLISH = Language(
                 r"|\bi (?:don't|do not) want .{2,60} in (?:your|my|the|our) (?:answers?|replies|responses|messages|code|commits?|prs?|repo|codebase|docs)\b"
                 r"|\bi like (?:(?!the|this|that|these|those|your)\w+ ){0,2}?(?:tests|code|commits|functions|names|comments|docs|answers|diffs|prs|apis|errors|logs|modules|files)\b"
             ),
+            excludes=_OFFERED,
         ),
         Cue(
             Kind.FACT,
@@ -525,6 +574,75 @@ ENGLISH = Language(
             excludes=compile_words(
                 _TROUBLE.pattern + r"|\b(?:accidentally|by mistake|i)\b|^(?:it|this|that)\b"
             ),
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                r"^i(?:'ve| have)?(?: just| recently| now)? (?:moved|relocated) (?:from (?-i:[A-Z])\w+ )?to (?-i:[A-Z])\w+(?: [\w']+){0,4}[.!]*$|^i (?:now live|live now) in (?-i:[A-Z])"
+            ),
+        ),
+        Cue(
+            Kind.DECISION,
+            0.8,
+            compile_words(
+                r"^(?:i'm |i am |we're |we are |we'll be )?(?:going|sticking|staying) with .{2,100}\b(?:instead of|over|rather than|and not|not)\b"
+                r"|\bwe(?:'ve| have)?(?: just| recently| finally| also)* (?:moved|changed|bumped|raised|lowered|increased|reduced|upgraded|downgraded|switched|migrated|extended|shortened) (?!it\b|this\b|that\b|them\b).{2,80}? from .{1,40}? to \S"
+            ),
+            needs_specific=True,
+            excludes=compile_words(_TROUBLE.pattern + r"|\b(?:button|modal|sidebar|header|page)\b"),
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?:the|our) (?!test\b|function\b|file\b|variable\b|class\b|method\b|error\b|issue\b|bug\b|problem\b|column\b|field\b)(?:[\w-]+ ){1,4}(?:is|are) (?:called|named) (?!(?:by|from|when|in|with|on|twice|once|every|before|after|as|for|at|via|inside|correctly|wrong\w*|after)\b)\S+[.!]*$"
+                r"|^we(?:'re| are) (?:still |now |all |currently |already )*on (?!day|page|step|line|attempt|round|part|chapter|lesson|level|track|week|task|item|question|try|point|version\b)[a-z][\w+#.-]*(?: [a-z][\w+#.-]*)? ?v?\d"
+                r"|^we (?:use|run(?: on)?|target) (?:(?-i:[A-Z])\S*|\S+ v?\d\S*)(?: [\w+#.]+){0,2}?(?: for (?:our |the |all )?[\w-]+(?: [\w-]+)?)?[.!]*$"
+                r"|^we (?:deploy|ship|release|publish) (?:everything )?(?:to|on|via|with) \S+[.!]*$"
+                r"|^(?!i\b|it\b|this\b|that\b|you\b|he\b|she\b|they\b)[\w`/.@-]+(?: [\w`/.@-]+){0,4}'s (?:port|address|host|name|url|version|owner|region|password|timeout|limit|path|branch) (?:is|are) "
+            ),
+            needs_specific=True,
+            excludes=_PLACE_FOR_TASK,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?:the|our) (?:main|default|release|primary|production|develop\w*) branch is (?:called |named )?(?!green|red|broken|fine|ok|ready|protected|behind|ahead)[\w/-]+[.!]*$"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.75,
+            compile_words(
+                r"^(?:you|agents?|nobody) (?:must not|mustn't|may not|should not|shouldn't|are not (?:allowed|supposed) to|aren't (?:allowed|supposed) to|may|should) (?!need|have|worry|see|get|expect|be able|notice|assume|find)(?<!(?:you|ody) may )(?<!you should )\w+ \S"
+                r"|^i (?:don't|do not|never) want you to (?!have|worry|do (?:it|this|that))\w+ \S"
+                r"|^i(?:'d like| want| need| expect| would like) you to (?:not |always |never )?(?:explain (?:things|everything|concepts|stuff|your)|(?:answer|reply|respond|talk|speak|write) (?:in|like|as|to me|with|briefly|short)|ask (?:me )?(?:before|first|when|if)|challenge|push back|treat me|be (?:brief|short|concise|honest|blunt|direct|strict|critical|terse|patient)|think (?:out loud|aloud|step))"
+            ),
+            excludes=_AT_HAND,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(
+                rf"^(?:use|prefer|stick (?:to|with)|format with|indent with) (?:only |just )?{_FORMS}\b"
+                rf"|^(?:use|prefer) (?!an?\b|some\b)\S+(?: \S+){{0,2}} for (?:all |any |every |new |our |the )*(?:[\w-]+ )?{_MANY}\b[^,]{{0,30}}$"
+                rf"|^(?:keep|limit|wrap|break|cap|sort|order|group|prefix|name|format|spell|start|begin|end|declare) (?:all |any |every |new |your |the |our )*(?:[\w-]+ ){{0,2}}?{_MANY}\b(?: \w+){{0,3}}? (?:under|below|within|to|at|in|with|after|by|above|short|small|brief|simple|alphabetically|sorted|shorter|concise|pure|lowercase|uppercase)\b"
+                rf"|^(?:write|answer|reply|respond|speak|talk|document|comment|explain) (?:(?:all |your |me |to me |new )*(?:{_MANY}|everything|things|issues|me) )?(?:only )?(?:in (?:the )?(?:imperative|present tense|active voice|lowercase|sentence case|full sentences|plain|simple|short|one sentence|two sentences|bullet)|briefly\b|concisely\b|short\b|like i'm)"
+                rf"|^(?:write|document|comment|keep) (?:all |your |new )*{_MANY} (?:only )?in (?:british |american |us |uk )?(?:english|german|french|spanish|korean|japanese|chinese)\b"
+            ),
+            excludes=_AT_HAND,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.75,
+            compile_words(
+                rf"^(?:no more|no|don't|do not|dont|avoid|never again|skip|less|fewer)(?: (?:use|using|add|adding|write|writing|put|putting|include|including|insert|leave|create|end|start|repeat|give|giving|send|generate|make)\b(?: me)?)? (?:any |more |unnecessary |so many |too many |long |inline |obvious |redundant |extra |default )*(?:(?!an?\b|the\b|my\b|your\b)[\w-]+ )?{_UNWANTED}\b(?! (?:from|yet|so far|needed|necessary|required|on|left|found|were|are|is|was|have|has|in sight)\b)"
+                r"|^(?:don't|do not|dont|avoid|never) (?:touch|edit|editing|modify|modifying|change|changing|delete|commit|committing|format) (?:any )?(?:generated|vendored|third[ -]party|auto-?generated|minified|build|binary|legacy) (?:files?|code|artifacts)\b"
+            ),
+            excludes=_AT_HAND,
         ),
     ),
 )

@@ -36,13 +36,13 @@ FRENCH = Language(
         r"^(?:et |ah,? )*(?:pour info|pour information|au fait|à propos|en passant|fyi|contexte|précision|une dernière chose)[,:; ]+\s*"
     ),
     opener=compile_words(
-        r"^(?:(?:s'il te plaît|stp|svp|s'il vous plaît|et|aussi|ok|d'accord|bonjour|salut|bon|bien|parfait|merci|super|oui|alors|donc|ensuite|de plus|ah|important|règle|premièrement|deuxièmement|d'abord|enfin)(?:[,:;!.]+\s*|\s+(?!de\b|est\b|que\b|sûr\b)))"
+        r"^(?:(?:s'il te plaît|stp|svp|s'il vous plaît|et|aussi|ok|d'accord|bonjour|salut|bon|bien|parfait|merci|super|oui|alors|donc|ensuite|de plus|ah|important|règle|premièrement|deuxièmement|d'abord|enfin|mise à jour(?= ?:))(?: ?[,:;!.]+\s*|\s+(?!de\b|est\b|que\b|sûr\b)))"
     ),
     closer=compile_words(
         r"(?:,? (?:s'il te plaît|stp|svp|s'il vous plaît|merci|ok ?\??|d'accord ?\??)|[,;.]? ?(?:et |mais |donc )?(?:peux-tu|pourrais-tu|tu peux|pouvez-vous)\b.{0,160}\?|[,;] ?et (?:maintenant )[^.,;]{0,120})[.!]*$"
     ),
     corrects=compile_words(
-        r"^(?:(?:non|faux|incorrect|c'est faux|ce n'est pas (?:ça|vrai|correct)|tu te trompes|correction|attends|en fait|en réalité|pardon)(?:\s?[,.!:;]+\s*|\s+(?=(?:c'est|on|nous|le|la|les|l')\b)|$))+"
+        r"^(?:(?:non|faux|incorrect|c'est faux|ce n'est pas (?:ça|vrai|correct)|tu te trompes|correction|attends|en fait|en réalité|pardon|désolée?|je me suis trompée?|mon erreur|au temps pour moi)(?:\s?[,.!:;]+\s*|\s+(?=(?:c'est|on|nous|le|la|les|l')\b)|$))+"
     ),
     reason=compile_words(
         r"^(?:parce qu|car\b|sinon\b|autrement\b|la raison\b|puisque\b|c'est parce|comme ça\b|ça évite\b)"
@@ -60,7 +60,7 @@ FRENCH = Language(
         r"\b(?:et si|que se passerait|suppose|imagine|peut-être|je crois|je pense|je suppose|sans doute|probablement|pas sûre?|je ne sais pas|on pourrait|nous pourrions|un jour"
         r"|comme toujours|toujours demandé|pas toujours|presque jamais|laisse tomber|oublie ça|cette fois|pour l'instant|pour le moment|en ce moment|aujourd'hui|ce soir|juste cette|juste pour|pas encore|temporairement|je viens de"
         r"|(?:dans|pour|avec|sur) (?:cette|ce|cet) (?:pr|mr|branche|commit|ticket|session|tâche|cas|test|fichier|fonction|étape|issue|exemple|bug|modification)"
-        r"|(?:ça|cela|il|elle|tu|ceci) (?:n'|ne |m'|l')?(?:\w+ ){0,3}(?:jamais|toujours)|tu ne m'as|ça n'\w+ jamais|je n'ai jamais (?:dit|su|vu|pensé|demandé|voulu)|c'est (?:ce que|toujours)|(?:a dit|dit que|disait|selon|d'après|indique|recommande)|te souviens|comme si tu)\b"
+        r"|(?:ça|cela|il|elle|tu|ceci) (?:n'|ne |m'|l')?(?:\w+ ){0,3}(?:jamais|toujours)|tu ne m'as|ça n'\w+ jamais|je n'ai jamais (?:dit|su|vu|pensé|demandé|voulu)|c'est (?:ce que|toujours)|(?:a dit|dit que|disait|selon|d'après|indique|recommande)|te souviens|comme si tu|ont dit|(?:nous|m') ?a(?:vait)? (?:dit|demandé)|aur(?:ait|ions|ais) (?:jamais |pas )?dû|aurait fallu)\b|(?<!utilisateur )(?<!utilisatrice )\bveut qu[e']"
     ),
     permanence=compile_words(
         r"\b(?:toujours|jamais|désormais|dorénavant|à l'avenir|à partir de maintenant|à chaque fois|chaque fois|par défaut|systématiquement|en toutes circonstances|sans exception|partout|avant chaque|après chaque|tou(?:s|tes) les|n(?:e |')\w+ plus)\b"
@@ -98,6 +98,12 @@ FRENCH = Language(
         r"\bde ([\w./-]{1,40}) (?:vers|à) [\w./-]{1,40}|^([\w./-]{1,40}) n'est plus|\b(?:plutôt que|au lieu de|et (?:non )?pas|n'utilisons plus|n'utilise plus|abandonné) (.{1,80}?)(?=,? (?:parce qu|car|pour)|,|;|\.? *$)"
     ),
     because=compile_words(r"\b(?:parce qu(?:e |')|car |puisqu(?:e |')|sinon )(.{3,200}?)\.? *$"),
+    request=compile_words(
+        r"^(?:peux-tu|pourrais-tu|tu peux|tu pourrais|pouvez-vous)(?: s'il te plaît| stp)? (?=(?:toujours|ne jamais|ne plus|arrêter d|désormais)\b)"
+    ),
+    denied=compile_words(
+        r"^pas (?:sur |dans |le |la |port )*(?P<old>[^\s,;]+)[,;:.–—-]+ ?(?:mais )?"
+    ),
     cues=(
         Cue(
             Kind.INSTRUCTION,
@@ -263,6 +269,51 @@ FRENCH = Language(
             compile_words(
                 r"\b(?:on|nous) ne \w+ que (?:le|les|sur|à|via|depuis)\b|\b(?:dossier|répertoire|branche|module|table)\b.{0,30}\best (?:gelée?|en lecture seule|générée?|obsolète)"
             ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.75,
+            compile_words(
+                r"^(?:s'il te plaît,? )?(?:plus (?:de |d'|aucun\w* )|pas (?:de |d')|aucun(?:e|s)? |zéro |(?:n'utilise|ne mets|n'ajoute|n'écris|ne fais|n'insère) (?:pas|plus) (?:de |d')|évite (?:les |de |d')|arrête (?:avec )?(?:les |de mettre des ))(?:\w+ )?(?:emojis?|émojis?|émoticônes|commentaires|docstrings|points-virgules|résumés?|récapitulatifs?|abréviations|tableaux|mocks|points d'exclamation|excuses|introductions|anglicismes|variables globales|nombres magiques|listes à puces|todos)\b"
+                r"|^(?:tu|vous) ne (?:dois|devez|peux|pouvez) pas (?:modifier|éditer|toucher|changer|utiliser|supprimer) (?!ce\b|cet|cette|ça|le\b|la\b|l')\S"
+                r"|^je ne veux pas que tu (?!fasses ça|le\b|la\b|l')\w+ (?!ce\b|cet|cette|ça)\S"
+            ),
+            excludes=compile_words(r"\b(?:ces?|cet|cette|maintenant|encore|ici|aujourd'hui)\b"),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(
+                r"^(?:utilise|emploie) (?:seulement )?(?:(?:\d+|deux|quatre) espaces|des tabulations|des tabs|(?:le |du )?(?:snake|camel|kebab|pascal)[_ -]?case|des guillemets (?:simples|doubles)|conventional commits|utc|des type hints)\b"
+                r"|^(?:garde|limite|nomme|trie|formate) (?:toutes |tous )?(?:les |des |tes )?(?:fonctions|méthodes|lignes|classes|réponses|commits|branches|variables|colonnes|fichiers|noms) (?:\w+ ){0,3}?(?:sous|en|à|avec|courtes?|courts?|brèves?|de moins)"
+                r"|^(?:réponds|explique|parle)(?:-moi)? (?:de façon |de manière )?(?:brièvement|concise\w*|court|en une phrase|simplement|comme si)|^écris (?:les |tes )?(?:commits|commentaires|messages de commit|docs) en \w"
+            ),
+            excludes=compile_words(r"\b(?:ces?|cet|cette|maintenant|encore|ici|aujourd'hui)\b"),
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?:on|nous) (?:utilise|utilisons|tourne sur|tournons sur|est sur|sommes sur|est en|déploie sur|déployons sur) (?!le\b|la\b|les\b|ça\b|ce)(?=.*(?:\d|\w\.\w|(?-i:[a-z][A-Z]|[A-Z]{2,})))\S+(?: \S+){0,4}[.!]*$"
+                r"|^(?:notre|la|le|l') ?(?:[\w-]+ ){1,4}s'appelle [\w/.-]+[.!]*$"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                r"^j'ai (?:récemment )?déménagé (?:à|en|au) (?-i:[A-Z])|^(?:j'habite|je vis) (?:maintenant|désormais) |^appelle-moi (?-i:[A-Z])|^tu peux m'appeler (?-i:[A-Z])"
+            ),
+        ),
+        Cue(
+            Kind.DECISION,
+            0.85,
+            compile_words(
+                r"^(?:on a|nous avons) (?:déplacé|changé|passé|monté|baissé) .{2,80} (?:de |du )(?:port )?\S+ (?:à|au|vers) (?:le )?(?:port )?\S"
+            ),
+            needs_specific=True,
             excludes=_TROUBLE,
         ),
     ),

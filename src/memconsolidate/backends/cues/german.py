@@ -30,19 +30,19 @@ GERMAN = Language(
         r"^(?:bitte |und |auch )*(?:merke? dir(?: bitte)?|denke? (?:bitte )?daran|vergiss (?:bitte )?nicht|beachte?(?: bitte)?|notiere?(?: dir)?|behalte im kopf|zur erinnerung|hinweis|notiz)(?:,? dass\b|\s?:|,(?! (?:zu|die|den|das)\b.{0,60}\bzu \w+en))\s*"
     ),
     clause=compile_words(
-        r"\b(?:ist|sind|hat|haben|liegt|läuft|muss|müssen|wird|werden|darf|soll|steht|gilt|braucht|nutzt|verwendet|heißt|gehört|endet|beginnt|nie|immer|kein|keine|wir|ich)\b|[=:]|\w+[te]\.?$"
+        r"\b(?:ist|sind|hat|haben|liegt|läuft|muss|müssen|wird|werden|darf|soll|steht|gilt|braucht|nutzt|verwendet|lauscht|hört|beträgt|dauert|zeigt|heißt|gehört|endet|beginnt|nie|immer|kein|keine|wir|ich)\b|[=:]|\w+[te]\.?$"
     ),
     aside=compile_words(
         r"^(?:und |ach,? )*(?:übrigens|zur info|zur information|nebenbei|nur zur info|fyi|kurzer hinweis|kontext|achtung|noch was)[,:;]*\s+"
     ),
     opener=compile_words(
-        r"^(?:(?:bitte|und|auch|ok|okay|hallo|hi|hey|moin|gut|super|danke|vielen dank|ja|also|dann|außerdem|ach|wichtig|regel|erstens|zweitens|drittens|zuerst|zum schluss|übrigens|noch was|perfekt|genau)(?:[,:;!.]+\s*|\s+(?!ist\b|der\b|und\b)))"
+        r"^(?:(?:bitte|und|auch|ok|okay|hallo|hi|hey|moin|gut|super|danke|vielen dank|ja|also|dann|außerdem|ach|wichtig|regel|erstens|zweitens|drittens|zuerst|zum schluss|übrigens|noch was|perfekt|genau|update(?=:)|aktualisierung(?=:))(?:[,:;!.]+\s*|\s+(?!ist\b|der\b|und\b)))"
     ),
     closer=compile_words(
         r"(?:,? (?:bitte|danke|ok\??|okay\??|ja\??|verstanden\??)|[,;.]? ?(?:und |aber |also )?(?:kannst|könntest|würdest|kannste) du\b.{0,160}\?|[,;] ?und (?:bitte |jetzt )[^.,;]{0,120})[.!]*$"
     ),
     corrects=compile_words(
-        r"^(?:(?:nein|nö|falsch|stimmt nicht|das stimmt nicht|das ist falsch|korrektur|du liegst falsch|moment|eigentlich|tatsächlich)(?:[,.!:;–-]+\s*|\s+(?=(?:es|das|der|die|wir|sind|haben|ist)\b)|$))+"
+        r"^(?:(?:nein|nö|falsch|stimmt nicht|das stimmt nicht|das ist falsch|korrektur|sorry|entschuldigung|mein fehler|ich lag falsch|(?:da )?(?:habe|hab) ich mich (?:geirrt|vertan)|ich habe mich (?:geirrt|vertan)|du liegst falsch|moment|eigentlich|tatsächlich)(?:[,.!:;–-]+\s*|\s+(?=(?:es|das|der|die|unser|unsere|wir|sind|haben|ist)\b)|$))+"
     ),
     reason=compile_words(
         r"^(?:weil|denn|sonst|andernfalls|ansonsten|der grund|grund:|das liegt daran|damit)\b"
@@ -61,6 +61,8 @@ GERMAN = Language(
         r"|wie immer|immer gefragt|nicht immer|fast nie|egal|schon gut|vergiss es|diesmal|dieses (?:eine )?mal|vorerst|erstmal|fürs erste|im moment|momentan|(?<!lerne )gerade(?! zahl)|heute|heute abend|vorübergehend|noch nicht|nur einmal"
         r"|(?:in|für|bei|auf|an|zu) (?:diesem|dieser|diesen|dieses) (?:pr|mr|branch|commit|ticket|session|sitzung|aufgabe|fall|test|datei|funktion|schritt|issue|beispiel|bug|änderung)"
         r"|(?:das|es|er|sie|du|dies) (?:\w+ ){0,2}(?:nie|immer)|ich (?:habe |hab )?(?:das |es )?nie|das habe ich (?:nie|immer)|passiert (?:das )?nie|(?:sagte|sagt|meinte|meint|laut|behauptet|schreibt vor)|steht (?:'|\"|„)|tu so|weißt du noch|option [a-z]\b)\b"
+        r"|(?<!ich )(?<!wir )(?<!nutzer )(?<!benutzer )\b(?:will|möchte|verlangt|wünscht sich|besteht darauf|bat (?:uns|mich)|bittet (?:uns|mich)|hat (?:uns |mir )?(?:gesagt|gemeint|gebeten)),? (?:dass|immer|nie)\b"
+        r"|\b(?:meinten|sagten|bestehen darauf)\b|\bhätte(?:n|st)?\b.{0,80}\b(?:sollen|dürfen|müssen)\b"
     ),
     permanence=compile_words(
         r"\b(?:immer|nie|niemals|ab jetzt|ab sofort|von nun an|künftig|zukünftig|in zukunft|grundsätzlich|standardmäßig|jedes mal|bei jede[mr]|vor jede[mr]|nach jede[mr]|stets|ausnahmslos|unter keinen umständen|ausschließlich|überall|nicht mehr|alle[n]? \w+|jede[rsn]? \w+ (?:muss|soll|braucht)|wir (?:\w+ )?(?:nie|immer|nur))\b"
@@ -100,6 +102,12 @@ GERMAN = Language(
         r"\bvon ([\w./-]{1,40}) (?:auf|zu|nach|in) [\w./-]{1,40}|\bwir (?:benutzen|verwenden|nutzen) ([^,]{1,40}?) nicht mehr|^([\w./-]{1,40}) wird nicht mehr|\b(?:statt|anstelle von|anstatt|und nicht(?: auf| für)?|nicht(?! mehr)) ([^,]{1,60}?)(?= (?:entschieden|geeinigt|zu )|,|\.? *$)"
     ),
     because=compile_words(r"\b(?:weil|(?<!sei )denn|da) (.{3,200}?)\.? *$"),
+    request=compile_words(
+        r"^(?:kannst|könntest|würdest|kannste) du (?:bitte |mal |mir )*(?=(?:immer|nie|niemals|künftig|in zukunft|ab jetzt|ab sofort|stets|jedes mal)\b)"
+    ),
+    denied=compile_words(
+        r"^nicht (?:auf |in |bei |port )*(?P<old>[^\s,;]+)[,;:.–—-]+ ?(?:sondern )?"
+    ),
     cues=(
         Cue(
             Kind.INSTRUCTION,
@@ -271,6 +279,66 @@ GERMAN = Language(
             0.8,
             compile_words(
                 r"\b(?:wird|werden) nur (?:\w+s|am|in|über|nachts|via)\b|\b(?:ordner|verzeichnis|branch|modul|tabelle)\b.{0,30}\bist (?:eingefroren|schreibgeschützt|generiert|veraltet|tabu)"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.95,
+            compile_words(r"^(?:nie wieder|nie mehr|niemals wieder|niemals mehr) \S"),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.75,
+            compile_words(
+                r"^(?:bitte )?keine?n? (?:mehr )?(?:(?!weitere)\w+en )?(?:emojis?|kommentare|docstrings|semikolons?|strichpunkte|zusammenfassung(?:en)?|abkürzungen|tabellen|aufzählungen|anglizismen|mocks|ausrufezeichen|einleitungen|floskeln|entschuldigungen|smileys|globalen? variablen|magic numbers|print-anweisungen|default-exports|todos|gendersternchen|überschriften)\b(?: mehr)?(?! (?:gefunden|vorhanden|nötig|da\b))"
+                r"|^(?:du|ihr) (?:darfst|sollst|solltest|dürft|sollt) (?!das|den|die|es|dies)\S.{1,80}\b(?:nicht|kein\w*|nie)\b|^(?:du|ihr) (?:darfst|sollst|dürft|sollt) (?:keine?n?|niemals|nie) \S"
+                r"|^ich (?:will|möchte) nicht,? dass du (?!das|es|die|den|dies)\S"
+            ),
+            excludes=compile_words(r"\b(?:diese[rmns]?|jetzt|noch|hier|heute)\b"),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(
+                r"^(?:verwende|benutze|nutze|nimm) (?:nur )?(?:(?:\d+|zwei|vier) leerzeichen|tabs|leerzeichen|(?:snake|camel|kebab|pascal)[_ -]?case|(?:einfache|doppelte) anführungszeichen|semikolons|conventional commits|type hints|utc|f-strings|(?:absolute|relative) imports)\b"
+                r"|^(?:halte?|begrenze|benenne|sortiere|formatiere) (?:alle )?(?:funktionen|methoden|zeilen|klassen|antworten|commits|branches|variablen|spalten|dateien|imports|commit-nachrichten|namen) (?:\w+ ){0,3}?(?:unter|auf|kurz|knapp|in|mit|nach|alphabetisch|bei)\b"
+                r"|^(?:schreibe?|verfasse) (?:alle )?(?:commit-nachrichten|commits|kommentare|docs|doku|tests|antworten|code) (?:\w+ )?(?:auf|in|im|kurz|mit)\b|^(?:antworte|erkläre?|fasse? dich)(?: mir)? (?:bitte )?(?:kurz|knapp|einfach|in kurzen|in einem satz|ausführlich)\b"
+            ),
+            excludes=compile_words(r"\b(?:diese[rmns]?|jetzt|noch|hier|heute)\b"),
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^wir (?:benutzen|verwenden|nutzen|fahren|deployen (?:auf|nach|zu|mit)|hosten (?:auf|bei)|setzen auf) (?!das\b|den\b|die\b|es\b|dies)(?=.*(?:\d|\w\.\w|(?-i:[a-z][A-Z]|[A-Z]{2,})))\S+(?: \S+){0,4}[.!]*$"
+                r"|^wir sind (?:jetzt |noch |schon |inzwischen |alle )*(?:auf|bei) (?!tag|seite|schritt|zeile|runde)[a-z][\w+#.-]*(?: [a-z][\w+#.-]*)? ?v?\d"
+                r"|^(?:der|die|unser|unsere) (?:[\w-]+ ){1,3}heißt [\w/.-]+[.!]*$"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                r"^ich bin (?:\w+ )?nach (?-i:[A-ZÄÖÜ])\w+ (?:um)?gezogen\b|^nennt? mich (?-i:[A-ZÄÖÜ])|^du kannst mich (?-i:[A-ZÄÖÜ])\w+ nennen"
+            ),
+        ),
+        Cue(
+            Kind.DECISION,
+            0.85,
+            compile_words(
+                r"^wir haben .{2,80} von .{1,40} (?:auf|nach|zu) .{1,40} (?:verlegt|verschoben|geändert|erhöht|gesenkt|umgezogen|angehoben)\b"
+            ),
+            needs_specific=True,
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?:der|die|das|unser|unsere) [\w -]{2,50} (?:lauscht|hört) (?:jetzt )?auf (?:port )?\d"
             ),
             excludes=_TROUBLE,
         ),

@@ -39,13 +39,13 @@ SPANISH = Language(
         r"^(?:y |ah,? |oye,? )*(?:por cierto|para que lo sepas|para tu información|que sepas que|dato|aviso|ojo|contexto|fyi|una cosa más)[,:; ]+\s*"
     ),
     opener=compile_words(
-        r"^(?:(?:por favor|porfa|y|también|además|ok|vale|hola|bueno|bien|perfecto|gracias|genial|sí|oye|mira|entonces|así que|pues|ah|ojo|primero|segundo|tercero|por último|regla|importante|buenas)(?:[,:;!.]+\s*|\s+(?!de\b|es\b|que\b)))"
+        r"^(?:(?:por favor|porfa|y|también|además|ok|vale|hola|bueno|bien|perfecto|gracias|genial|sí|oye|mira|entonces|así que|pues|ah|ojo|primero|segundo|tercero|por último|regla|importante|buenas|actualización(?=:))(?:[,:;!.]+\s*|\s+(?!de\b|es\b|que\b)))"
     ),
     closer=compile_words(
         r"(?:,? (?:por favor|porfa|gracias|vale\??|ok\??|de acuerdo\??)|[,;.]? ?¿?(?:y |pero |así que )?(?:me )?(?:puedes|podrías|podéis)\b.{0,160}\?|[,;] ?y (?:por favor )?(?:ahora )[^.,;]{0,120})[.!]*$"
     ),
     corrects=compile_words(
-        r"^(?:(?:no|nop|falso|incorrecto|corrección|te equivocas|eso (?:no es (?:así|correcto|cierto)|está mal)|no es (?:correcto|cierto)|en realidad|de hecho|perdón|espera)(?:[,.!:;]+\s*|\s+(?=(?:es|el|la|nos|ya|hemos|usamos)\b)|$))+"
+        r"^(?:(?:no|nop|falso|incorrecto|corrección|te equivocas|eso (?:no es (?:así|correcto|cierto)|está mal)|no es (?:correcto|cierto)|en realidad|de hecho|perdón|espera|me equivoqué|error mío|fue un error)(?:[,.!:;]+\s*|\s+(?=(?:es|el|la|nos|ya|hemos|usamos)\b)|$))+"
     ),
     reason=compile_words(
         r"^(?:porque|ya que|si no|de lo contrario|la razón|el motivo|puesto que|es que|así)\b"
@@ -63,7 +63,8 @@ SPANISH = Language(
         r"\b(?:y si|qué pasaría|supón|imagina|finge|quizás?|tal vez|a lo mejor|puede que|creo que|me parece|supongo|probablemente|no estoy segur[oa]|no sé si|igual podríamos|podríamos"
         r"|como siempre|siempre me he|no siempre|casi nunca|olvídalo|da igual|esta vez|por ahora|de momento|por el momento|ahora mismo|hoy|esta noche|solo por (?:esta|hoy)|todavía|aún|temporalmente|acabo de|estoy (?:mirando|viendo|probando|revisando|trabajando|esperando|pensando|intentando)"
         r"|(?:en|para|con|de) (?:este|esta|ese|esa) (?:pr|mr|rama|commit|ticket|sesión|tarea|caso|test|prueba|archivo|fichero|función|paso|issue|ejemplo|bug|cambio)"
-        r"|nunca (?:me|te) \w+|(?:esto|eso|ella|él|tú) (?:nunca|siempre)|(?:yo )?nunca (?:dije|he dicho|supe|vi|pensé|pedí|quise)|lo que siempre|(?:dijo|dice|dicen|según|pone|recomienda)\b|algún día|me voy a|te acuerdas|haz como si)"
+        r"|nunca (?:me|te) \w+|(?:esto|eso|ella|él|tú) (?:nunca|siempre)|(?:yo )?nunca (?:dije|he dicho|supe|vi|pensé|pedí|quise)|lo que siempre|(?:dijo|dice|dicen|según|pone|recomienda)\b|algún día|me voy a|te acuerdas|haz como si|(?:dijeron|dit que|insiste en|(?:nos|me) (?:pidió|pidieron|dijo|dijeron))\b|(?<!usuario )(?<!usuaria )quiere que\b"
+        r"|(?:nunca|no) (?:debimos|debí|deberíamos haber|tendríamos que haber|debería haber)|ojalá\b|nunca (?:recibimos|tuvimos|vimos|supimos|obtuvimos|conseguimos|logramos|encontramos|llegamos|pudimos|oímos|fuimos|contestaron|respondieron|llegó))"
     ),
     permanence=compile_words(
         r"\b(?:siempre|nunca|jamás|a partir de ahora|de ahora en adelante|desde ahora|en adelante|en el futuro|cada vez|por defecto|por norma|como regla|en todo momento|sin excepción|bajo ningún concepto|ya no|tod[oa]s (?:los|las)|antes de cada|en todas partes)\b"
@@ -101,6 +102,12 @@ SPANISH = Language(
         r"\bde ([\w./-]{1,40}) a [\w./-]{1,40}|\b(?:en vez de|en lugar de|y no(?: con| en)?|ya no (?:usamos|utilizamos)|dejamos de (?:usar|soportar|mantener)|abandonamos) (.{1,80}?)(?=,? (?:porque|ya que|para)|,|;|\.? *$)"
     ),
     because=compile_words(r"\b(?:porque|ya que|puesto que|si no) (.{3,200}?)\.? *$"),
+    request=compile_words(
+        r"^¿?(?:puedes|podrías|podéis)(?: por favor,?)? (?=(?:siempre|nunca|dejar de|no volver a)\b)"
+    ),
+    denied=compile_words(
+        r"^no (?:es |está )?(?:en |el |la |puerto )*(?P<old>[^\s,;]+)[,;:.–—-]+ ?(?:sino )?"
+    ),
     cues=(
         Cue(
             Kind.INSTRUCTION,
@@ -124,7 +131,7 @@ SPANISH = Language(
             Kind.INSTRUCTION,
             0.95,
             compile_words(
-                rf"^(?:nunca|jamás) {_SUBJUNCTIVE} \S|^siempre (?:\w+(?:amos|emos|imos)|{_VERBS})\b"
+                rf"^(?:nunca|jamás) {_SUBJUNCTIVE} \S|^siempre (?:\w+(?:amos|emos|imos|ar|er|ir)|{_VERBS})\b"
             ),
         ),
         Cue(
@@ -272,6 +279,51 @@ SPANISH = Language(
             compile_words(
                 r"\bsolo (?:\w+mos|se \w+n?) (?:los|las|en|a|desde|por)\b|\b(?:carpeta|directorio|rama|módulo|tabla)\b.{0,30}\b(?:está|es) (?:congelad[oa]|de solo lectura|generad[oa]|obsolet[oa])"
             ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.75,
+            compile_words(
+                r"^(?:por favor,? )?(?:nada de|no más|basta de|ni|sin|evita(?: los| las)?|no (?:uses|pongas|añadas|agregues|escribas|metas|incluyas)|deja de usar) (?:más )?(?:emojis?|emoticonos|comentarios|docstrings|punto y coma|puntos y comas|resúmenes|resumen final|abreviaturas|tablas|mocks|signos de exclamación|disculpas|introducciones|anglicismos|variables globales|números mágicos|listas|viñetas|todos)\b"
+                r"|^no (?:debes|puedes|deberías) (?:editar|modificar|tocar|usar|cambiar|borrar|añadir) (?!el\b|la\b|ese|esa|este|esta|eso|esto|lo\b)\S"
+                r"|^no quiero que (?:uses|pongas|añadas|escribas|toques|edites|hagas|metas|incluyas) (?!el\b|la\b|ese|esa|este|esta|eso|esto|lo\b)\S"
+            ),
+            excludes=compile_words(r"\b(?:est[ea]|es[ea]|ahora|todavía|aquí|hoy)\b"),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(
+                r"^(?:usa|utiliza) (?:solo )?(?:(?:\d+|dos|cuatro) espacios|tabuladores|tabs|(?:snake|camel|kebab|pascal)[_ -]?case|comillas (?:simples|dobles)|punto y coma|conventional commits|type hints|utc)\b"
+                r"|^(?:mantén|limita|nombra|ordena|formatea) (?:todas |todos )?(?:las |los )?(?:funciones|métodos|líneas|clases|respuestas|commits|ramas|variables|columnas|archivos|nombres) (?:\w+ ){0,3}?(?:por debajo|en|con|cortas?|cortos?|breves?|a\b|bajo|de menos)"
+                r"|^(?:responde|contesta|respóndeme|contéstame|explícame las cosas|escribe (?:los |las )?(?:commits|comentarios|mensajes de commit|docs)) (?:de forma |de manera )?(?:en (?:español|inglés|una frase|pocas)|breve\w*|corto|concis\w+|simple|como si)"
+            ),
+            excludes=compile_words(r"\b(?:est[ea]|es[ea]|ahora|todavía|aquí|hoy)\b"),
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?:usamos|utilizamos|estamos en|corremos|desplegamos (?:en|con)) (?!el\b|la\b|los\b|las\b|es[oea]|est[oea])(?=.*(?:\d|\w\.\w|(?-i:[a-z][A-Z]|[A-Z]{2,})))\S+(?: \S+){0,4}[.!]*$"
+                r"|^(?:nuestr[oa]|el|la) (?:[\w-]+ ){1,4}se llama [\w/.-]+[.!]*$"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                r"^(?:ya )?me (?:he mudado|mudé) a (?-i:[A-ZÁÉÍÓÚ])|^ahora vivo en |^(?:puedes )?(?:llámame|llamarme) (?-i:[A-ZÁÉÍÓÚ])"
+            ),
+        ),
+        Cue(
+            Kind.DECISION,
+            0.85,
+            compile_words(
+                r"^(?:movimos|hemos movido|cambiamos|hemos cambiado|subimos|bajamos) .{2,80} (?:del?) (?:puerto )?\S+ (?:al?) (?:puerto )?\S"
+            ),
+            needs_specific=True,
             excludes=_TROUBLE,
         ),
     ),
