@@ -470,10 +470,13 @@ class _Service:
         )
         self._tell_watch(live.watch_notes, health.overflows)
         self._live = live
-        if now < self._next_status:
+        before = self._written
+        # That something waits, or nothing any more, is told at once.
+        has_turned = before is not None and (before.waiting > 0) != (live.waiting > 0)
+        if now < self._next_status and not has_turned:
             return
         live = replace(live, waiting_named=self._waiting_named())
-        if live == self._written:
+        if live == before:
             return
         self._next_status = now + STATUS_SECONDS
         self._live = self._written = replace(live, waiting_bytes=tracker.waiting_bytes())

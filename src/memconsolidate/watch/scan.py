@@ -21,7 +21,7 @@ from memconsolidate.errors import NotObservedError
 #: A directory that holds this name is a memory directory, whoever keeps it.
 _INDEX_NAME = "MEMORY.md"
 _MARKDOWN_ENDINGS = (".md", ".MD")
-#: Files that belong to no artifact are named so often; all are counted.
+#: Files that belong to no artifact, named at most; all are counted.
 _IGNORED_NAMED = 3
 #: The name went away between listing and looking: that is an observation, not a failure.
 _GONE = (FileNotFoundError, NotADirectoryError)
@@ -64,8 +64,9 @@ class Scan(Struct, frozen=True, kw_only=True):
     others. `tops` are the directories it began at. `directories` are all that it listed, tops included.
     `unseen` are the paths it did not look at or into: the unobserved, symlinks (never followed),
     excluded directories. `half_seen` are the directories above these. `memory_files` counts markdown files left out because a `MEMORY.md` lies
-    beside or above them. `ignored` counts files that belong to no artifact, by their names alone
-    (dot files aside), and `ignored_named` are the paths of some of them.
+    beside or above them. `ignored` counts files whose names belong to no artifact (dot files
+    aside, and what an artifact of many files keeps beside them), and `ignored_named` are the paths
+    of some, one in a directory.
     """
 
     tops: tuple[str, ...]
@@ -129,6 +130,7 @@ def scan(
             is_memory = _is_memory_place(top, root)
             walk.add(top, fences, is_root=top == root, is_memory=is_memory)
     artifacts = walk.artifacts()
+    ignored = [each for directory, each in walk.ignored.items() if directory not in artifacts]
     return Scan(
         tops=tuple(walk.tops),
         artifacts=artifacts,
@@ -139,8 +141,8 @@ def scan(
         directories=tuple(walk.directories),
         memory_files=walk.memory_files,
         seconds=time.perf_counter() - started,
-        ignored=walk.ignored,
-        ignored_named=tuple(walk.ignored_named),
+        ignored=sum(count for _, count in ignored),
+        ignored_named=tuple(path for path, _ in ignored[:_IGNORED_NAMED]),
     )
 
 
@@ -290,8 +292,8 @@ class _Walk:
         self.unseen: set[str] = set()
         self.directories: list[str] = []
         self.memory_files = 0
-        self.ignored = 0
-        self.ignored_named: list[str] = []
+        #: directory → one file in it that belongs to no artifact, and how many there are
+        self.ignored: dict[str, tuple[str, int]] = {}
         self.unchanged: set[str] = set()
         self._known = known
         self._artifact_of = artifact_of
@@ -419,9 +421,8 @@ class _Walk:
                 if entry.is_symlink():
                     self.unseen.add(path)
                 elif artifact is None and entry.name[0] != ".":
-                    self.ignored += 1
-                    if len(self.ignored_named) < _IGNORED_NAMED:
-                        self.ignored_named.append(path)
+                    named, count = self.ignored.get(directory, (path, 0))
+                    self.ignored[directory] = named, count + 1
             except _GONE:
                 continue
             except OSError as error:
