@@ -42,8 +42,13 @@ _SCREEN = re.compile(
     re.IGNORECASE,
 )
 
-#: Typographic apostrophes and spaces that are not plain; each is one character, so places stay.
-APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "＇": "'", "\u00a0": " ", "\u202f": " "})
+#: Typographic apostrophes, spaces that are not plain and the wide signs of Chinese and Japanese, as
+#: cues are written; each is one character, so places stay.
+STRAIGHT = str.maketrans(
+    dict.fromkeys("’‘ʼ＇", "'")
+    | dict.fromkeys("\u00a0\u202f\u3000", " ")
+    | {chr(ord(sign) + 0xFEE0): sign for sign in "!(),:;?~"}
+)
 _LINE_BREAK = re.compile(r"\s*\n\s*")
 _BROKEN_CJK = re.compile(r"(?<=[぀-ヿ一-鿿、。，])\s*\n\s*(?=[぀-ヿ一-鿿])")
 
@@ -74,7 +79,7 @@ def text_from(raw: str) -> Text:
     """Return a sentence in both forms, on one line."""
     words = normalize("NFC", raw)
     words = _LINE_BREAK.sub(" ", _BROKEN_CJK.sub("", words))
-    return Text(words, blank_quotations(words.translate(APOSTROPHES)))
+    return Text(words, blank_quotations(words.translate(STRAIGHT)))
 
 
 def _without_openers(text: Text, language: Language) -> Text:

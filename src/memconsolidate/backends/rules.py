@@ -39,9 +39,9 @@ from memconsolidate.backends.prose import (
     find_prose,
 )
 from memconsolidate.backends.reading import (
-    APOSTROPHES,
     OUTRIGHT,
     SPECIFIC,
+    STRAIGHT,
     Reading,
     Text,
     find_swap,
@@ -247,7 +247,7 @@ class _MessageReader:
         quotes.append(self._quote(start, end))
         if introduction:
             quotes.append(self._quote(introduction.start, introduction.end))
-        said = " ".join(blank_quotations(quote.text) for quote in quotes).translate(APOSTROPHES)
+        said = " ".join(blank_quotations(quote.text) for quote in quotes).translate(STRAIGHT)
         claim = word_claim(
             reading.kind, statement, tuple(quotes), language, said=said, text=reading.text
         )
@@ -355,7 +355,7 @@ class _MessageReader:
 
 def _is_prompt(text: str) -> bool:
     """Whether the message is a program's role or a skill, pasted or sent by a tool."""
-    head = text[:600].translate(APOSTROPHES)
+    head = text[:600].translate(STRAIGHT)
     return bool(_SKILL.match(text[:6000])) or any(
         language.prompt.match(head) for language in LANGUAGES
     )
@@ -418,6 +418,6 @@ def _words_about(claim: Claim) -> tuple[str, ...]:
         return ()
     return tuple(
         "am" if word == "m" else word
-        for word in tokens_of(claim.statement.translate(APOSTROPHES))
+        for word in tokens_of(claim.statement.translate(STRAIGHT))
         if word not in {"a", "an"}
     )

@@ -6,7 +6,7 @@ import re
 from unicodedata import normalize
 
 from memconsolidate.backends.cues.base import Kind, Language
-from memconsolidate.backends.reading import APOSTROPHES, EDGE, Text, text_from
+from memconsolidate.backends.reading import EDGE, STRAIGHT, Text, text_from
 from memconsolidate.model import Claim, Decision, MemoryType, Operation, Quote, Tier
 
 MAX_NAME_CHARS = 60
@@ -83,7 +83,7 @@ def _part(pattern: re.Pattern[str], text: Text) -> str:
 def _capitalised(statement: str, language: Language) -> str:
     """Give the first word a capital only where it is a common word: a name stays as it is."""
     first = statement.split(" ", 1)[0]
-    if first.lower().translate(APOSTROPHES) in language.words and first[:1].islower():
+    if first.lower().translate(STRAIGHT) in language.words and first[:1].islower():
         return first[:1].upper() + statement[1:]
     return statement
 

@@ -33,6 +33,8 @@ _SLOT_CHARACTERS = 8
 _WORDS_AFTER_NUMBER = 2
 #: They end the subject of a sentence, in Korean and Japanese.
 _TOPIC_PARTICLES = words("는 은 이 가 を は が 를 을")
+#: What follows them is a value, in scripts without spaces.
+_VALUE_NOUNS = ("ポート", "포트", "端口", "バージョン", "버전", "版本", "アドレス", "주소", "地址")
 _LINKS = frozenset(word for language in ALPHABETIC for word in (*language.links, *language.stop)) | {
     "move", "switch", "change", "migrate", "replace", "rename", "run", "use", "live", "upgrade",
     "upgraded", "bump", "bumped", "replaced", "renamed", "longer", "no", "not", "instead", "anymore",
@@ -286,7 +288,7 @@ def _is_value(kind: str, before: tuple[str, ...], after: tuple[str, ...]) -> boo
     if not after:
         return True
     if any(is_cjk(word) for word in (before[-1], after[0])):
-        is_topic_before = before[-1] in _TOPIC_PARTICLES
+        is_topic_before = before[-1] in _TOPIC_PARTICLES or "".join(before).endswith(_VALUE_NOUNS)
         return is_topic_before and all(is_cjk(word) for word in after)
     return (
         kind == "number"

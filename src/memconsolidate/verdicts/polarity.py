@@ -38,7 +38,9 @@ _REMINDERS = re.compile(
 _APOSTROPHES = str.maketrans("’‘", "''")
 _LACKING = frozenset({"without", "ohne", "sin", "sans"})
 _POINTERS = words_of("it them that this das dies ihn sie ella ello eso lui elle cela ça")
-_ANSWERS = frozenset({"no", "nope", "nein", "non"})
+_ANSWERS = frozenset({"no", "nope", "nein", "non"}) | words_of(
+    "아니 아니요 아뇨 아니야 아니에요 いいえ いや 違います 不 不是 不对 不對"
+)
 _SENTENCE_OPENERS = words_of(
     "we we're it it's i i'm i've that that's this the you you're they there actually wait"
     " wir es ich das der die nous c'est je le la il"
@@ -84,6 +86,8 @@ def polarity_of(text: str) -> Polarity:
     has_negator = False
     contrasts = _contrast_places(text, words)
     for place, token in enumerate(words):
+        if token.kind == "cjk" and _opens_an_answer(words, place):
+            continue
         if token.kind == "cjk":
             has_negator |= _deny_in_run(words, place, denied)
         elif place in contrasts:

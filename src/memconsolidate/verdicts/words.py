@@ -77,8 +77,8 @@ def tokens(text: str) -> tuple[Token, ...]:
     clause = sentence = True
     for match in _TOKEN.finditer(straight):
         start, stop = match.span()
-        if start - end > 1 or straight[end:start].strip():
-            gap = straight[end:start]
+        gap = straight[end:start]
+        if gap != " " and gap:
             clause = clause or _CLAUSE_END.search(gap) is not None
             sentence = sentence or _SENTENCE_END.search(gap) is not None
         end = stop

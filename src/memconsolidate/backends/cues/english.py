@@ -15,7 +15,7 @@ _VERBS = (
 _NOT = r"(?:do not|don't|dont|never)"
 
 #: The start of a clause, where a verb without a subject is an order.
-_CLAUSE = r"(?:^|[,;:–—(] ?|- |\b(?:and|but|so|then|please|also|just|instead|to|you (?:should|must|can|may|need to|have to)|(?:we|i|they) |want you to|like you to|expect you to|let's(?! never (?:speak|talk|do|mention)\b)) )"
+_CLAUSE = r"(?:^|[,;:–—(] ?|- |\b(?:and|but|so|then|please|also|just|instead|to|you (?:should|must|can|may|need to|have to)|(?:we|i|they) |want you to|like you to|expect you to|(?:make|be) sure (?:that )?you|let's(?! never (?:speak|talk|do|mention)\b)) )"
 
 #: Verbs after "we always" that tell what happened, not what is done.
 _PAST = r"(?!\w+ed\b|got\b|had\b|did\b|made\b|saw\b|knew\b|went\b|came\b|thought\b|found\b|wrote\b|said\b|told\b|heard\b|met\b|were\b|was\b|seen\b|been\b|done\b|gets?\b|have to wait|seem|forget|end up|run into|see\b|know\b|happen|fail)"
@@ -39,7 +39,7 @@ _MANY = (
 _FORMS = (
     r"(?:(?:\d+|two|four|eight)[ -]spaces?|tabs|spaces|(?:screaming |upper |lower )?(?:snake|camel|kebab|pascal|title|sentence|upper|lower)[_ -]?case|single quotes|double quotes|semicolons"
     r"|trailing commas|(?:british|american|us|uk) (?:english|spelling)|conventional commits|semantic (?:versioning|commits)|semver|type (?:hints|annotations)|f-strings|early returns"
-    r"|guard clauses|utc|iso[ -]?8601|(?:absolute|relative) imports|(?:named|default) exports|arrow functions|async/await|bullet points|metric units|plain (?:english|language|text)"
+    r"|guard clauses|utc|iso[ -]?8601|(?:absolute|relative) imports|(?:named|default) exports|arrow functions|async/await|bullet points|metric units|plain (?:english|language)"
     r"|(?:the )?(?:imperative|present tense|active voice|metric system)|oxford commas?)"
 )
 _UNWANTED = (
@@ -50,7 +50,7 @@ _UNWANTED = (
 )
 #: One thing at hand: what is said of it is a task.
 _AT_HAND = compile_words(
-    r"^[^,;:]*\b(?:this|that|these|those|it|them|here|now|yet|today|(?:the|my|your) (?!imperative|docs?\b|database|api\b|present|active|commit|linter|formatter|past|subject|end\b|beginning|code\b|answers?|repl(?:y|ies)|responses?|metric|tests\b|same\b)\w+)\b"
+    r"^[^,;:]*\b(?:this|that|these|those|it|them|here|now|yet|today|(?:the|my|your) (?!imperative|docs?\b|database|api\b|present|active|commit|linter|formatter|past|subject|end\b|beginning|code\b|answers?|repl(?:y|ies)|responses?|metric|tests\b|same\b|time\b|whole\b|user\b|reader\b|linter\b|type\b)\w+)\b"
     r"|\bbefore you (?:finish|continue|stop)\b"
 )
 #: One of several things that were offered, or something pointed at.
@@ -138,7 +138,7 @@ ENGLISH = Language(
         r"|this time|for now|for the moment|at the moment|right now|just (?:this )?once|this once|just today|only today|today|tonight|temporarily|one more time|for a (?:sec|second|moment|minute|bit)"
         r"|(?:in|for|on|with|to|of) (?:this|that|the current) (?:pr|mr|branch|commit|ticket|session|task|case|test|file|function|one|step|issue|run|example|bug|change|patch|pull request|round|iteration|exercise|chapter|demo)"
         r"|yet(?! another)|until (?:i|we|you) |(?:don't|do not|doesn't|does not|didn't|isn't|aren't|not|haven't|wasn't) (?:\w+ )?(?:always|usually|necessarily|generally)"
-        r"|(?:you|it|that|this|he|she|they|which) (?:has |have |had |'ve |'d )?(?:never|always)\b"
+        r"|(?:(?<!sure )(?<!sure that )you|it|that|this|he|she|they|which) (?:has |have |had |'ve |'d )?(?:never|always)\b"
         r"|i (?:have |had |'ve )?never (?:said|told|knew|saw|got|had|did|thought|meant|asked|wanted|heard|understood|realized)"
         r"|(?:he|she|they|someone|somebody|boss|docs?|documentation|readme|article|guide|spec|comment|error|message|linter|reviewer|tutorial|book|post|rule|output|log|plan) (?:says?|said|told|claims?|states?|wrote|mentions?|recommends?|suggests?|reads)"
         r"|according to|haven't (?:decided|chosen|agreed)|not (?:decided|agreed)|have(?:n't)? (?:we|you) (?:decided|agreed|chosen)|yesterday i)\b"
@@ -176,7 +176,7 @@ ENGLISH = Language(
         r"|^(?:decision|decided|preference|convention|fact|note|lesson|learned|key (?:fact|decision)|remember)s?: "
     ),
     place=compile_words(
-        r"https?://|\b(?:dashboard|runbook|docs?|documentation|documented|wiki|tracked|tracker|channel|board|confluence|notion|linear|jira|slack|spreadsheet|playbook|figma|ask in)\b"
+        r"https?://|\b(?:dashboard|runbook|docs?|documentation|documented|wiki|tracked|tracker|channel|(?<!across the )board|confluence|notion|linear|jira|slack|spreadsheet|playbook|figma|ask in)\b"
     ),
     swaps=(
         compile_words(
@@ -407,6 +407,9 @@ ENGLISH = Language(
             0.85,
             compile_words(
                 r"\b(?:my|our) (?:preferred|favou?rite|usual|default|go-to|preference)\b|\bi'm (?:not )?a (?:big |huge )?fan of\b(?! (?:this|that|it)\b)"
+            ),
+            excludes=compile_words(
+                r"\bour default (?:[\w-]+ )?(?:branch|port|region|database|bucket|timeout|namespace|cluster|remote|locale|currency)\b"
             ),
         ),
         Cue(

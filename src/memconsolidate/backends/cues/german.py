@@ -342,5 +342,14 @@ GERMAN = Language(
             ),
             excludes=_TROUBLE,
         ),
+        Cue(
+            Kind.DECISION,
+            0.8,
+            compile_words(
+                r"^(?:ok,? |also )?(?:wir|ich) (?:nehmen?|verwenden?|nutzen?|benutzen?|setzen? auf|gehen mit|bleiben bei) (?!das\b|dies).{1,60} (?:statt|anstatt|anstelle von) \S"
+                r"|^(?:es wird|wird|dann|entscheidung:) .{1,40} (?:statt|anstelle von) \S"
+            ),
+            excludes=compile_words(_TROUBLE.pattern + r"|\b(?:diese[rmns]?|hier|jetzt mal)\b"),
+        ),
     ),
 )

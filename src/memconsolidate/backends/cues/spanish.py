@@ -27,7 +27,7 @@ SPANISH = Language(
     name="spanish",
     words=word_set(
         "a el la los las llevo enero febrero mayo junio julio agosto septiembre octubre noviembre diciembre mes semana migramos cambiamos un una de del que y en es son no por para con se lo al más como pero sus le ya o este esta sí porque cuando muy sin sobre todo también me hasta hay donde"
-        " nos usa siempre nunca yo tú mi tu está están usamos todas todos antes cada soy prefiero recuerda gracias puedes ahora ten cuenta jamás nunca deja eso esto odio tiene nuestro nuestra"
+        " mudé mudado vivo llámame llamo soy estoy nada evita responde nos usa siempre nunca yo tú mi tu está están usamos todas todos antes cada soy prefiero recuerda gracias puedes ahora ten cuenta jamás nunca deja eso esto odio tiene nuestro nuestra"
     ),
     remember=compile_words(
         r"^(?:por favor,? |y |también |ah,? )*(?:recuerda|recordad|recuerde|acuérdate de|ten en cuenta|tened en cuenta|no olvides|no te olvides de|toma nota(?: de)?|anota|apunta|nota|memoriza|guarda en (?:la |tu )?memoria)(?: que\b|\s?:|,|(?= (?:el|la|los|las|en|siempre|nunca)\b))\s*"
@@ -45,7 +45,7 @@ SPANISH = Language(
         r"(?:,? (?:por favor|porfa|gracias|vale\??|ok\??|de acuerdo\??)|[,;.]? ?¿?(?:y |pero |así que )?(?:me )?(?:puedes|podrías|podéis)\b.{0,160}\?|[,;] ?y (?:por favor )?(?:ahora )[^.,;]{0,120})[.!]*$"
     ),
     corrects=compile_words(
-        r"^(?:(?:no|nop|falso|incorrecto|corrección|te equivocas|eso (?:no es (?:así|correcto|cierto)|está mal)|no es (?:correcto|cierto)|en realidad|de hecho|perdón|espera|me equivoqué|error mío|fue un error)(?:[,.!:;]+\s*|\s+(?=(?:es|el|la|nos|ya|hemos|usamos)\b)|$))+"
+        r"^(?:(?:no|nop|falso|incorrecto|corrección|te equivocas|eso (?:no es (?:así|correcto|cierto)|está mal)|no es (?:correcto|cierto)|en realidad|de hecho|perdón|espera|me equivoqué|error mío|fue un error)(?:[,.!:;]+\s*|\s+(?=(?:es(?! \S+, (?:el|la|los|las|nuestr\w+) )|el|la|nos|ya|hemos|usamos)\b)|$))+"
     ),
     reason=compile_words(
         r"^(?:porque|ya que|si no|de lo contrario|la razón|el motivo|puesto que|es que|así)\b"
