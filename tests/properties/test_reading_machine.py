@@ -13,6 +13,7 @@ The rules, as the oracle below states them:
 from __future__ import annotations
 
 import contextlib
+import copy
 import json
 import os
 import re
@@ -70,11 +71,13 @@ class FragileBackend(CountingBackend):
 class Written:
     """One file's content as the writer knows it, by whatever names it has.
 
-    `rest` is what the writer has not written of its last record. `shown` are the texts that memd
-    was to show of it, `consumed` the bytes that they stood in, `lines` so many, at its last
-    complete visit; of what broken lines held, and a visit that was cut short, it is `unclear`; `pure` says that since then it only grew. `may` are texts that a visit which
-    did not end may have shown, `unsure` those of them that a later visit counted. `origin` is the
-    file it was copied from since then. `predecessor` is the file whose place and beginning it took.
+    `rest` is what the writer has not written of its last record. As of the last complete visit,
+    `shown` are the texts that memd was to show of it, `consumed` the bytes that they stood in,
+    `lines` so many; whether it showed those in `unclear` is not known (broken lines, visits that
+    were cut short). `was_torn` says that a rewrite had left a torn last line then. `pure` says
+    that since then it only grew. `may` are texts that a visit which did not end may have shown
+    since, `unsure` those of them that a later visit counted. `origin` is the file it was copied
+    from since then, `predecessor` the one whose place and beginning it took.
     """
 
     def __init__(self) -> None:
@@ -90,6 +93,7 @@ class Written:
         self.rewritten = False
         self.origin: Written | None = None
         self.predecessor: Written | None = None
+        self.was_torn = False
 
 
 class Reading(RuleBasedStateMachine):
@@ -224,11 +228,11 @@ class Reading(RuleBasedStateMachine):
         place, other = self._pick(which), self._free(to)
         if other:
             shutil.copyfile(self._path(place), self._path(other))
-            copy, origin = Written(), self.files[place]
-            copy.rest = origin.rest
-            copy.pure = False
-            copy.origin = origin
-            self.files[other] = copy
+            written, origin = Written(), self.files[place]
+            written.rest = origin.rest
+            written.pure = False
+            written.origin = origin
+            self.files[other] = written
             self._touch(other)
             if empties:
                 self._change(place)
@@ -256,6 +260,11 @@ class Reading(RuleBasedStateMachine):
         temporary = self.disk / "new"
         temporary.write_bytes(beginning + self._record("i") + self._record(kind))
         self._forget(place)
+        others = [*self.files.values(), *(away for _, away in self.away.values())]
+        if written.predecessor is not None and before in others:
+            # What lay here has another name, under which it is a copy now.
+            written.predecessor = before.origin = copy.copy(before)
+            before.pure = False
         os.replace(temporary, self._path(place))
         self.files[place] = written
         self._touch(place)
@@ -373,7 +382,11 @@ class Reading(RuleBasedStateMachine):
         if written.pure or goes_on:
             # A last record without its newline counts as complete when nobody writes any more.
             new = lines[written.lines :]
-            sure = Counter(text for text in _said(new) if text not in written.unsure)
+            doubtful = written.unsure | (written.shown | written.unclear if goes_on else set())
+            sure = Counter(text for text in _said(new) if text not in doubtful)
+            if written.was_torn and new:
+                # Its beginning was there when the file was rewritten: it may be a repeat.
+                sure -= Counter(_said(new[:1]))
             return sure, Counter(_texts(new)) + torn
         known = written.shown | written.unclear | written.unsure | set(written.may)
         origin = written.origin
@@ -390,6 +403,7 @@ class Reading(RuleBasedStateMachine):
             and origin.pure
             and not origin.may
             and len(origin.consumed) >= _EVIDENCE_BYTES
+            and content.startswith(origin.consumed)
         ):
             most -= Counter(_texts(lines[: origin.lines]))
         return least, most
@@ -419,6 +433,9 @@ class Reading(RuleBasedStateMachine):
                     written.shown.add(text)
                     written.lines = len(every)
             written.consumed = b"".join(every[: written.lines])
+            written.was_torn = not content.endswith(b"\n") and (
+                not written.pure or (written.was_torn and written.lines == len(lines))
+            )
             written.pure, written.rewritten = True, False
             written.origin = written.predecessor = None
             written.may = Counter()
@@ -478,6 +495,7 @@ class Reading(RuleBasedStateMachine):
     def _change(self, place: str) -> None:
         """Note that something else than growth happens to a file."""
         written = self.files[place]
+        self._leave_predecessor(written)
         self.loose.update(written.may)
         written.unclear |= set(written.may)
         written.may = Counter()
@@ -492,6 +510,8 @@ class Reading(RuleBasedStateMachine):
             written.pure, written.origin = False, written.predecessor
             written.predecessor = None
             self.loose.update(written.may)
+            written.unclear |= set(written.may)
+            written.may = Counter()
 
     def _forget(self, place: str) -> None:
         written = self.files.pop(place, None)
@@ -533,7 +553,7 @@ def _texts(lines: list[bytes]) -> list[str]:
 
 TestReading = Reading.TestCase
 TestReading.settings = hypothesis.settings(
-    max_examples=60 * _SCALE,
+    max_examples=100 * _SCALE,
     stateful_step_count=30,
     derandomize=_SCALE == 1,
 )
