@@ -8,6 +8,7 @@ other load on the machine counts little. Nothing here is asserted in the tests: 
 from __future__ import annotations
 
 import contextlib
+import itertools
 import json
 import math
 import os
@@ -173,14 +174,15 @@ def backlog(home: Path) -> Iterator[Row]:
     paths = list(_backlog_files(home / "sessions", megabytes))
     bare = sum(_least_cpu_seconds(2, partial(_decode_file, path))[0] for path in paths)
     script = (
-        "import sys,resource,time;sys.path.insert(0,'.');"
+        "import re,sys,time;sys.path.insert(0,'.');"
         "from pathlib import Path;from datetime import datetime,UTC;"
         "from tests.machine import Machine,NOW;from memconsolidate.system.clock import FakeClock;"
         "m=Machine(Path(sys.argv[1]),FakeClock(datetime(2026,4,7,tzinfo=UTC)));"
         "m.backend.propose=lambda r:__import__('memconsolidate.model',fromlist=['Reply']).Reply();"
         "c=time.process_time();t=time.perf_counter();n=sum(r.messages for r in m.app.run(NOW));"
         "print(time.process_time()-c,time.perf_counter()-t,n,"
-        "resource.getrusage(resource.RUSAGE_SELF).ru_maxrss/1024)"
+        # Not getrusage: what it tells survives exec and would be this process's peak.
+        "int(re.search(r'VmHWM:\\s+(\\d+)',Path('/proc/self/status').read_text())[1])/1024)"
     )
     done = subprocess.run(
         [sys.executable, "-c", script, str(home)],
@@ -289,22 +291,25 @@ def _repeated_samples(agent: str, home: Path, size: int) -> Iterator[Path]:
 
 
 def _backlog_files(directory: Path, megabytes: int) -> Iterator[Path]:
-    """Write files of some 8 MB, each a real transcript again and again, and name them."""
+    """Write files of up to 8 MB, each a real transcript again and again, and name them.
+
+    Each is repeated as often as the others, so that all keep their share.
+    """
     directory.mkdir(parents=True)
     samples = [
         sample.read_bytes()
         for agent in ("claude-code", "codex")
         for sample in sorted((DATA / agent).glob("*.jsonl"))
-        if sample.stat().st_size > 8 << 10
     ]
-    number = 0
-    for file in range(megabytes // 8):
-        sample = samples[file % len(samples)]
-        path = directory / f"s{file}.jsonl"
-        with path.open("wb") as stream:
-            while stream.tell() < 8 << 20:
-                stream.write(_varied(sample, number))
-                number += 1
+    repeats = (8 << 20) // max(map(len, samples))
+    left = megabytes * 1_000_000
+    for number in itertools.count():
+        if left <= 0:
+            break
+        path = directory / f"s{number}.jsonl"
+        sample = samples[number % len(samples)]
+        numbers = range(number * repeats, (number + 1) * repeats)
+        left -= path.write_bytes(b"".join(_varied(sample, number) for number in numbers))
         yield path
 
 

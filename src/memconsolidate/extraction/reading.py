@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator
 from datetime import UTC, datetime
 
@@ -123,8 +123,8 @@ class _Taken:
         self.last: _Step | None = None
         self.kept: list[Kept] = []
         self.keys: list[int] = []
-        self.removed: Counter[str] = Counter()
-        self.removed_chars: Counter[str] = Counter()
+        self.removed: defaultdict[str, int] = defaultdict(int)
+        self.removed_chars: defaultdict[str, int] = defaultdict(int)
         self.faults: list[tuple[str, str]] = []
         self.unknown = 0
         self.left_copy = False
@@ -153,8 +153,9 @@ class _Taken:
         self.last = later.last or self.last
         self.kept += later.kept
         self.keys += later.keys
-        self.removed.update(later.removed)
-        self.removed_chars.update(later.removed_chars)
+        for name, records in later.removed.items():
+            self.removed[name] += records
+            self.removed_chars[name] += later.removed_chars[name]
         self.faults += later.faults
         self.unknown += later.unknown
         self.left_copy = self.left_copy or later.left_copy
