@@ -154,7 +154,8 @@ def test_watch_entries_are_refused_untouched(place: Place) -> None:
     assert place.tree() == before
 
 
-def test_start_on_a_terminal_says_what_the_backend_can(place: Place) -> None:
+def test_start_on_a_terminal_says_what_it_can_and_misses(place: Place) -> None:
+    place.sessions.rmdir()
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         place.command("start"), cwd=place.root, stdin=theirs, stdout=theirs, stderr=theirs
@@ -167,9 +168,10 @@ def test_start_on_a_terminal_says_what_the_backend_can(place: Place) -> None:
     assert process.wait(PATIENCE_SECONDS) == 0
     os.close(ours)
 
-    first, second = shown.decode().split("\r\n")[:2]
+    first, second, third = shown.decode().split("\r\n")[:3]
     assert "`rules` finds what people say outright" in first
     assert "a model does better" in second
+    assert third.startswith(f"There is no directory {place.sessions} yet")
     assert b'"event"' not in shown
 
 
@@ -363,7 +365,9 @@ def test_status_beside_a_daemon_and_without(place: Place) -> None:
     place.say("Is it raining?", role="tool")
 
     await_true((place.state / "status.json").exists, "the daemon's word")
-    told = json.loads(place.memd("status", "--json").stdout)
+    beside = place.memd("status", "--json")
+    assert beside.returncode == 0, beside.stderr
+    told = json.loads(beside.stdout)
 
     assert told["daemon"]["state"] == "running"
     assert told["daemon"]["pid"] == daemon.process.pid

@@ -17,10 +17,13 @@ from memconsolidate.status import read_held, reason_sentence
 from memconsolidate.system.clock import SystemClock
 from memconsolidate.verdicts.reasons import Reason
 
-_ADVICE = (
-    "Nothing of this is lost. To settle one today, edit the file of the memory it is about, or say"
-    " it again to an agent; words as `always`, `from now on` or `correction:` decide. A command to"
-    " accept or reject them comes with a later version."
+_ADVICE_HELD = (
+    "Nothing of these is lost. To settle one today, write what holds into the memory's file; a"
+    " command to accept or reject them comes with a later version."
+)
+_ADVICE_WAITING = (
+    "To settle one, say it again in another session; with words as `from now on` or `always` it is"
+    " taken at once."
 )
 
 
@@ -57,9 +60,9 @@ def list_held(
     if not held and not provisional:
         say("No claim waits.")
         return ExitCode.DONE
-    _print(f"{count(len(held), 'claim')} held for you:", held, names)
-    _print(f"{count(len(provisional), 'claim')} waiting for a second session:", provisional, names)
-    say(_ADVICE)
+    _print(f"{count(len(held), 'claim')} held for you:", held, names, _ADVICE_HELD)
+    title = f"{count(len(provisional), 'claim')} waiting for a second session:"
+    _print(title, provisional, names, _ADVICE_WAITING)
     return ExitCode.DONE
 
 
@@ -92,7 +95,7 @@ def _read(config: Config) -> tuple[list[_Waiting], list[_Waiting]]:
     ]
 
 
-def _print(title: str, waiting: Sequence[_Waiting], names: dict[str, Memory]) -> None:
+def _print(title: str, waiting: Sequence[_Waiting], names: dict[str, Memory], advice: str) -> None:
     if not waiting:
         return
     say(title)
@@ -102,7 +105,7 @@ def _print(title: str, waiting: Sequence[_Waiting], names: dict[str, Memory]) ->
             [(f"  {label}", one_line(text)) for label, text in _about(each, names)]
         ):
             say(line)
-    say()
+    say(advice)
 
 
 def _about(each: _Waiting, names: dict[str, Memory]) -> Iterator[tuple[str, str]]:

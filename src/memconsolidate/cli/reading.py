@@ -28,7 +28,7 @@ def say_how_to_read(agent: str, memory_directory: str, env: Mapping[str, str], h
         "codex": (codex_file, sentence),
         "openhands": ("the AGENTS.md of each repository", sentence),
     }
-    say("memd writes into no agent's own files; to let it read the memory, add a line yourself:")
+    say("To let an agent read the memory, add its line yourself; memd never writes there:")
     for name, (place, line) in places.items():
         if agent in {"", name}:
             say(f"  {name}: in {one_line(place)}")

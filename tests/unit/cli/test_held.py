@@ -90,7 +90,7 @@ def test_held_claim_says_why_what_who_and_since_when(
         ["said", "codex, session s1, m1, 2026-03-10T08:15:00+00:00"],
     ]
     assert told[5][0] == "since"
-    assert "edit the file" in lines[-1]
+    assert "write what holds into the memory's file" in lines[-1]
 
 
 def test_claims_that_wait_for_a_second_session_are_listed_too(
@@ -101,6 +101,8 @@ def test_claims_that_wait_for_a_second_session_are_listed_too(
     told = capsys.readouterr().out
     assert told.startswith("1 claim waiting for a second session:\n* Write short answers.\n")
     assert "a second session decides" in told
+    assert "say it again in another session" in told
+    assert "held" not in told
 
 
 def test_held_claims_as_json(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
