@@ -184,6 +184,10 @@ def test_decision_tells_chosen_rejected_and_reason() -> None:
         ("Migramos la CLI de Node a Bun en enero.", "Bun", "Node"),
         ("Wir haben die CLI im Januar von Node auf Bun umgestellt.", "Bun", "Node"),
         ("Wir benutzen Yarn nicht mehr.", "", "Yarn"),
+        ("Wir nehmen Svelte statt React", "Svelte", "React"),
+        ("We deploy to fly.io, not heroku anymore", "fly.io", "heroku"),
+        ("going with option B, Kafka instead of RabbitMQ", "Kafka", "RabbitMQ"),
+        ("we moved the auth service from port 5000 to port 6000", "port 6000", "port 5000"),
         ("On a migré la CLI de Node vers Bun en janvier.", "Bun", "Node"),
     ],
 )
@@ -214,6 +218,79 @@ def test_bare_correction_without_context_stands_alone() -> None:
     assert claim.statement == "It's us-east-1, not us-west-2"
 
 
+@pytest.mark.parametrize(
+    ("before", "text", "statement"),
+    [
+        ("서버 주소는 10.0.0.5예요", "아니, 10.0.0.6이에요", "서버 주소는 10.0.0.6예요"),
+        ("The gateway listens on 8080.", "no, it's 8443", "The gateway listens on 8443."),
+        ("Node 18 is on v18.2.0 there.", "no, it's v18.4.1", "Node 18 is on v18.4.1 there."),
+    ],
+)
+def test_correction_takes_its_subject_from_before(before: str, text: str, statement: str) -> None:
+    (claim,) = _ask(_message(before, "m1", is_new=False), _message(text, "m2")).claims
+    assert claim.statement == statement
+    assert [quote.message for quote in claim.quotes] == ["m1", "m2"]
+
+
+@pytest.mark.parametrize("before", ["Where is it?", "Ports 8080 and 8081 are open."])
+def test_correction_of_nothing_known_is_counted(before: str) -> None:
+    reply = _ask(_message(before, "m1", is_new=False), _message("no, it's 8443", "m2"))
+    assert not reply.claims
+    assert "1 corrections of nothing known" in reply.note
+
+
+@pytest.mark.parametrize(
+    ("text", "statement"),
+    [
+        ("no, not 7443, the test server listens on port 7444", "The test server listens on port 7444"),
+        ("nein, nicht 7443, der Testserver lauscht auf Port 7444", "Der Testserver lauscht auf Port 7444"),
+        ("no, no es 7443, el servidor escucha en el puerto 7444", "El servidor escucha en el puerto 7444"),
+        ("non, pas 7443, le serveur de dev écoute sur le port 7444", "Le serveur de dev écoute sur le port 7444"),
+        ("아니요, 7443이 아니에요, 서버는 7444 포트에서 돌아요", "서버는 7444 포트에서 돌아요"),
+        ("いや、7443ではありません、サーバーはポート7444で待ち受けています", "サーバーはポート7444で待ち受けています"),
+        ("不对，不是 7443，测试服务器监听端口 7444", "测试服务器监听端口 7444"),
+    ],
+)  # fmt: skip
+def test_wrong_value_before_a_sentence_is_cut_off(text: str, statement: str) -> None:
+    claim = _claim(text)
+    assert claim.statement == statement
+    assert claim.quotes[0].text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "statement"),
+    [
+        ("Could you please always run the linter first?", "Always run the linter first"),
+        ("Könntest du bitte immer zuerst testen lassen?", "Immer zuerst testen lassen"),
+        ("Peux-tu toujours lancer le linter ?", "Toujours lancer le linter"),
+        ("Add a rule to CLAUDE.md: never run the seeds", "Never run the seeds"),
+        ("Update: the auth service listens on port 6000", "The auth service listens on port 6000"),
+    ],
+)
+def test_request_is_worded_as_what_it_asks(text: str, statement: str) -> None:
+    assert _claim(text).statement == statement
+
+
+@pytest.mark.parametrize("text", ["每次都要先跑测试吗？", "私はエンジニアですよね？"])
+def test_wide_question_mark_ends_a_question(text: str) -> None:
+    assert not _claims(text)
+
+
+def test_what_somebody_is_twice_becomes_one_claim() -> None:
+    reply = _ask(
+        _message("I'm vegetarian.", "m1"), _message("I am a vegetarian and live in Oslo.", "m2")
+    )
+    (claim,) = reply.claims
+    assert claim.statement == "I am a vegetarian and live in Oslo."
+    assert {quote.message for quote in claim.quotes} == {"m1", "m2"}
+
+
+def test_what_only_begins_alike_stays_apart() -> None:
+    texts = ["I'm vegetarian.", "I'm vegetarian at work and vegan at home."]
+    messages = [_message(text, f"m{n}") for n, text in enumerate(texts)]
+    assert [claim.statement for claim in _ask(*messages).claims] == texts
+
+
 def test_correction_opening_belongs_to_the_next_sentence() -> None:
     claim = _claim("That's wrong. The gateway is on 8443.")
     assert claim.quotes[0].text == "That's wrong. The gateway is on 8443."
@@ -229,6 +306,11 @@ def test_correction_opening_belongs_to_the_next_sentence() -> None:
         ("I prefer tabs over spaces.", False),
         ("Stop adding comments that repeat the code.", False),
         ("Remember: the port is 9001.", False),
+        ("Use 2 spaces for indentation", False),
+        ("keep functions under 40 lines", False),
+        ("no more emojis", True),
+        ("Nie wieder force-push auf main", True),
+        ("이모지 쓰지 마", False),
     ],
 )
 def test_only_a_cue_of_permanence_makes_standing(text: str, standing: bool) -> None:
@@ -397,6 +479,9 @@ _HOSTILE = [
     "nunca siempre jamás " * 5000,
     "immer nie niemals künftig " * 3800,
     "toujours jamais désormais " * 3800,
+    "use the no more emojis keep lines " * 3000,
+    "she said told us to " * 5000,
+    "we moved a from b to " * 4800,
 ]
 
 

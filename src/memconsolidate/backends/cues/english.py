@@ -423,7 +423,7 @@ ENGLISH = Language(
             Kind.INSTRUCTION,
             0.85,
             compile_words(
-                r"^no (?:\w+ )?(?:mocks?|emojis?|comments?|tables?|abbreviations?|globals?|magic numbers?|inline styles?|default exports?|force[- ]push\w*|dependencies|print statements?|console\.?logs?|todos?|acronyms|semicolons?|co-author\w*) (?:for|in|on|from|to)\b"
+                r"^no (?:\w+ )?(?:mocks?|emojis?|comments?|tables?|abbreviations?|globals?|magic numbers?|inline styles?|default exports?|force[- ]push\w*|dependencies|print statements?|console\.?logs?|todos?|acronyms|semicolons?|co-author\w*) (?:for|in|on|to)\b"
                 r"|^(?:talk|speak|check|coordinate) (?:to|with) (?-i:[A-Z][a-z]+) before (?:you )?\w+"
                 r"|^(?:here,? |in (?:this|our) \w+,? )?we (?:format|lint|name|write|prefix|test|deploy|release|commit|squash|tag|document|pin|version|indent|log|use) (?!this\b|that\b|it\b)[^,]{2,80}, (?:not|never) "
                 r"|[,.;] (?:please )?(?:remember|keep) (?:that|this|it)(?: in mind)?[.!]*$"

@@ -99,7 +99,7 @@ FRENCH = Language(
     ),
     because=compile_words(r"\b(?:parce qu(?:e |')|car |puisqu(?:e |')|sinon )(.{3,200}?)\.? *$"),
     request=compile_words(
-        r"^(?:peux-tu|pourrais-tu|tu peux|tu pourrais|pouvez-vous)(?: s'il te plaît| stp)? (?=(?:toujours|ne jamais|ne plus|arrêter d|désormais)\b)"
+        r"^(?:peux-tu|pourrais-tu|tu peux|tu pourrais|pouvez-vous)(?: s'il te plaît| stp)? (?=(?:\w+ )?(?:toujours|ne jamais|ne plus|arrêter d|désormais)\b)"
     ),
     denied=compile_words(
         r"^pas (?:sur |dans |le |la |port )*(?P<old>[^\s,;]+)[,;:.–—-]+ ?(?:mais )?"
@@ -129,7 +129,7 @@ FRENCH = Language(
             Kind.INSTRUCTION,
             0.95,
             compile_words(
-                r"^(?:ne |n')[\w-]+(?: \w+)? jamais\b|^ne jamais \w+(?:er|ir|re)\b|^toujours \w+(?:er|ir|re)\b|^jamais d[e']"
+                r"^(?:ne |n')[\w-]+(?: \w+)? jamais\b|^ne jamais \w+(?:er|ir|re)\b|^toujours \w+(?:er|ir|re)\b|^\w+(?:er|ir|re) toujours\b|^jamais d[e']"
             ),
         ),
         Cue(

@@ -23,7 +23,7 @@ _HARD = r"(?=[^\n]*(?:\d|[/~`]|\w\.\w|https?|#\w|@))"
 GERMAN = Language(
     name="german",
     words=word_set(
-        "der die das den dem des ein eine einen einem einer und ist sind nicht in im zu mit auf für von wir ich du es sich auch als an bei aus nach wie oder aber wenn dass immer nie niemals bitte kein keine"
+        "der die das den dem des ein eine einen einem einer und ist sind nicht in im zu mit auf für von wir ich du es sich auch als an bei aus nach wie oder aber wenn dass nenn nennt mich bin wohne heißt immer nie niemals bitte kein keine"
         " haben hat wird werden muss müssen soll sollen alle jede jeder jedes jedes mal vor nur noch schon jetzt ab künftig nutze verwende wir uns unser unsere denn weil sonst beachte vergiss danke kannst ohne über unter hasse nehmen"
     ),
     remember=compile_words(
@@ -103,7 +103,7 @@ GERMAN = Language(
     ),
     because=compile_words(r"\b(?:weil|(?<!sei )denn|da) (.{3,200}?)\.? *$"),
     request=compile_words(
-        r"^(?:kannst|könntest|würdest|kannste) du (?:bitte |mal |mir )*(?=(?:immer|nie|niemals|künftig|in zukunft|ab jetzt|ab sofort|stets|jedes mal)\b)"
+        r"^(?:kannst|könntest|würdest|kannste) du (?:bitte |mal |mir )*(?=(?:(?:den|die|das) \w+ )?(?:immer|nie|niemals|künftig|in zukunft|ab jetzt|ab sofort|stets|jedes mal)\b)"
     ),
     denied=compile_words(
         r"^nicht (?:auf |in |bei |port )*(?P<old>[^\s,;]+)[,;:.–—-]+ ?(?:sondern )?"

@@ -103,7 +103,7 @@ SPANISH = Language(
     ),
     because=compile_words(r"\b(?:porque|ya que|puesto que|si no) (.{3,200}?)\.? *$"),
     request=compile_words(
-        r"^¿?(?:puedes|podrías|podéis)(?: por favor,?)? (?=(?:siempre|nunca|dejar de|no volver a)\b)"
+        r"^¿?(?:puedes|podrías|podéis)(?: por favor,?)? (?=(?:\w+ )?(?:siempre|nunca|dejar de|no volver a)\b)"
     ),
     denied=compile_words(
         r"^no (?:es |está )?(?:en |el |la |puerto )*(?P<old>[^\s,;]+)[,;:.–—-]+ ?(?:sino )?"
@@ -131,7 +131,7 @@ SPANISH = Language(
             Kind.INSTRUCTION,
             0.95,
             compile_words(
-                rf"^(?:nunca|jamás) {_SUBJUNCTIVE} \S|^siempre (?:\w+(?:amos|emos|imos|ar|er|ir)|{_VERBS})\b"
+                rf"^(?:nunca|jamás) {_SUBJUNCTIVE} \S|^siempre (?:\w+(?:amos|emos|imos|ar|er|ir)|{_VERBS})\b|^\w+(?:ar|er|ir) siempre\b"
             ),
         ),
         Cue(
