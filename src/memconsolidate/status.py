@@ -58,9 +58,7 @@ _NOTHING = Totals(
     messages=0,
     chars=0,
 )
-_SENTENCES = {reason.value: reason.sentence for reason in Reason} | {
-    "files_changed": "The file that it would change was changed by somebody else meanwhile."
-}
+_SENTENCES = {reason.value: reason.sentence for reason in Reason}
 
 
 class WaitingTranscript(Struct, frozen=True, kw_only=True):
