@@ -82,14 +82,24 @@ class Identifier:
     ) -> Settled | None:
         row = _located(here, here.path, opened, stamp)
         likeness = opened.compare(position)
-        if likeness is Likeness.SAME:
+        is_same_file = _is_same_file(here, opened, stamp)
+        if likeness is Likeness.SAME and (is_same_file or not self._is_moved_here(opened, stamp)):
             return Settled(transcript=row, how="continued")
-        if _is_same_file(here, opened, stamp):
+        if is_same_file:
             return Settled(
                 transcript=self._new_epoch(row, opened),
                 how="truncated" if likeness is Likeness.SHRUNK else "rewritten",
             )
         return None
+
+    def _is_moved_here(self, opened: OpenArtifact, stamp: FileStamp) -> bool:
+        """Return whether this very file was read under another name."""
+        return any(
+            known.birth_ns == opened.identity.birth_ns
+            and known.position is not None
+            and opened.compare(known.position) is Likeness.SAME
+            for known in rows.find_by_inode(self._database, stamp.device, stamp.inode)
+        )
 
     def _at_new_path(
         self, path: str, opened: OpenArtifact, stamp: FileStamp, source: str

@@ -159,3 +159,15 @@ def test_broken_first_line_does_not_change_the_format(machine: Machine) -> None:
     machine.visit()
 
     assert machine.shown == ["1", "2", "3"]
+
+
+def test_longer_copy_moved_over_its_origin_repeats_nothing(machine: Machine) -> None:
+    machine.write("f.jsonl", _plain("abcdef"))
+    machine.visit()
+    path = machine.write("new.jsonl", _plain("abcdefg"))
+    machine.visit()
+    path.replace(machine.sessions / "f.jsonl")
+    machine.append("f.jsonl", _plain("h"))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcdefgh"
