@@ -193,8 +193,12 @@ def needs_referent(reading: Reading, language: Language) -> bool:
 
 
 def is_without_subject(reading: Reading, language: Language) -> bool:
-    """Whether a correction tells the right value but not what of: "it's 10.0.0.6"."""
-    if reading.kind is not Kind.CORRECTION or find_swap(reading.text, language):
+    """Whether a sentence tells something but not what of: "it's 10.0.0.6", "this only runs here"."""
+    if find_swap(reading.text, language):
+        return False
+    if reading.kind is Kind.FACT and reading.strength < 1:
+        return bool(language.dangling.search(reading.text.seen))
+    if reading.kind is not Kind.CORRECTION:
         return False
     if language.dangling.search(reading.text.seen):
         return True

@@ -42,7 +42,6 @@ from memconsolidate.backends.reading import (
     OUTRIGHT,
     SPECIFIC,
     STRAIGHT,
-    Reading,
     Text,
     find_swap,
     find_values,
@@ -220,15 +219,8 @@ class _MessageReader:
         statement = reading.text.words
         quotes: list[Quote] = []
         has_referent = False
-        if is_without_subject(reading, language):
-            subject = self._subject_of(reading, language)
-            if subject is None:
-                self.left_out["corrections of nothing known"] += 1
-                return None
-            statement, quote = subject
-            quotes.append(quote)
-            has_referent = True
-        elif needs_referent(reading, language):
+        lacks_subject = is_without_subject(reading, language)
+        if lacks_subject or needs_referent(reading, language):
             if before and self._is_plain(before, language):
                 start = before.start
                 statement = f"{_text_of(self.message, before).words.strip()} {statement}"
@@ -237,6 +229,9 @@ class _MessageReader:
                 statement, quote = referent
                 quotes.append(quote)
                 has_referent = True
+            elif lacks_subject:
+                self.left_out["facts about nothing known"] += 1
+                return None
         after = self._neighbour(index, +1)
         if after:
             reason = _text_of(self.message, after)
@@ -275,7 +270,7 @@ class _MessageReader:
         """Return the sentence that a correction corrects, put right, and the quote it rests on."""
         swap = find_swap(text, language)
         if not swap:
-            return None
+            return self._put_right(text, language)
         new = text.words[slice(*swap.span("new"))]
         old = text.words[slice(*swap.span("old"))].rstrip(".!。！")
         if not SPECIFIC.search(f"{new} {old}"):
@@ -288,9 +283,9 @@ class _MessageReader:
                 return whole.sub(lambda _: new, said), quote
         return None
 
-    def _subject_of(self, reading: Reading, language: Language) -> tuple[str, Quote] | None:
+    def _put_right(self, text: Text, language: Language) -> tuple[str, Quote] | None:
         """Return the sentence before whose only value of that kind is wrong, put right."""
-        values = find_values(reading.text.words)
+        values = find_values(text.words)
         if len(values) != 1:
             return None
         new = values[0].group()

@@ -35,7 +35,7 @@ _ASSENT = re.compile(
 )
 #: An order that is said with "ok?" behind it; "right?" asks whether it is so.
 _TAG_QUESTION = re.compile(
-    rf"[,;.、，。]? ?(?<!\w)(?:{'|'.join(tag for one in LANGUAGES for tag in one.tags)}) ?[?？][\"')\] ]*$"
+    rf"[,;.、，。–—-] ?(?:{'|'.join(tag for one in LANGUAGES for tag in one.tags)}) ?[?？][\"')\] ]*$"
 )
 _TRANSITIONS = tuple(
     re.compile(rf"(?<!\w){phrase}" if language in ALPHABETIC else phrase)

@@ -288,7 +288,11 @@ def _is_value(kind: str, before: tuple[str, ...], after: tuple[str, ...]) -> boo
     if not after:
         return True
     if any(is_cjk(word) for word in (before[-1], after[0])):
-        is_topic_before = before[-1] in _TOPIC_PARTICLES or "".join(before).endswith(_VALUE_NOUNS)
+        is_topic_before = before[-1] in _TOPIC_PARTICLES or (
+            "".join(before).endswith(_VALUE_NOUNS)
+            and bool(set(before) & _TOPIC_PARTICLES)
+            and after[0] not in _TOPIC_PARTICLES - {"を", "를", "을"}
+        )
         return is_topic_before and all(is_cjk(word) for word in after)
     return (
         kind == "number"

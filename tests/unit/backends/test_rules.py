@@ -236,7 +236,7 @@ def test_correction_takes_its_subject_from_before(before: str, text: str, statem
 def test_correction_of_nothing_known_is_counted(before: str) -> None:
     reply = _ask(_message(before, "m1", is_new=False), _message("no, it's 8443", "m2"))
     assert not reply.claims
-    assert "1 corrections of nothing known" in reply.note
+    assert "1 facts about nothing known" in reply.note
 
 
 @pytest.mark.parametrize(

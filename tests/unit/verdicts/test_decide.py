@@ -704,8 +704,11 @@ def test_order_with_a_tag_question_is_no_question(text: str) -> None:
     assert outcome_of(verdict) == (Outcome.CREATE, Reason.NEW)
 
 
-def test_asking_whether_it_is_so_stays_a_question() -> None:
-    verdict = judge_one("We always deploy on Fridays, right?", "We always deploy on Fridays")
+@pytest.mark.parametrize(
+    "text", ["We always deploy on Fridays, right?", "We always deploy on Fridays ok?"]
+)
+def test_asking_whether_it_is_so_stays_a_question(text: str) -> None:
+    verdict = judge_one(text, "We always deploy on Fridays")
 
     assert outcome_of(verdict) == (Outcome.REJECT, Reason.QUESTION)
 
@@ -736,3 +739,16 @@ def test_address_with_a_redacted_password_is_kept() -> None:
     verdict = judge_one("The staging database is at postgres://app:[redacted:password]@db-stg:5432")
 
     assert verdict.outcome is Outcome.CREATE
+
+
+def test_no_that_opens_an_answer_denies_nothing() -> None:
+    quotes = (Quote("m0", "서버 주소는 10.0.0.5예요"), Quote("m1", "아니, 10.0.0.6이에요"))
+    one = claim("서버 주소는 10.0.0.6예요", quotes=quotes)
+    messages = [
+        said("서버 주소는 10.0.0.5예요", label="m0", is_new=False),
+        said("아니, 10.0.0.6이에요", label="m1", hours=1),
+    ]
+
+    verdict = judge([one], messages, [memory("서버 주소는 10.0.0.5예요")])[0]
+
+    assert outcome_of(verdict) == (Outcome.SUPERSEDE, Reason.CONFLICT_NEWER)

@@ -10,7 +10,7 @@ from memconsolidate.verdicts.cues import (
     is_one_off,
     is_question,
 )
-from memconsolidate.verdicts.polarity import differs, states
+from memconsolidate.verdicts.polarity import differs, polarity_of, states
 from memconsolidate.verdicts.words import (
     clean,
     content_hash,
@@ -210,3 +210,9 @@ def test_assent_is_a_word_of_its_own(text: str, expected: bool) -> None:
 def test_old_and_new_value_are_found() -> None:
     assert ("us-west-2", "us-east-1") in find_transitions("prod moved from us-west-2 to us-east-1")
     assert ("npm", "pnpm") in find_transitions("use pnpm instead of npm")
+
+
+def test_denial_of_one_quote_ends_with_it() -> None:
+    assert ("6000", "5000") in find_transitions("it listens on 5000 not 6000")
+    assert not find_transitions("it listens on 5000\nnot 6000")
+    assert "6000" not in polarity_of("it is not done\n6000 it is").denied

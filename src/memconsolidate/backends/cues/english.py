@@ -50,8 +50,9 @@ _UNWANTED = (
 )
 #: One thing at hand: what is said of it is a task.
 _AT_HAND = compile_words(
-    r"^[^,;:]*\b(?:this|that|these|those|it|them|here|now|yet|today|(?:the|my|your) (?!imperative|docs?\b|database|api\b|present|active|commit|linter|formatter|past|subject|end\b|beginning|code\b|answers?|repl(?:y|ies)|responses?|metric|tests\b|same\b|time\b|whole\b|user\b|reader\b|linter\b|type\b)\w+)\b"
-    r"|\bbefore you (?:finish|continue|stop)\b"
+    r"^[^,;:]*\b(?:this|that|these|those|it|them|here|now|yet|today|(?:the|my|your) (?!imperative|docs?\b|database|api\b|present|active|commit|linter|formatter|past|subject|end\b|beginning|code\b|answers?|repl(?:y|ies)|responses?|metric|same\b|time\b|whole\b|user\b|reader\b|linter\b|type\b)\w+)\b"
+    # an answer wanted in one form, and what it shall be about
+    r"|\bbefore you (?:finish|continue|stop)\b|, (?:just|only|return|give|instead)\b|: ?\S|\b(?:how|what|why|whether)\b"
 )
 #: One of several things that were offered, or something pointed at.
 _OFFERED = compile_words(
@@ -83,7 +84,7 @@ ENGLISH = Language(
     ),
     remember=compile_words(
         r"^(?:please |and |also |so |ok(?:ay)?,? |just )*"
-        r"(?:(?:add|put|write|save|make) (?:a|an|this|another|the following|one more) (?:rule|note|line|entry|guideline|instruction|reminder)(?: (?:to|in|into|for) (?:the |your |our )?[\w./-]+(?: \w+)?)?(?=:)|(?:remember|keep in mind|bear in mind|don't forget|do not forget|make a note|take note|note|memori[sz]e|be aware"
+        r"(?:(?:add|put|write|save|make) (?:a|an|this|another|the following|one more) (?:rule|note|line|entry|guideline|instruction|reminder)(?: (?:to|in|into) (?:the |your |our |my )?(?:(?:claude|agents|gemini|memory|conventions|copilot-instructions)(?:\.md)?|\.?cursorrules|rules|notes|instructions|guidelines|preferences)(?: file)?)?(?=:)|(?:remember|keep in mind|bear in mind|don't forget|do not forget|make a note|take note|note(?! ?:)|memori[sz]e|be aware"
         r"|(?:save|add|store|put|commit|write) (?:this|that|it) (?:to|in|into) (?:your |the |long[- ]term )*(?:memory|notes)"
         r"|for (?:the|future|your|my) (?:record|reference|records)|for next time|for future sessions"
         r"|(?:i want|i'd like|i need) you to remember)"
@@ -92,11 +93,11 @@ ENGLISH = Language(
     clause=compile_words(
         r"\b(?:is|are|was|were|isn't|aren't|has|have|must|should|shall|can|can't|cannot|will|won't|uses?|needs?|lives?|runs?|never|always|goes"
         r"|starts?|ends?|means?|we|i|i'm|we're|don't|doesn't|do not|does not|listens?|requires?|expires?|belongs?|only|works?|prefers?|depends"
-        r"|points?|deploys?|comes?|happens?|writes?|reads?|use|no|holds?|keeps?|wants?|likes?|hates?|owns?|handles?|stays?|moved|joined|left|became|changed|it's|\w+'s)\b|[=:]"
+        r"|points?|deploys?|comes?|happens?|writes?|reads?|signs?|approves?|reviews?|ships?|closes?|opens?|sends?|takes?|gets?|use|no|holds?|keeps?|wants?|likes?|hates?|owns?|handles?|stays?|moved|joined|left|became|changed|it's|\w+'s)\b|[=:]"
     ),
     aside=compile_words(
         r"^(?:please |and |also |oh,? |so )*(?:fyi|for your information|heads[- ]up|just so you know|by the way|btw|context|background"
-        r"|one more thing|quick note|side note|another thing|to be clear|for context)\b[,:;.!–—-]*\s*"
+        r"|one more thing|quick note|side note|note(?= ?:)|another thing|to be clear|for context)\b[,:;.!–—-]*\s*"
     ),
     opener=compile_words(
         r"^(?:(?:please|pls|also|and|so|ok|okay|oh|hey|hi|hello|well|right|alright|great|perfect|nice|thanks|thank you|cool|yes|yeah|yep|sure|good"
@@ -143,7 +144,7 @@ ENGLISH = Language(
         r"|(?:he|she|they|someone|somebody|boss|docs?|documentation|readme|article|guide|spec|comment|error|message|linter|reviewer|tutorial|book|post|rule|output|log|plan) (?:says?|said|told|claims?|states?|wrote|mentions?|recommends?|suggests?|reads)"
         r"|according to|haven't (?:decided|chosen|agreed)|not (?:decided|agreed)|have(?:n't)? (?:we|you) (?:decided|agreed|chosen)|yesterday i)\b"
         # what somebody else said or wants, and what one would rather have done
-        r"|\b(?!(?:i|we|you|let|that|this|being|having|user|users|customer's)\b)[a-z]\w*(?:'ve| has| have)? (?:just |also |once |always |recently )?(?:said|says|told (?:me|us|him|her|them|everyone)|asked (?:me|us) to|wants? (?:us|me|everyone) to|insists (?:that|on|we)|keeps saying|reminded (?:me|us))\b"
+        r"|\b(?!(?:i|we|you|let|that|this|being|having|user|users|customer's)\b)(?!(?:already|just|also|once|never|always|then|earlier|previously|repeatedly|clearly)\b)[a-z]\w*(?:'ve| has| have)? (?:just |also |once |always |recently )?(?:said|says|told (?:me|us|him|her|them|everyone)|asked (?:me|us) to|wants? (?:us|me|everyone) to|insists (?:that|on|we)|keeps saying|reminded (?:me|us))\b"
         r"|\b(?:should|could|would)(?:n't| not| never)? (?:\w+ )?have (?:\w{2,}ed|been|done|gone|made|written|taken|chosen|known|seen|kept|put|let|bought|built|told|said|run|left|sent|got|gotten|had)(?= (?:that|this|it|them|the|an?|to|so|in|on|with|from|at|before|more|my|our|your)\b|[.!,]|$)"
         r"|\b(?:wish (?:we|i|you)|in hindsight|regret\w*)\b"
         r"|^(?:\w+ ){0,3}(?:errors?|warning|exception|output|logs?): "
@@ -555,7 +556,7 @@ ENGLISH = Language(
             needs_specific=True,
             excludes=compile_words(
                 _PLACE_FOR_TASK.pattern
-                + r"|^the (?:test|tests|build|output|code|function|issue|problem|result|results|page|change|changes|fix|file|script|command|app|button|next|first|second|last|other|same|following|above|below|only|best|idea|user|answer|plan|thing|value|line|log|logs|diff|commit|branch|pr|pull|ci|pipeline|job|task|goal|point|question|current|new|old|whole|part|image|screenshot|example|data|input)\b|\b(?:is|are) (?:now )?(?:\w+ing|too|very|so|not|still|just|really|also|already|great|good|bad|fine|nice|correct|right|ready|done|empty|green|red|slow)\b"
+                + r"|^the (?:test|tests|build|output|code|function|class|method|variable|issue|problem|result|results|page|change|changes|fix|file|script|command|app|button|next|first|second|last|other|same|following|above|below|only|best|idea|user|answer|plan|thing|value|line|log|logs|diff|commit|branch|pr|pull|ci|pipeline|job|task|goal|point|question|current|new|old|whole|part|image|screenshot|example|data|input)\b|\b(?:is|are) (?:now )?(?:\w+ing|too|very|so|not|still|just|really|also|already|great|good|bad|fine|nice|correct|right|ready|done|empty|green|red|slow)\b"
             ),
         ),
         Cue(
@@ -582,7 +583,7 @@ ENGLISH = Language(
             Kind.ABOUT,
             0.85,
             compile_words(
-                r"^i(?:'ve| have)?(?: just| recently| now)? (?:moved|relocated) (?:from (?-i:[A-Z])\w+ )?to (?-i:[A-Z])\w+(?: [\w']+){0,4}[.!]*$|^i (?:now live|live now) in (?-i:[A-Z])"
+                r"^i(?:'ve| have)?(?: just| recently| now)? (?:moved|relocated) (?:from (?-i:[A-Z])\w+ )?to (?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)?(?:,? (?:last|this|in|from|with|for|a|two|recently|now|already|back|and live)\b[^,]{0,40})?[.!]*$|^i (?:now live|live now) in (?-i:[A-Z])"
             ),
         ),
         Cue(
@@ -593,7 +594,10 @@ ENGLISH = Language(
                 r"|\bwe(?:'ve| have)?(?: just| recently| finally| also)* (?:moved|changed|bumped|raised|lowered|increased|reduced|upgraded|downgraded|switched|migrated|extended|shortened) (?!it\b|this\b|that\b|them\b).{2,80}? from .{1,40}? to \S"
             ),
             needs_specific=True,
-            excludes=compile_words(_TROUBLE.pattern + r"|\b(?:button|modal|sidebar|header|page)\b"),
+            excludes=compile_words(
+                _TROUBLE.pattern
+                + r"|\b(?:button|modal|sidebar|header|page|function|method|class|helper|left|right|top)\b|\.(?:py|tsx?|jsx?|go|rs|java|rb|md|c|cpp|h)\b"
+            ),
         ),
         Cue(
             Kind.FACT,
@@ -601,7 +605,7 @@ ENGLISH = Language(
             compile_words(
                 r"^(?:the|our) (?!test\b|function\b|file\b|variable\b|class\b|method\b|error\b|issue\b|bug\b|problem\b|column\b|field\b)(?:[\w-]+ ){1,4}(?:is|are) (?:called|named) (?!(?:by|from|when|in|with|on|twice|once|every|before|after|as|for|at|via|inside|correctly|wrong\w*|after)\b)\S+[.!]*$"
                 r"|^we(?:'re| are) (?:still |now |all |currently |already )*on (?!day|page|step|line|attempt|round|part|chapter|lesson|level|track|week|task|item|question|try|point|version\b)[a-z][\w+#.-]*(?: [a-z][\w+#.-]*)? ?v?\d"
-                r"|^we (?:use|run(?: on)?|target) (?:(?-i:[A-Z])\S*|\S+ v?\d\S*)(?: [\w+#.]+){0,2}?(?: for (?:our |the |all )?[\w-]+(?: [\w-]+)?)?[.!]*$"
+                r"|^we (?:use|run(?: on)?|target) (?:(?-i:[A-Z])\S*|\S+ v?\d\S*)(?: (?!in\b|to\b|on\b|here\b|as\b)[\w+#.]+){0,2}?(?: for (?:our |the |all )?[\w-]+(?: [\w-]+)?)?[.!]*$"
                 r"|^we (?:deploy|ship|release|publish) (?:everything )?(?:to|on|via|with) \S+[.!]*$"
                 r"|^(?!i\b|it\b|this\b|that\b|you\b|he\b|she\b|they\b)[\w`/.@-]+(?: [\w`/.@-]+){0,4}'s (?:port|address|host|name|url|version|owner|region|password|timeout|limit|path|branch) (?:is|are) "
             ),

@@ -279,7 +279,9 @@ FRENCH = Language(
                 r"|^(?:tu|vous) ne (?:dois|devez|peux|pouvez) pas (?:modifier|éditer|toucher|changer|utiliser|supprimer) (?!ce\b|cet|cette|ça|le\b|la\b|l')\S"
                 r"|^je ne veux pas que tu (?!fasses ça|le\b|la\b|l')\w+ (?!ce\b|cet|cette|ça)\S"
             ),
-            excludes=compile_words(r"\b(?:ces?|cet|cette|maintenant|encore|ici|aujourd'hui)\b"),
+            excludes=compile_words(
+                r"\b(?:ces?|cet|cette|maintenant|encore|ici|aujourd'hui)\b|, (?:juste|seulement|mais)\b|: ?\S"
+            ),
         ),
         Cue(
             Kind.INSTRUCTION,
@@ -289,13 +291,15 @@ FRENCH = Language(
                 r"|^(?:garde|limite|nomme|trie|formate) (?:toutes |tous )?(?:les |des |tes )?(?:fonctions|méthodes|lignes|classes|réponses|commits|branches|variables|colonnes|fichiers|noms) (?:\w+ ){0,3}?(?:sous|en|à|avec|courtes?|courts?|brèves?|de moins)"
                 r"|^(?:réponds|explique|parle)(?:-moi)? (?:de façon |de manière )?(?:brièvement|concise\w*|court|en une phrase|simplement|comme si)|^écris (?:les |tes )?(?:commits|commentaires|messages de commit|docs) en \w"
             ),
-            excludes=compile_words(r"\b(?:ces?|cet|cette|maintenant|encore|ici|aujourd'hui)\b"),
+            excludes=compile_words(
+                r"\b(?:ces?|cet|cette|maintenant|encore|ici|aujourd'hui)\b|, (?:juste|seulement|mais)\b|: ?\S"
+            ),
         ),
         Cue(
             Kind.FACT,
             0.8,
             compile_words(
-                r"^(?:on|nous) (?:utilise|utilisons|tourne sur|tournons sur|est sur|sommes sur|est en|déploie sur|déployons sur) (?!le\b|la\b|les\b|ça\b|ce)(?=.*(?:\d|\w\.\w|(?-i:[a-z][A-Z]|[A-Z]{2,})))\S+(?: \S+){0,4}[.!]*$"
+                r"^(?:on|nous) (?:utilise|utilisons|tourne sur|tournons sur|est sur|sommes sur|est en|déploie sur|déployons sur) (?!le\b|la\b|les\b|ça\b|ce)(?=.*(?:\d|\w\.\w|(?-i:[a-z][A-Z]|[A-Z]{2,})))\S+(?: (?!dans\b|pour \w+er\b)\S+){0,4}[.!]*$"
                 r"|^(?:notre|la|le|l') ?(?:[\w-]+ ){1,4}s'appelle [\w/.-]+[.!]*$"
             ),
             excludes=_TROUBLE,

@@ -296,7 +296,9 @@ GERMAN = Language(
                 r"|^(?:du|ihr) (?:darfst|sollst|solltest|dürft|sollt) (?!das|den|die|es|dies)\S.{1,80}\b(?:nicht|kein\w*|nie)\b|^(?:du|ihr) (?:darfst|sollst|dürft|sollt) (?:keine?n?|niemals|nie) \S"
                 r"|^ich (?:will|möchte) nicht,? dass du (?!das|es|die|den|dies)\S"
             ),
-            excludes=compile_words(r"\b(?:diese[rmns]?|jetzt|noch|hier|heute)\b"),
+            excludes=compile_words(
+                r"\b(?:diese[rmns]?|jetzt|noch|hier|heute)\b|, (?:nur|sondern|einfach)\b|: ?\S"
+            ),
         ),
         Cue(
             Kind.INSTRUCTION,
@@ -306,13 +308,15 @@ GERMAN = Language(
                 r"|^(?:halte?|begrenze|benenne|sortiere|formatiere) (?:alle )?(?:funktionen|methoden|zeilen|klassen|antworten|commits|branches|variablen|spalten|dateien|imports|commit-nachrichten|namen) (?:\w+ ){0,3}?(?:unter|auf|kurz|knapp|in|mit|nach|alphabetisch|bei)\b"
                 r"|^(?:schreibe?|verfasse) (?:alle )?(?:commit-nachrichten|commits|kommentare|docs|doku|tests|antworten|code) (?:\w+ )?(?:auf|in|im|kurz|mit)\b|^(?:antworte|erkläre?|fasse? dich)(?: mir)? (?:bitte )?(?:kurz|knapp|einfach|in kurzen|in einem satz|ausführlich)\b"
             ),
-            excludes=compile_words(r"\b(?:diese[rmns]?|jetzt|noch|hier|heute)\b"),
+            excludes=compile_words(
+                r"\b(?:diese[rmns]?|jetzt|noch|hier|heute)\b|, (?:nur|sondern|einfach)\b|: ?\S"
+            ),
         ),
         Cue(
             Kind.FACT,
             0.8,
             compile_words(
-                r"^wir (?:benutzen|verwenden|nutzen|fahren|deployen (?:auf|nach|zu|mit)|hosten (?:auf|bei)|setzen auf) (?!das\b|den\b|die\b|es\b|dies)(?=.*(?:\d|\w\.\w|(?-i:[a-z][A-Z]|[A-Z]{2,})))\S+(?: \S+){0,4}[.!]*$"
+                r"^wir (?:benutzen|verwenden|nutzen|fahren|deployen (?:auf|nach|zu|mit)|hosten (?:auf|bei)|setzen auf) (?!das\b|den\b|die\b|es\b|dies)(?=.*(?:\d|\w\.\w|(?-i:[a-z][A-Z]|[A-Z]{2,})))\S+(?: (?!in\b|hier\b|um\b)\S+){0,4}[.!]*$"
                 r"|^wir sind (?:jetzt |noch |schon |inzwischen |alle )*(?:auf|bei) (?!tag|seite|schritt|zeile|runde)[a-z][\w+#.-]*(?: [a-z][\w+#.-]*)? ?v?\d"
                 r"|^(?:der|die|unser|unsere) (?:[\w-]+ ){1,3}heißt [\w/.-]+[.!]*$"
             ),

@@ -289,7 +289,9 @@ SPANISH = Language(
                 r"|^no (?:debes|puedes|deberías) (?:editar|modificar|tocar|usar|cambiar|borrar|añadir) (?!el\b|la\b|ese|esa|este|esta|eso|esto|lo\b)\S"
                 r"|^no quiero que (?:uses|pongas|añadas|escribas|toques|edites|hagas|metas|incluyas) (?!el\b|la\b|ese|esa|este|esta|eso|esto|lo\b)\S"
             ),
-            excludes=compile_words(r"\b(?:est[ea]|es[ea]|ahora|todavía|aquí|hoy)\b"),
+            excludes=compile_words(
+                r"\b(?:est[ea]|es[ea]|ahora|todavía|aquí|hoy)\b|, (?:solo|sólo|sino)\b|: ?\S"
+            ),
         ),
         Cue(
             Kind.INSTRUCTION,
@@ -299,13 +301,15 @@ SPANISH = Language(
                 r"|^(?:mantén|limita|nombra|ordena|formatea) (?:todas |todos )?(?:las |los )?(?:funciones|métodos|líneas|clases|respuestas|commits|ramas|variables|columnas|archivos|nombres) (?:\w+ ){0,3}?(?:por debajo|en|con|cortas?|cortos?|breves?|a\b|bajo|de menos)"
                 r"|^(?:responde|contesta|respóndeme|contéstame|explícame las cosas|escribe (?:los |las )?(?:commits|comentarios|mensajes de commit|docs)) (?:de forma |de manera )?(?:en (?:español|inglés|una frase|pocas)|breve\w*|corto|concis\w+|simple|como si)"
             ),
-            excludes=compile_words(r"\b(?:est[ea]|es[ea]|ahora|todavía|aquí|hoy)\b"),
+            excludes=compile_words(
+                r"\b(?:est[ea]|es[ea]|ahora|todavía|aquí|hoy)\b|, (?:solo|sólo|sino)\b|: ?\S"
+            ),
         ),
         Cue(
             Kind.FACT,
             0.8,
             compile_words(
-                r"^(?:usamos|utilizamos|estamos en|corremos|desplegamos (?:en|con)) (?!el\b|la\b|los\b|las\b|es[oea]|est[oea])(?=.*(?:\d|\w\.\w|(?-i:[a-z][A-Z]|[A-Z]{2,})))\S+(?: \S+){0,4}[.!]*$"
+                r"^(?:usamos|utilizamos|estamos en|corremos|desplegamos (?:en|con)) (?!el\b|la\b|los\b|las\b|es[oea]|est[oea])(?=.*(?:\d|\w\.\w|(?-i:[a-z][A-Z]|[A-Z]{2,})))\S+(?: (?!en\b|para \w+r\b)\S+){0,4}[.!]*$"
                 r"|^(?:nuestr[oa]|el|la) (?:[\w-]+ ){1,4}se llama [\w/.-]+[.!]*$"
             ),
             excludes=_TROUBLE,
