@@ -42,6 +42,7 @@ from memconsolidate.backends.reading import (
     OUTRIGHT,
     SPECIFIC,
     STRAIGHT,
+    Reading,
     Text,
     find_swap,
     find_values,
@@ -225,7 +226,7 @@ class _MessageReader:
                 start = before.start
                 statement = f"{_text_of(self.message, before).words.strip()} {statement}"
                 has_referent = True
-            elif referent := self._referent(reading.text, language):
+            elif referent := self._referent(reading, language):
                 statement, quote = referent
                 quotes.append(quote)
                 has_referent = True
@@ -266,11 +267,14 @@ class _MessageReader:
             and not language.veto.search(text.seen)
         )
 
-    def _referent(self, text: Text, language: Language) -> tuple[str, Quote] | None:
+    def _referent(self, reading: Reading, language: Language) -> tuple[str, Quote] | None:
         """Return the sentence that a correction corrects, put right, and the quote it rests on."""
+        text = reading.text
         swap = find_swap(text, language)
         if not swap:
-            return self._put_right(text, language)
+            # Another value alone corrects nothing: "we decided that B listens on 81" after "A on 80".
+            is_correction = reading.kind is Kind.CORRECTION
+            return self._put_right(text, language) if is_correction else None
         new = text.words[slice(*swap.span("new"))]
         old = text.words[slice(*swap.span("old"))].rstrip(".!。！")
         if not SPECIFIC.search(f"{new} {old}"):

@@ -291,6 +291,14 @@ def test_what_only_begins_alike_stays_apart() -> None:
     assert [claim.statement for claim in _ask(*messages).claims] == texts
 
 
+def test_another_value_alone_corrects_nothing() -> None:
+    first = "We decided that the heron service listens on port 9000."
+    second = "We decided that the falcon service listens on port 9001."
+    claims = _ask(_message(first), _message(second, "m2")).claims
+
+    assert [claim.statement for claim in claims] == [first, second]
+
+
 def test_correction_opening_belongs_to_the_next_sentence() -> None:
     claim = _claim("That's wrong. The gateway is on 8443.")
     assert claim.quotes[0].text == "That's wrong. The gateway is on 8443."
