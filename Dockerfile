@@ -6,7 +6,7 @@ RUN useradd --create-home --uid 1000 memd \
 
 COPY pyproject.toml README.md LICENSE /build/
 COPY src /build/src
-RUN pip install --no-cache-dir "/build[all]" && rm -r /build
+RUN pip install --no-cache-dir /build && rm -r /build
 
 USER memd
 WORKDIR /data

@@ -50,10 +50,10 @@ def plan_groups(
 ) -> Plan:
     """Return one group of file writes for each verdict that changes files, in order.
 
-    `read_text` gives a file's text, or None where there is none; `find_archive_path` a free path
-    in the archive for a file, given those that are taken. Paths are relative to the scope's
-    directory. Groups build on each other: what an earlier one writes is what a later
-    one finds.
+    `read_text` gives the text that a memory was read from, or None where its file changed since;
+    `find_archive_path` a free path in the archive for a file, given those that are taken. Paths
+    are relative to the scope's directory. Groups build on each other: what an earlier one writes
+    is what a later one finds.
     """
     plan = _Files(
         memories=memories,
@@ -69,14 +69,24 @@ def plan_groups(
         try:
             writes = plan.writes_of(verdict)
         except MemoryFileError:
-            held = replace(verdict, outcome=Outcome.HOLD, reason=Reason.FILE_CANNOT_CHANGE)
-            settled.append(held)
+            settled.append(_held(verdict, Reason.FILE_CANNOT_CHANGE))
+            continue
+        except _ChangedError:
+            settled.append(_held(verdict, Reason.FILES_CHANGED))
             continue
         settled.append(verdict)
         if writes:
             log = tuple(plan.take_log())
             groups.append(Group(writes=tuple(writes), archive_log=log, claim_index=index))
     return Plan(tuple(groups), tuple(settled))
+
+
+class _ChangedError(Exception):
+    """A memory's file is no longer what the memory was read from."""
+
+
+def _held(verdict: Verdict, reason: Reason) -> Verdict:
+    return replace(verdict, outcome=Outcome.HOLD, reason=reason)
 
 
 class _Files:
@@ -95,7 +105,7 @@ class _Files:
         self._memories = {memory.id or memory.file: memory for memory in memories}
         self._names = set(taken_names)
         self._read_text = read_text
-        self._texts: dict[str, str | None] = {}
+        self._texts: dict[str, str] = {}
         self._log: list[dict[str, str]] = []
         self._now = now
         self._pass_id = pass_id
@@ -133,18 +143,15 @@ class _Files:
 
     def _update(self, verdict: Verdict, memory: Memory) -> list[FileWrite]:
         old = self._target(verdict)
-        text = None if old is None else self._text(old.file)
-        if old is None or text is None:
+        if old is None:
             return []
         memory = replace(memory, file=old.file)
-        return [self._put(memory, update_memory(text, memory))]
+        return [self._put(memory, update_memory(self._text(old.file), memory))]
 
     def _confirm(self, verdict: Verdict) -> list[FileWrite]:
         """Write a confirmation into the file only where the memory's rank changes."""
         old = self._target(verdict)
-        text = None if old is None else self._text(old.file)
-        is_ranked = old is not None and old.confirmed < RANKED_CONFIRMATIONS
-        if old is None or text is None or not old.id or old.is_protected or not is_ranked:
+        if old is None or not old.id or old.is_protected or old.confirmed >= RANKED_CONFIRMATIONS:
             return []
         latest = max((source.at for source in verdict.sources if source.at), default=None)
         confirmed = replace(
@@ -153,7 +160,7 @@ class _Files:
             last_confirmed=max(filter(None, (old.last_confirmed, latest)), default=None),
             sources=keep_sources((*old.sources, *verdict.sources)),
         )
-        return [self._put(confirmed, update_memory(text, confirmed))]
+        return [self._put(confirmed, update_memory(self._text(old.file), confirmed))]
 
     def _archive(self, verdict: Verdict, successor: Memory | None) -> list[FileWrite]:
         keys = {"archived": self._now.isoformat(timespec="seconds"), "pass": self._pass_id}
@@ -164,8 +171,8 @@ class _Files:
         leaving: list[tuple[Memory, str, str]] = []
         for key in verdict.targets:
             target = self._memories.get(key)
-            text = None if target is None else self._text(target.file)
-            if target is not None and text is not None:
+            if target is not None:
+                text = self._text(target.file)
                 leaving.append((target, text, add_keys(target.file, text, keys)))
         writes: list[FileWrite] = []
         for target, text, copy in leaving:
@@ -175,7 +182,6 @@ class _Files:
                 FileWrite(path=path, before=None, after=copy),
                 FileWrite(path=target.file, before=text, after=None),
             ]
-            self._texts[target.file] = None
             del self._memories[target.id or target.file]
             self._log.append(
                 {
@@ -191,7 +197,8 @@ class _Files:
         return writes
 
     def _put(self, memory: Memory, text: str) -> FileWrite:
-        before = self._text(memory.file)
+        is_known = (memory.id or memory.file) in self._memories
+        before = self._text(memory.file) if is_known else None
         self._texts[memory.file] = text
         self._memories[memory.id or memory.file] = memory
         return FileWrite(path=memory.file, before=before, after=text)
@@ -199,7 +206,11 @@ class _Files:
     def _target(self, verdict: Verdict) -> Memory | None:
         return self._memories.get(verdict.targets[0]) if verdict.targets else None
 
-    def _text(self, path: str) -> str | None:
-        if path not in self._texts:
-            self._texts[path] = self._read_text(path)
-        return self._texts[path]
+    def _text(self, file: str) -> str:
+        text = self._texts.get(file)
+        if text is None:
+            text = self._read_text(file)
+            if text is None:
+                raise _ChangedError
+            self._texts[file] = text
+        return text

@@ -43,6 +43,7 @@ from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import Batch, Report
 from memconsolidate.ledger.database import Database
 from memconsolidate.memory.open_scope import OpenScope
+from memconsolidate.memory.scope import read_unchanged
 from memconsolidate.model import (
     Changeset,
     Decision,
@@ -276,7 +277,7 @@ class Extraction:
             verdicts,
             memories=state.memories,
             taken_names=self._scope.file_names(),
-            read_text=self._scope.read_text,
+            read_text=partial(read_unchanged, state),
             find_archive_path=self._scope.find_archive_path,
             now=now,
             pass_id=batch.id,

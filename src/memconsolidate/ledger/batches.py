@@ -14,7 +14,6 @@ from memconsolidate.model import (
     Changeset,
     Claim,
     MemorySource,
-    Outcome,
     Position,
     Provisional,
     Reply,
@@ -411,16 +410,6 @@ def held_claims(database: Database, scope: str) -> tuple[Held, ...]:
     )
 
 
-def set_content_hash(database: Database, scope: str, file: str, digest: str, now: datetime) -> None:
-    """Remember a memory file's content as memd wrote it."""
-    with database.transaction():
-        database.execute(
-            "INSERT INTO content VALUES (?, ?, ?, ?) ON CONFLICT (scope, file) DO UPDATE SET"
-            " hash = excluded.hash, at = excluded.at",
-            (scope, file, digest, now.isoformat()),
-        )
-
-
 class Totals(Struct, frozen=True, kw_only=True):
     """Sums over everything a ledger knows, for `memd status`."""
 
@@ -464,11 +453,6 @@ def totals(database: Database) -> Totals:
         messages=messages,
         chars=shown,
     )
-
-
-def applied_outcomes(verdicts: tuple[Verdict, ...]) -> Counter[Outcome]:
-    """Return how often each outcome was decided."""
-    return Counter(verdict.outcome for verdict in verdicts)
 
 
 def _parts(database: Database, batch_id: str) -> tuple[Part, ...]:

@@ -144,8 +144,6 @@ SCHEMA: tuple[str, ...] = (
         state TEXT NOT NULL,
         pass TEXT NOT NULL
     )""",
-    # The content hash of each memory file as memd last wrote or accepted it.
-    "CREATE TABLE content (scope TEXT, file TEXT, hash TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (scope, file)) WITHOUT ROWID",
     # What `memd run` asks of a running daemon. State: waiting, running, done.
     """CREATE TABLE request (
         id INTEGER PRIMARY KEY,

@@ -81,10 +81,6 @@ class OpenScope:
         except OSError as error:
             raise NotObservedError(self.directory, error) from error
 
-    def read_text(self, path: str) -> str | None:
-        """Return the text of a file of the scope, or None where there is none."""
-        return self._files.read_text(os.path.join(self.directory, path))
-
     def find_archive_path(self, file: str, taken: Collection[str]) -> str:
         """Return a free path in today's archive for a file that leaves."""
         return archive_path(self.directory, file, self._clock.now().date(), taken)

@@ -56,14 +56,6 @@ def artifact_of(sources: Sequence[Source], path: str) -> str | None:
     return None
 
 
-def carrier_of(sources: Sequence[Source], path: str) -> str | None:
-    """Return the name of the carrier that opens the artifact a file belongs to, or None."""
-    for source in sources:
-        if source.artifact(path):
-            return source.carrier
-    return None
-
-
 def recognise(
     sources: Sequence[Source], path: str, head: bytes, *, carrier: str = "lines"
 ) -> Source | None:

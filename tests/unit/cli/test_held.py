@@ -113,7 +113,7 @@ def test_held_claims_as_json(place: Path, capsys: pytest.CaptureFixture[str]) ->
     [held] = told["held"]
     assert held["targets"] == [{"id": "gone-id", "file": None, "name": None}]
     assert held["sources"][0]["at"] == "2026-03-10T08:15:00+00:00"
-    assert held["sentence"].startswith("The file that it would change was changed")
+    assert held["sentence"].startswith("Somebody changed the files")
     assert datetime.fromisoformat(held["since"]).tzinfo is not None
     [waiting] = told["waiting_for_a_second_session"]
     assert (waiting["statement"], waiting["reason"]) == (

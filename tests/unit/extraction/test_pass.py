@@ -383,3 +383,26 @@ def test_later_line_without_times_corrects_an_earlier_one(
     (live,) = _memories(machine)
     assert "moved from us-west-2 to us-east-1" in live.read_text()
     assert f"created: {fake_clock.now():%Y-%m-%d}" in live.read_text()
+
+
+def test_edit_between_reading_and_deciding_is_never_undone(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    class Watching(sqlite3.Connection):
+        def execute(self, sql: str, values: Any = (), /) -> sqlite3.Cursor:
+            # The last question to the ledger before files are planned.
+            if "FROM provisional" in sql:
+                for path in (tmp_path / "memory").glob("*pnpm*.md"):
+                    path.write_text(path.read_text().replace("never npm", "sometimes npm"))
+            return super().execute(sql, values)
+
+    def connect(path: str, **options: object) -> sqlite3.Connection:
+        return Watching(path, **options)  # type: ignore[arg-type]  # passed through
+
+    machine = Machine(tmp_path, fake_clock, backend=Claiming(is_metered=False), connect=connect)
+    machine.write("a.jsonl", _said(PNPM, "u1"))
+    machine.visit()
+    machine.write("b.jsonl", _said(PNPM, "u2", session="s2"))
+    machine.visit()
+
+    assert "sometimes npm" in _memories(machine)[0].read_text()

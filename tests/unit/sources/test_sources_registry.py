@@ -7,7 +7,6 @@ from memconsolidate.sources.registry import (
     CARRIERS,
     SOURCES,
     artifact_of,
-    carrier_of,
     load_carriers,
     load_sources,
     recognise,
@@ -23,17 +22,17 @@ def test_everything_registered_loads_under_its_name(options: SourceOptions) -> N
     }
 
 
-def test_file_leads_to_its_artifact_and_carrier(options: SourceOptions) -> None:
+def test_file_leads_to_its_artifact(options: SourceOptions) -> None:
     sources = load_sources(options)
-    for path, artifact, carrier in (
-        ("/s/a.jsonl", "/s/a.jsonl", "lines"),
-        ("/s/a.md", "/s/a.md", "lines"),
-        (EVENT, "/h/conversations/c1", "events"),
-        ("/s/a.py", None, None),
-        ("/s/MEMORY.md", None, None),
-        ("/h/conversations/c1/base_state.json", None, None),
+    for path, artifact in (
+        ("/s/a.jsonl", "/s/a.jsonl"),
+        ("/s/a.md", "/s/a.md"),
+        (EVENT, "/h/conversations/c1"),
+        ("/s/a.py", None),
+        ("/s/MEMORY.md", None),
+        ("/h/conversations/c1/base_state.json", None),
     ):
-        assert (artifact_of(sources, path), carrier_of(sources, path)) == (artifact, carrier)
+        assert artifact_of(sources, path) == artifact
 
 
 @pytest.mark.parametrize(
