@@ -44,20 +44,22 @@ _CALLED = re.compile(
     r"|叫我|.{0,12}(?:と呼んで|(?:이라고|라고) 불러)"
 )
 #: "I don't want emojis" tells what is liked; "I don't want you to …" is an order.
-_WANTS = re.compile(r"\bi (?:do not|don't|never) want (?!you\b|to\b)")
+_WANTS = re.compile(
+    r"\bi (?:do not|don't|never) want (?!you\b|to\b)|\bi (?:can't|cannot) stand\b|\bich kann .{1,60} nicht (?:leiden|ausstehen)"
+)
 
 
 _CLAUSE_END = re.compile("[,;，、；]")
 
 
 _PREFERENCES_IN_RUNS = re.compile(
-    "喜欢|喜歡|偏好|倾向|傾向|讨厌|討厭|习惯|習慣|好き|好み|好む|好ん|嫌い|苦手|得意|선호|좋아|싫어|편해|마음에"
+    "喜欢|喜歡|偏好|倾向|傾向|讨厌|討厭|受不了|习惯|習慣|好き|好み|好む|好ん|嫌い|苦手|得意|선호|좋아|싫어|편해|마음에"
 )
 
 
 _PREFERENCES = words(
     "prefer like love hate dislike enjoy bevorzuge bevorzugt mag prefiero prefiere gusta préfère aime"
-    " déteste odia odio favorite preferred hasse hasst lieber rather gustan soporto supporte adore"
+    " déteste odia odio favorite preferred hasse hasst lieber rather gustan soporto supporte adore molesta molestan leiden mieux"
 )
 
 

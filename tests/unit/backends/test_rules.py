@@ -285,6 +285,16 @@ def test_what_somebody_is_twice_becomes_one_claim() -> None:
     assert {quote.message for quote in claim.quotes} == {"m1", "m2"}
 
 
+def test_decisions_in_a_row_stay_apart() -> None:
+    texts = [
+        "We decided that the mail service listens on port 81.",
+        "We decided that the tax service listens on port 82.",
+    ]
+    messages = [_message(text, f"m{n}") for n, text in enumerate(texts)]
+    assert [claim.statement for claim in _ask(*messages).claims] == texts
+    assert [claim.statement for claim in _claims(" ".join(texts))] == texts
+
+
 def test_what_only_begins_alike_stays_apart() -> None:
     texts = ["I'm vegetarian.", "I'm vegetarian at work and vegan at home."]
     messages = [_message(text, f"m{n}") for n, text in enumerate(texts)]

@@ -752,3 +752,27 @@ def test_no_that_opens_an_answer_denies_nothing() -> None:
     verdict = judge([one], messages, [memory("서버 주소는 10.0.0.5예요")])[0]
 
     assert outcome_of(verdict) == (Outcome.SUPERSEDE, Reason.CONFLICT_NEWER)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I don't want emojis in your answers",
+        "I can't stand long functions",
+        "ich kann lange Funktionen nicht leiden",
+        "me molestan los comentarios obvios",
+        "我受不了长函数",
+    ],
+)
+def test_preference_needs_no_second_session(text: str) -> None:
+    assert judge_one(text, kind=MemoryType.FEEDBACK).outcome is Outcome.CREATE
+
+
+def test_not_wanting_somebody_to_act_is_an_order() -> None:
+    verdict = judge_one("I don't want you to use semicolons", kind=MemoryType.FEEDBACK)
+
+    assert outcome_of(verdict) == (Outcome.PROVISIONAL, Reason.NEEDS_SECOND_SESSION)
+
+
+def test_how_somebody_is_called_needs_no_second_session() -> None:
+    assert judge_one("Call me Jo", kind=MemoryType.USER).outcome is Outcome.CREATE

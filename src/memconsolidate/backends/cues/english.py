@@ -170,7 +170,7 @@ ENGLISH = Language(
         r"|every time|do's|don'ts|habits|how (?:i|we) (?:work|like)|please follow|house|facts?|background|context|for (?:the|future|your) (?:record|reference)|things (?:to know|you should know)|don't forget)\b"
     ),
     dangling=compile_words(
-        r"^(?:(?:\w+'?\w*|don't) ){0,3}(?:it|them|they|this|that|those|these|there)\b(?! (?:all|repo|project|codebase|team|company|machine|monorepo|service))|^(?:it's|that's|they're)\b"
+        r"^(?!(?:\w+ ){0,3}?(?:decided|agreed|decision is|decision was|sure|so) that\b)(?:(?:\w+'?\w*|don't) ){0,3}(?:it|them|they|this|that|those|these|there)\b(?! (?:all|repo|project|codebase|team|company|machine|monorepo|service))|^(?:it's|that's|they're)\b"
     ),
     summary=compile_words(
         r"\b(?:the |this )?(?:user|customer|client|human|developer|person)(?:'s)? (?:\w+ ){0,2}?(?:prefers?|preference|wants?(?! (?:me|us|you|to)\b)|likes?|dislikes?|hates?|asked (?:that|for)|insists?|requires?|works? (?:at|as|on|for|in)|lives?|is an?|uses|decided|chose|confirmed|corrected|always|never|does not want|doesn't want)\b"

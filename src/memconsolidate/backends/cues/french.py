@@ -213,7 +213,9 @@ FRENCH = Language(
         Cue(
             Kind.PREFERENCE,
             0.9,
-            compile_words(r"\b(?:je|nous|on) (?:préfère|préférons|préférerais) \S"),
+            compile_words(
+                r"\b(?:je|nous|on) (?:préfère|préférons|préférerais) \S|\bj'aime mieux \S"
+            ),
             excludes=compile_words(
                 r"\bpréf\w+ (?:(?:le|la|les|l') ?)?(?:premi|deuxième|second|troisième|autre|derni|ça|cela|celui|celle|cette|ce )\w*"
             ),

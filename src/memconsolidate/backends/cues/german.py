@@ -237,7 +237,7 @@ GERMAN = Language(
             Kind.PREFERENCE,
             0.9,
             compile_words(
-                r"\bmir (?:ist|sind) .{2,60} lieber als\b|\b(?:ich|wir) (?:bevorzugen?|mag (?:keine?n?|es nicht|lieber|es lieber)|mögen keine|hasse|hätte (?:gerne?|lieber)|möchte (?:lieber|keine?n?)|ziehe .{2,60} vor\b)"
+                r"\bmir (?:ist|sind) .{2,60} lieber als\b|\b(?:ich|wir) (?:bevorzugen?|mag (?:keine?n?|es nicht|lieber|es lieber)|mögen keine|hasse|hätte (?:gerne?|lieber)|möchte (?:lieber|keine?n?)|ziehe .{2,60} vor\b|kann .{2,60} nicht (?:leiden|ausstehen))"
             ),
             excludes=compile_words(
                 r"\b(?:die|das|den) (?:erste|zweite|dritte|andere|letzte)n?\b|\b(?:hasse|mag) (?:das|es|dich|diese[nrms]?)\b"
