@@ -37,6 +37,8 @@ _ASSENT = re.compile(
 _TAG_QUESTION = re.compile(
     rf"[,;.、，。–—-] ?(?:{'|'.join(tag for one in LANGUAGES for tag in one.tags)}) ?[?？][\"')\] ]*$"
 )
+#: Who asks to stop a habit asks for good.
+_ENDING = re.compile(r"\b(?:stop \w+ing|aufhören|dejar de|arrêter d)")
 _TRANSITIONS = tuple(
     re.compile(rf"(?<!\w){phrase}" if language in ALPHABETIC else phrase)
     for language in LANGUAGES
@@ -94,7 +96,7 @@ def is_question(text: str) -> bool:
     """
     if not text.rstrip("\"')] ").endswith(("?", "？")) or _has(_TAG_QUESTION, text):
         return False
-    return not (_has(_REQUESTS, text) and has_permanence(text))
+    return not (_has(_REQUESTS, text) and (has_permanence(text) or _has(_ENDING, text)))
 
 
 def is_assent(text: str) -> bool:

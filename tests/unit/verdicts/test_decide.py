@@ -610,6 +610,7 @@ def test_memory_of_a_claim_is_complete() -> None:
         ("The auth service listens on port 5000.", "Update: the auth service listens on port 6000", "The auth service listens on port 6000"),
         ("The auth service listens on port 5000.", "sorry, I was wrong: the auth service listens on port 6000", "The auth service listens on port 6000"),
         ("The retention period is 30 days.", "The retention period is 60 days now, not 30", None),
+        ("The API runs on v1.", "we moved the API from v1 to v2", None),
         ("Der Testserver lauscht auf Port 8443.", "nein, nicht 8443, der Testserver lauscht auf Port 8444", "Der Testserver lauscht auf Port 8444"),
     ],
 )  # fmt: skip
@@ -695,6 +696,13 @@ def test_words_for_good_make_a_fact_no_repeat() -> None:
     known = memory("The gateway always runs on node 20.")
 
     assert judge_one("The gateway runs on node 20.", None, [known]).outcome is Outcome.CREATE
+
+
+def test_request_to_stop_a_habit_is_no_question() -> None:
+    text = "Could you please stop adding comments?"
+    verdict = judge_one(text, "stop adding comments", kind=MemoryType.FEEDBACK)
+
+    assert outcome_of(verdict) == (Outcome.PROVISIONAL, Reason.NEEDS_SECOND_SESSION)
 
 
 @pytest.mark.parametrize("text", ["Never deploy on Fridays, ok?", "Niemals freitags deployen, ja?"])

@@ -119,7 +119,7 @@ ENGLISH = Language(
         r"changed my mind", r"(?:got|had) (?:that|it|this) wrong", r"my (?:mistake|bad)", r"update ?:", r"on second thought", r"i was wrong", r"mistake", r"rather than", r"instead of",
     ),
     transitions=(
-        r"from (?P<old>\S+(?: \S+){0,3}?) to (?:port |version |v)?(?P<new>\S+)",
+        r"from (?P<old>\S+(?: \S+){0,3}?) to (?:port |version )?(?P<new>\S+)",
         r"(?:replaced|replacing|replace) (?P<old>\S+(?: \S+){0,2}?) (?:with|by) (?P<new>\S+)",
         r"(?P<new>\S+) (?:instead of|rather than|, not|not) (?P<old>\S+)",
         r"(?:no longer|not) (?P<old>\S+) but (?P<new>\S+)",
