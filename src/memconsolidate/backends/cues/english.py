@@ -603,9 +603,8 @@ ENGLISH = Language(
             Kind.FACT,
             0.8,
             compile_words(
-                r"^(?:the|our) (?!test\b|function\b|file\b|variable\b|class\b|method\b|error\b|issue\b|bug\b|problem\b|column\b|field\b)(?:[\w-]+ ){1,4}(?:is|are) (?:called|named) (?!(?:by|from|when|in|with|on|twice|once|every|before|after|as|for|at|via|inside|correctly|wrong\w*|after)\b)\S+[.!]*$"
-                r"|^we(?:'re| are) (?:still |now |all |currently |already )*on (?!day|page|step|line|attempt|round|part|chapter|lesson|level|track|week|task|item|question|try|point|version\b)[a-z][\w+#.-]*(?: [a-z][\w+#.-]*)? ?v?\d"
-                r"|^we (?:use|run(?: on)?|target) (?:(?-i:[A-Z])\S*|\S+ v?\d\S*)(?: (?!in\b|to\b|on\b|here\b|as\b)[\w+#.]+){0,2}?(?: for (?:our |the |all )?[\w-]+(?: [\w-]+)?)?[.!]*$"
+                r"^we(?:'re| are) (?:still |now |all |currently |already )*on (?!day|page|step|line|attempt|round|part|chapter|lesson|level|track|week|task|item|question|try|point|version\b)[a-z][\w+#.-]*(?: [a-z][\w+#.-]*)? ?v?\d"
+                r"|^we (?:use|run(?: on)?|target) (?:(?-i:[A-Z])\S*|\S+ v?\d\S*)(?: (?!in\b|to\b|on\b|here\b|as\b)[\w+#.]+){0,2}?(?: for (?:our |the |all )?[\w-]+(?: [\w-]+)?| in (?:production|prod|staging|ci))?[.!]*$"
                 r"|^we (?:deploy|ship|release|publish) (?:everything )?(?:to|on|via|with) \S+[.!]*$"
                 r"|^(?!i\b|it\b|this\b|that\b|you\b|he\b|she\b|they\b)[\w`/.@-]+(?: [\w`/.@-]+){0,4}'s (?:port|address|host|name|url|version|owner|region|password|timeout|limit|path|branch) (?:is|are) "
             ),
@@ -616,7 +615,8 @@ ENGLISH = Language(
             Kind.FACT,
             0.8,
             compile_words(
-                r"^(?:the|our) (?:main|default|release|primary|production|develop\w*) branch is (?:called |named )?(?!green|red|broken|fine|ok|ready|protected|behind|ahead)[\w/-]+[.!]*$"
+                r"^(?:the|our) (?!test\b|function\b|file\b|variable\b|class\b|method\b|error\b|issue\b|bug\b|problem\b|column\b|field\b)(?:[\w-]+ ){1,4}(?:is|are) (?:called|named) (?!(?:by|from|when|in|with|on|twice|once|every|before|after|as|for|at|via|inside|correctly|wrong\w*|after)\b)\S+[.!]*$"
+                r"|^(?:the|our) (?:main|default|release|primary|production|develop\w*) branch is (?:called |named )?(?!green|red|broken|fine|ok|ready|protected|behind|ahead)[\w/-]+[.!]*$"
             ),
             excludes=_TROUBLE,
         ),
@@ -635,6 +635,10 @@ ENGLISH = Language(
             0.7,
             compile_words(
                 rf"^(?:use|prefer|stick (?:to|with)|format with|indent with) (?:only |just )?{_FORMS}\b"
+                r"|^(?!.*\d)(?:use|prefer) (?!an?\b|some\b|one\b|option\b)[\w./+#-]+(?: [\w./+#-]+)?,? (?:not|instead of|over|rather than|never) [\w./+#-]+(?: [\w./+#-]+)?[.!]*$"
+                r"|^be (?:more |less |very )?(?:concise|brief|terse|succinct|verbose|direct|honest|blunt|critical)\b[^,]{0,30}$"
+                rf"|^(?!reply)(?:all )?{_MANY} (?:only )?in (?:british |american )?(?:english|german|french|spanish|korean|japanese|chinese)[.!]*$"
+                r"|^(?:short|shorter|concise|brief|terse|small|smaller) (?:answers|repl(?:y|ies)|responses|explanations|summaries|commits|commit messages|functions|names|prs|diffs)[.!]*$"
                 rf"|^(?:use|prefer) (?!an?\b|some\b)\S+(?: \S+){{0,2}} for (?:all |any |every |new |our |the )*(?:[\w-]+ )?{_MANY}\b[^,]{{0,30}}$"
                 rf"|^(?:keep|limit|wrap|break|cap|sort|order|group|prefix|name|format|spell|start|begin|end|declare) (?:all |any |every |new |your |the |our )*(?:[\w-]+ ){{0,2}}?{_MANY}\b(?: \w+){{0,3}}? (?:under|below|within|to|at|in|with|after|by|above|short|small|brief|simple|alphabetically|sorted|shorter|concise|pure|lowercase|uppercase)\b"
                 rf"|^(?:write|answer|reply|respond|speak|talk|document|comment|explain) (?:(?:all |your |me |to me |new )*(?:{_MANY}|everything|things|issues|me) )?(?:only )?(?:in (?:the )?(?:imperative|present tense|active voice|lowercase|sentence case|full sentences|plain|simple|short|one sentence|two sentences|bullet)|briefly\b|concisely\b|short\b|like i'm)"
