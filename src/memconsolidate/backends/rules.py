@@ -5,6 +5,8 @@ What `rules` can do:
 - It finds standing instructions ("always …", "from now on …"), preferences, facts that people tell
   about themselves, decisions and what was decided against, corrections ("it's A, not B"), plain
   facts with a number, name or place in them, and whatever follows "remember: …".
+- It finds rules of style that are said without "always" ("use 2 spaces"); they count when a second
+  session says them too.
 - It knows English, Korean, Chinese, Japanese, Spanish, German and French.
 - It keeps the person's own words, with the reason when it is said in the next sentence.
 - The same text always gives the same claims, at once, offline and at no cost.
@@ -15,6 +17,7 @@ What it cannot do:
 - It reads nothing in code, logs, diffs, tables, quotations, pasted documents and long texts, and
   takes nothing from what the assistant or a tool said.
 - It cannot tell irony, nor a rule for one task that is worded like a rule for all.
+- It leaves out what others said ("the customer wants us to always …"), also where it should count.
 - It does not rephrase, combine or translate.
 A model does all of this better; what was read by `rules` only is offered to the model later.
 """
