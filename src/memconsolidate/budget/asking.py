@@ -41,7 +41,7 @@ def ask(backend: Backend, request: Request, *, pass_id: str, account: Account) -
     its upper bound, since the call may have been paid for.
     """
     if not backend.is_metered:
-        return backend.propose(request)
+        return _checked(backend, backend.propose(request))
     booking = account.spending.reserve(
         backend=backend.name,
         purpose=request.purpose,
@@ -51,11 +51,17 @@ def ask(backend: Backend, request: Request, *, pass_id: str, account: Account) -
         now=account.clock.now(),
     )
     try:
-        reply = _call(backend, request, account.is_stopping)
+        reply = _checked(backend, _call(backend, request, account.is_stopping))
     except BackendError:
         account.spending.keep_reserved(booking, "failed")
         raise
     account.spending.settle(booking, reply.usage)
+    return reply
+
+
+def _checked(backend: Backend, reply: object) -> Reply:
+    if not isinstance(reply, Reply):
+        raise BackendError(backend.name, "it gave no reply", retryable=False)
     return reply
 
 

@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator
 from datetime import UTC, datetime
+from functools import lru_cache
 
 import xxhash
 from msgspec import Struct
@@ -35,6 +36,15 @@ FILTERS: dict[str, str] = {
 
 #: Redaction of a message's ends looks at this much more, so that no secret is cut in two.
 _MARGIN_CHARS = 8192
+
+#: Longer names of sessions, messages and directories are cut.
+_MAX_NAME_CHARS = 300
+
+#: So many cleaned names are remembered: many messages share session and directory.
+_NAMES_KEPT = 4096
+
+#: What agents usually call a message by; nothing secret has this form.
+_PLAIN_ID = re.compile(r"(?:msg_)?[0-9a-f-]{1,40}")
 
 _GAP = "\n[…]\n"
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)")
@@ -95,6 +105,21 @@ class Reading(Struct, frozen=True, kw_only=True):
     share_chars: int
     oversized_chars: int
     context_chars: int
+
+    def clean(self, message: Message, text: str) -> Message:
+        """Return a message as it may be stored and shown, with its redacted text.
+
+        In names of messages, sessions and directories secrets are redacted too, half characters
+        are spelled out, and what is too long for a name ends in its hash.
+        """
+        is_plain = _PLAIN_ID.fullmatch(message.id)
+        return replace(
+            message,
+            text=text,
+            id=message.id if is_plain else _clean_name(self.redactor, message.id),
+            session=_clean_name(self.redactor, message.session),
+            cwd=_clean_name(self.redactor, message.cwd),
+        )
 
 
 class _Step(Struct, gc=False):
@@ -159,6 +184,15 @@ class _Taken:
         self.faults += later.faults
         self.unknown += later.unknown
         self.left_copy = self.left_copy or later.left_copy
+
+
+@lru_cache(_NAMES_KEPT)
+def _clean_name(redactor: Redactor, name: str) -> str:
+    text = redactor.redact(name.encode("utf-8", "backslashreplace").decode()).text
+    if len(text) <= _MAX_NAME_CHARS:
+        return text
+    digest = xxhash.xxh3_64_hexdigest(text.encode())
+    return f"{text[: _MAX_NAME_CHARS - len(digest) - 1]}~{digest}"
 
 
 def lineage_key(lineage: str, record_hash: int) -> int:
@@ -268,9 +302,9 @@ def read_context(
             continue
         if len(text) > room:
             if not taken:
-                taken.append(replace(message, text=text[-room:]))
+                taken.append(reading.clean(message, text[-room:]))
             break
-        taken.append(replace(message, text=text))
+        taken.append(reading.clean(message, text))
         room -= len(text)
     return tuple(reversed(taken))
 
@@ -377,7 +411,8 @@ def _filter_message(step: _Step, message: Message, reading: Reading, replays: _R
         text = prose_of(text, reading.oversized_chars)
         step.removed = (Removed("oversized", len(message.text) - len(text)),)
     part = step.shown_before // reading.share_chars + 1 if step.shown_before else 0
-    step.kept = Kept(message=replace(message, text=text), text=text[step.shown_before :], part=part)
+    message = reading.clean(message, text)
+    step.kept = Kept(message=message, text=text[step.shown_before :], part=part)
 
 
 class _Replays:

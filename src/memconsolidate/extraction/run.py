@@ -230,7 +230,8 @@ class Extraction:
         """Return a reply without secrets: a model may know some, or put split ones together."""
 
         def clean(text: str) -> str:
-            return self._redactor.redact(text).text
+            # A model's broken escapes give half characters, which no file can hold.
+            return self._redactor.redact(text.encode("utf-8", "replace").decode()).text
 
         claims = tuple(
             replace(
@@ -238,7 +239,10 @@ class Extraction:
                 statement=clean(claim.statement),
                 name=clean(claim.name),
                 description=clean(claim.description),
-                quotes=tuple(Quote(quote.message, clean(quote.text)) for quote in claim.quotes),
+                targets=tuple(map(clean, claim.targets)),
+                quotes=tuple(
+                    Quote(clean(quote.message), clean(quote.text)) for quote in claim.quotes
+                ),
                 decision=None
                 if claim.decision is None
                 else Decision(*map(clean, msgspec.structs.astuple(claim.decision))),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import datetime
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -461,4 +462,19 @@ def _parts(database: Database, batch_id: str) -> tuple[Part, ...]:
 
 
 def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode("utf-8", "replace")
+    try:
+        return msgspec.json.encode(value).decode()
+    except UnicodeEncodeError:
+        # Half characters (file names that are no text, broken escapes of a model) have no UTF-8;
+        # they must not keep a batch from being stored.
+        return msgspec.json.encode(_storable(msgspec.to_builtins(value))).decode()
+
+
+def _storable(value: Any) -> Any:
+    if isinstance(value, str):
+        return value.encode("utf-8", "backslashreplace").decode()
+    if isinstance(value, dict):
+        return {_storable(key): _storable(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_storable(item) for item in value]
+    return value

@@ -54,6 +54,10 @@ _WRAPPERS = frozenset({"message", "text", "chat", "note"})
 _TEXT_BLOCKS = frozenset({None, "text", "input_text", "output_text", "markdown"})
 
 
+#: So many lines are looked at to recognise the format.
+_LOOKED_AT_LINES = 20
+
+
 class GenericJsonlSource:
     """Reads lines such as `{"role": …, "content": …}`, `{"type": "user", "text": …}` and
     `{"uuid": …, "type": "user", "message": …}`; contents are text or lists of blocks.
@@ -79,11 +83,17 @@ class GenericJsonlSource:
         return {}
 
     def recognise(self, path: str, head: bytes) -> bool:
-        """Return whether the first line with something in it is a JSON object."""
-        first, newline, _ = head.lstrip(b"\0 \t\r\n").partition(b"\n")
-        if not newline and path.endswith(".jsonl"):  # the line is not complete yet
-            return first[:1] in (b"", b"{")
-        return isinstance(decode(self._decoder, first), dict)
+        """Return whether the content is JSON objects, one a line.
+
+        Where the name says so one of the first lines is enough: the first may be torn or odd.
+        """
+        lines = head.lstrip(b"\0 \t\r\n").split(b"\n", _LOOKED_AT_LINES)
+        if not path.endswith(".jsonl"):
+            return isinstance(decode(self._decoder, lines[0]), dict)
+        if len(lines) == 1:  # the line is not complete yet
+            return lines[0][:1] in (b"", b"{")
+        complete = [line for line in lines[:-1] if line.strip()]
+        return any(isinstance(decode(self._decoder, line), dict) for line in complete)
 
     def parse(
         self, records: Iterable[Record], state: dict[str, str], origin: Origin, *, is_final: bool

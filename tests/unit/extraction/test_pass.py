@@ -406,3 +406,69 @@ def test_edit_between_reading_and_deciding_is_never_undone(
     machine.visit()
 
     assert "sometimes npm" in _memories(machine)[0].read_text()
+
+
+def test_reply_with_half_characters_is_stored_and_asked_for_once(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    backend = ScriptedBackend(is_metered=False)
+    claim = Claim(
+        operation=Operation.CREATE,
+        type=MemoryType.FEEDBACK,
+        statement=f"{PNPM}\ud800",
+        quotes=(Quote("m1\udfff", f"{PNPM}\ud800"),),
+        targets=("\ud800",),
+        name="\ud800",
+        standing=True,
+    )
+    backend.enqueue(Reply(claims=(claim,), note="\ud800"))
+    machine = Machine(tmp_path, fake_clock, backend=backend)
+    machine.write("a.jsonl", _said(PNPM, "u1"))
+    machine.visit()
+    machine.visit()
+
+    assert len(backend.requests) == 1
+    assert machine.rows("SELECT state FROM batch") == [("done",)]
+
+
+def test_file_name_that_is_no_text_stops_nothing(machine: Machine) -> None:
+    for name in (b"bad\xff.jsonl", b"n\xff.md"):
+        path = os.path.join(os.fsencode(machine.sessions), name)
+        with open(path, "wb") as stream:
+            stream.write(_said(PNPM, "u1").encode() if name.endswith(b"l") else b"A note.\n")
+    machine.write("b.jsonl", _said("Never commit generated files to this repository.", "u2"))
+    machine.visit()
+    machine.visit()
+
+    assert len(_memories(machine)) >= 2
+    assert not machine.app.tracker.waiting
+
+
+def test_secret_in_a_name_is_not_kept(machine: Machine) -> None:
+    key = "sk-ant-api03-" + "Qq1Ww2Ee3Rr4" * 8
+    machine.write("a.jsonl", _said(PNPM, key, session=f"s-{key}"))
+    machine.visit()
+    machine.app.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    assert _memories(machine)
+    for place in (machine.memory, machine.home / "state"):
+        assert all(key.encode() not in content for content in tree(place).values())
+
+
+def test_very_long_ids_do_not_keep_a_memory_out(machine: Machine) -> None:
+    machine.write("a.jsonl", _said(PNPM, "u" * 100_000, session="s" * 100_000))
+    machine.visit()
+
+    (path,) = _memories(machine)
+    assert path.stat().st_size < 5_000
+
+
+def test_torn_first_line_does_not_make_a_conversation_text(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    machine = Machine(tmp_path, fake_clock)
+    for number, first in enumerate(('ntent":"hello"}', "null", "[]", "# session 5", '{"a":NaN}')):
+        machine.write(f"{number}.jsonl", f"{first}\n" + _said(f"said {number}", f"u{number}"))
+    machine.visit()
+
+    assert sorted(machine.shown) == [f"said {number}" for number in range(5)]
