@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -298,7 +298,7 @@ class Group(Struct, frozen=True, kw_only=True):
     """File writes that happen together or not at all, and the log lines that tell why."""
 
     writes: tuple[FileWrite, ...]
-    archive_log: tuple[dict[str, str], ...] = ()
+    archive_log: tuple[dict[str, Any], ...] = ()
     claim_index: int = -1
 
 

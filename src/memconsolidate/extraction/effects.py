@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import datetime
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from memconsolidate.errors import MemoryFileError
+from memconsolidate.memory.archive import retired
 from memconsolidate.memory.frontmatter import add_keys, render_memory, update_memory
 from memconsolidate.memory.naming import file_name
 from memconsolidate.model import (
     FileWrite,
     Group,
     Memory,
+    MemorySource,
     Outcome,
     Verdict,
 )
@@ -26,6 +29,7 @@ RANKED_CONFIRMATIONS = 3
 
 ReadText = Callable[[str], str | None]
 FindArchivePath = Callable[[str, Collection[str]], str]
+SourcesOf = Callable[[Memory], tuple[MemorySource, ...]]
 
 
 class Plan(Struct, frozen=True):
@@ -45,14 +49,15 @@ def plan_groups(
     taken_names: Iterable[str],
     read_text: ReadText,
     find_archive_path: FindArchivePath,
+    sources_of: SourcesOf,
     now: datetime,
     pass_id: str,
 ) -> Plan:
     """Return one group of file writes for each verdict that changes files, in order.
 
     `read_text` gives the text that a memory was read from, or None where its file changed since;
-    `find_archive_path` a free path in the archive for a file, given those that are taken. Paths
-    are relative to the scope's directory. Groups build on each other: what an earlier one writes
+    `find_archive_path` a free path in the archive for a file, given those that are taken;
+    `sources_of` all sources of a memory. Paths are relative to the scope's directory. Groups build on each other: what an earlier one writes
     is what a later one finds.
     """
     plan = _Files(
@@ -60,6 +65,7 @@ def plan_groups(
         taken_names=taken_names,
         read_text=read_text,
         find_archive_path=find_archive_path,
+        sources_of=sources_of,
         now=now,
         pass_id=pass_id,
     )
@@ -101,15 +107,17 @@ class _Files:
         now: datetime,
         pass_id: str,
         find_archive_path: FindArchivePath,
+        sources_of: SourcesOf,
     ) -> None:
         self._memories = {memory.id or memory.file: memory for memory in memories}
         self._names = set(taken_names)
         self._read_text = read_text
         self._texts: dict[str, str] = {}
-        self._log: list[dict[str, str]] = []
+        self._log: list[dict[str, Any]] = []
         self._now = now
         self._pass_id = pass_id
         self._find_archive_path = find_archive_path
+        self._sources_of = sources_of
         self._archived: set[str] = set()
 
     def writes_of(self, verdict: Verdict) -> list[FileWrite]:
@@ -130,7 +138,7 @@ class _Files:
             case _:
                 return []
 
-    def take_log(self) -> list[dict[str, str]]:
+    def take_log(self) -> list[dict[str, Any]]:
         """Return the archive log's lines for the group that was just made."""
         lines, self._log = self._log, []
         return lines
@@ -191,6 +199,7 @@ class _Files:
                     "archived_as": path,
                     "why": f"{verdict.outcome}:{verdict.reason}",
                     "successor": "" if successor is None else successor.id,
+                    "sources": retired(self._sources_of(target)),
                     "pass": self._pass_id,
                 }
             )

@@ -48,6 +48,8 @@ from memconsolidate.model import (
     Changeset,
     Decision,
     Group,
+    Memory,
+    MemorySource,
     Outcome,
     Quote,
     Reply,
@@ -283,6 +285,7 @@ class Extraction:
             taken_names=self._scope.file_names(),
             read_text=partial(read_unchanged, state),
             find_archive_path=self._scope.find_archive_path,
+            sources_of=self._sources_of,
             now=now,
             pass_id=batch.id,
         )
@@ -295,6 +298,11 @@ class Extraction:
             report=_report(batch, plan.verdicts, plan.groups),
             now=now,
         )
+
+    def _sources_of(self, memory: Memory) -> tuple[MemorySource, ...]:
+        """Return every source of a memory: those in its file, and those that only the ledger has."""
+        known = ledger.sources_of_memory(self._database, self._scope.directory, memory.id)
+        return tuple(dict.fromkeys((*memory.sources, *known)))
 
     def _apply(self, batch: Batch) -> Report:
         """Write what was decided, and move the cursors. Twice is the same as once."""

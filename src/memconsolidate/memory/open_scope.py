@@ -7,6 +7,7 @@ import os
 from collections.abc import Collection, Iterator, Sequence
 
 from memconsolidate.errors import NotObservedError
+from memconsolidate.memory.archive import ArchiveLog, RetiredSource
 from memconsolidate.memory.changes import (
     Applied,
     Rendered,
@@ -46,6 +47,7 @@ class OpenScope:
         self._files = files
         self._clock = clock
         self._state: ScopeState | None = None
+        self._archive = ArchiveLog(directory, files)
 
     @property
     def store_id(self) -> str:
@@ -80,6 +82,10 @@ class OpenScope:
             return os.listdir(self.directory)
         except OSError as error:
             raise NotObservedError(self.directory, error) from error
+
+    def retired_sources(self) -> frozenset[RetiredSource]:
+        """Return the messages that memories in the archive rested on. Raises OSError."""
+        return self._archive.retired_sources()
 
     def find_archive_path(self, file: str, taken: Collection[str]) -> str:
         """Return a free path in today's archive for a file that leaves."""
