@@ -45,7 +45,7 @@ from memconsolidate.sources.registry import (
 )
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.files import Files
-from memconsolidate.system.lock import DaemonLock
+from memconsolidate.system.lock import DaemonLock, Role
 from memconsolidate.system.log import Log
 from memconsolidate.system.mounts import is_local
 from memconsolidate.watch.hints import Hints
@@ -369,10 +369,11 @@ class App:
         self._told = present
 
 
-def take_state(config: Config, clock: Clock) -> DaemonLock:
+def take_state(config: Config, clock: Clock, *, role: Role = "daemon") -> DaemonLock:
     """Return the lock of the state directory, held.
 
-    Raises LockedError when a daemon has it, ConfigError when it lies where locks do not work.
+    Raises LockedError when another process has it, ConfigError when it lies where locks do not
+    work.
     """
     check_is_built(config)
     if not is_local(config.state_directory):
@@ -381,7 +382,7 @@ def take_state(config: Config, clock: Clock) -> DaemonLock:
             " locks and databases cannot be relied on; name a local directory"
         )
         raise ConfigError(config.path or "state_directory", [problem])
-    lock = DaemonLock(config.state_directory, clock)
+    lock = DaemonLock(config.state_directory, clock, role=role)
     lock.acquire()
     return lock
 
@@ -400,10 +401,10 @@ def run_once(config: Config, world: World, wish: Wish) -> list[Report]:
     """Do once, in this process, what the daemon would do, and bring the index up to date.
 
     Raises BackendError before anything is touched when the backend cannot be used, LockedError
-    when a daemon holds the state directory, and what `App.extract` raises.
+    when another process holds the state directory, and what `App.extract` raises.
     """
     backend = load_backend(config.llm_backend.name)
-    lock = take_state(config, world.clock)
+    lock = take_state(config, world.clock, role="run")
     try:
         app = App(config, world, backend, state_directory=config.state_directory)
         try:

@@ -1,4 +1,4 @@
-"""Who may work: one daemon for a state directory, one writer for a memory directory.
+"""Who may work: one process in a state directory, one writer in a memory directory.
 
 Only the kernel's lock counts. It is free the moment its holder dies, and what a lock file says is
 for people. Lock files are never deleted, or two processes could hold the same name, and never
@@ -8,11 +8,13 @@ judged by their age.
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import os
 import stat
 import threading
 import time
 from collections.abc import Callable, Iterator
+from typing import Literal
 
 import msgspec
 from filelock import Timeout, UnixFileLock
@@ -38,10 +40,16 @@ _MAX_BYTES = 4096
 #: How long a refused daemon waits for the winner to write its name.
 _OWNER_WAIT_SECONDS = 1.0
 _POLL_SECONDS = 0.02
+#: A lock file is no link, and looking at it never waits, whatever lies there.
+_READ_FLAGS = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+
+
+#: What holds a state directory: the daemon for life, or `memd run` for as long as it works.
+Role = Literal["daemon", "run"]
 
 
 class Owner(Struct, frozen=True, kw_only=True):
-    """The daemon that holds a state directory. `started` is ISO 8601 with offset."""
+    """The process that holds a state directory. `started` is ISO 8601 with offset."""
 
     pid: int
     start_ticks: int
@@ -50,6 +58,7 @@ class Owner(Struct, frozen=True, kw_only=True):
     pid_namespace: str
     version: str
     started: str
+    role: Role = "daemon"
 
     @property
     def identity(self) -> ProcessIdentity:
@@ -67,22 +76,27 @@ class Holder(Struct, frozen=True):
 
 
 class DaemonLock:
-    """The right to be the one daemon of a state directory, held for life.
+    """The right to work in a state directory, which one process has at a time.
 
-    `clock` tells the time that the lock file shows as the start.
+    The daemon holds it for life, `memd run` while it works; the lock file shows which by `role`.
+    `clock` tells the time that it shows as the start.
     """
 
-    def __init__(self, state_directory: str, clock: Clock | None = None) -> None:
+    def __init__(
+        self, state_directory: str, clock: Clock | None = None, *, role: Role = "daemon"
+    ) -> None:
         self.path = os.path.join(state_directory, _DAEMON_LOCK_NAME)
         self._state_directory = state_directory
         self._clock = clock or SystemClock()
+        self._role = role
         self._lock: UnixFileLock | None = None
         self._descriptor = -1
 
     def acquire(self) -> None:
         """Take the lock, making the directory where it is missing.
 
-        Raises LockedError when a daemon has it, LockUnavailableError when nobody could take it.
+        Raises LockedError when another process has it, LockUnavailableError when nobody could take
+        it.
         """
         with _explained(self.path):
             Files().make_directory(self._state_directory)
@@ -90,11 +104,10 @@ class DaemonLock:
             self._lock = _take(self.path, 0.0, mode=0o600, on_acquired=self._write_owner)
         except Timeout:
             owner = self._await_owner()
-            raise LockedError(
-                self.path,
-                owner.pid if owner else None,
-                "one daemon at a time keeps a state directory; `memd stop` ends it",
-            ) from None
+            advice = "one daemon at a time keeps a state directory; `memd stop` ends it"
+            if owner is not None and owner.role == "run":
+                advice = "`memd run` is at work there; try again when it is done"
+            raise LockedError(self.path, owner.pid if owner else None, advice) from None
 
     def release(self) -> None:
         """Give the lock up and say so in the file, which stays."""
@@ -127,6 +140,7 @@ class DaemonLock:
             pid_namespace=identity.pid_namespace,
             version=__version__,
             started=self._clock.now().isoformat(),
+            role=self._role,
         )
         _check_is_file(self.path, descriptor)
         _write(descriptor, msgspec.json.encode(owner) + b"\n")
@@ -145,15 +159,38 @@ class DaemonLock:
 
 
 def read_owner(state_directory: str) -> Owner | None:
-    """Return the daemon that last took a state directory and did not give it up, or None.
+    """Return the process that last took a state directory and did not give it up, or None.
 
-    It may have died since; `is_running(owner.identity)` tells. Never raises.
+    It may have died since, or somebody else wrote its name; `is_held` and
+    `is_running(owner.identity)` tell. Never raises.
     """
     content = _read(os.path.join(state_directory, _DAEMON_LOCK_NAME))
     try:
         return msgspec.json.decode(content.partition(b"\n")[0], type=Owner)
     except (msgspec.DecodeError, UnicodeDecodeError):
         return None
+
+
+def is_held(state_directory: str) -> bool:
+    """Return whether a process, of whatever name, holds the lock of a state directory now.
+
+    True where that cannot be found out. Nothing is changed; where the lock is free it is taken for
+    an instant, shared, so that two who ask do not mislead each other.
+    """
+    path = os.path.join(state_directory, _DAEMON_LOCK_NAME)
+    try:
+        descriptor = os.open(path, _READ_FLAGS)
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError:
+        return True
+    finally:
+        os.close(descriptor)
+    return False
 
 
 class ScopeLock:
@@ -326,7 +363,7 @@ def _clear(descriptor: int, text: bytes) -> None:
 def _read(path: str) -> bytes:
     """Return what a lock file says, empty where it says nothing or cannot be read."""
     try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+        descriptor = os.open(path, _READ_FLAGS)
     except OSError:
         return b""
     try:

@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import get_args
 
 import filelock
 import pytest
@@ -19,7 +20,9 @@ from memconsolidate.system.lock import (
     SCOPE_LOCK_NAME,
     DaemonLock,
     Holder,
+    Role,
     ScopeLock,
+    is_held,
     read_owner,
 )
 from memconsolidate.system.process import current_identity, is_running
@@ -117,7 +120,62 @@ def test_owner_can_be_read_by_others(tmp_path: Path, start: Start) -> None:
         "pid_namespace",
         "version",
         "started",
+        "role",
     }
+    assert owner.role == "daemon"
+
+
+def test_refusal_tells_a_run_from_a_daemon(tmp_path: Path) -> None:
+    told = {}
+    for role in get_args(Role):
+        lock = DaemonLock(str(tmp_path), role=role)
+        lock.acquire()
+        owner = read_owner(str(tmp_path))
+        assert owner is not None
+        assert owner.role == role
+        with pytest.raises(LockedError) as refusal:
+            DaemonLock(str(tmp_path)).acquire()
+        told[role] = refusal.value.advice
+        lock.release()
+
+    assert "`memd stop`" in told["daemon"]
+    assert "`memd stop`" not in told["run"]
+
+
+def test_lock_file_of_an_older_version_names_a_daemon(tmp_path: Path) -> None:
+    lock = DaemonLock(str(tmp_path))
+    lock.acquire()
+    written = json.loads((tmp_path / "memd.lock").read_text())
+    lock.release()
+    del written["role"]
+    (tmp_path / "memd.lock").write_text(json.dumps(written))
+
+    owner = read_owner(str(tmp_path))
+
+    assert owner is not None
+    assert owner.role == "daemon"
+
+
+def test_only_the_kernel_tells_whether_it_is_held(tmp_path: Path) -> None:
+    assert not is_held(str(tmp_path))
+    lock = DaemonLock(str(tmp_path))
+    lock.acquire()
+    content = (tmp_path / "memd.lock").read_text()
+    (tmp_path / "memd.lock").write_text("")
+    assert is_held(str(tmp_path))
+
+    lock.release()
+    (tmp_path / "memd.lock").write_text(content)
+
+    assert not is_held(str(tmp_path))
+    # Having asked keeps nobody out.
+    lock.acquire()
+    lock.release()
+
+
+def test_what_cannot_be_asked_counts_as_held(tmp_path: Path) -> None:
+    (tmp_path / "memd.lock").symlink_to("/dev/zero")
+    assert is_held(str(tmp_path))
 
 
 def test_killed_daemon_frees_its_lock_at_once(tmp_path: Path, start: Start) -> None:
