@@ -38,12 +38,18 @@ _REMINDERS = re.compile(
 _APOSTROPHES = str.maketrans("’‘", "''")
 _LACKING = frozenset({"without", "ohne", "sin", "sans"})
 _POINTERS = words_of("it them that this das dies ihn sie ella ello eso lui elle cela ça")
-_ANSWERS = frozenset({"no", "nope", "nein", "non"}) | words_of(
-    "아니 아니요 아뇨 아니야 아니에요 いいえ いや 違います 不 不是 不对 不對"
+#: What may follow an answer without a comma, by the answer: "no we're on 3.12". Spanish "no" has
+#: none, it denies what follows: "no es", "no la".
+_AFTER_NO = words_of(
+    "we we're it it's i i'm i've that that's this the you you're they there actually"
 )
-_SENTENCE_OPENERS = words_of(
-    "we we're it it's i i'm i've that that's this the you you're they there actually wait"
-    " wir es ich das der die nous c'est je le la il"
+_ANSWERS = {
+    "no": _AFTER_NO,
+    "nope": _AFTER_NO,
+    "nein": words_of("wir es ich das der die"),
+    "non": words_of("nous c'est je le la il"),
+} | dict.fromkeys(
+    words_of("아니 아니요 아뇨 아니야 아니에요 いいえ いや 違います 不 不是 不对 不對"), frozenset()
 )
 #: How many content words after a negator are surely denied, and how many may be.
 _NEAR_WORDS = 3
@@ -120,12 +126,13 @@ def polarity_of(text: str) -> Polarity:
 
 def _opens_an_answer(words: tuple[Token, ...], place: int) -> bool:
     """Whether this is the "no" before a sentence, "no we're on 3.12", which denies nothing in it."""
-    if words[place].text not in _ANSWERS or not words[place].after_sentence:
+    openers = _ANSWERS.get(words[place].text)
+    if openers is None or not words[place].after_sentence:
         return False
     if place + 1 == len(words):
         return True
     following = words[place + 1]
-    return following.after_clause or following.text in _SENTENCE_OPENERS
+    return following.after_clause or following.text in openers
 
 
 def _points_back(words: tuple[Token, ...], place: int) -> bool:

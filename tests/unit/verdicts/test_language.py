@@ -114,6 +114,10 @@ def test_script_is_that_of_the_words(text: str, script: str) -> None:
         ("Wir nutzen npm", "wir nutzen npm nicht"),
         ("Utilise npm, pas pnpm", "Utilise pnpm, pas npm"),
         ("Usa npm aquí", "no uses npm aquí"),
+        ("Es cierto que siempre usamos npm", "No es cierto que siempre usamos npm"),
+        ("La borres nunca", "No la borres nunca"),
+        ("La API escucha en el puerto 8080", "No la API escucha en el puerto 8080"),
+        ("Es recomendable usar nunca Redis 7", "No es recomendable usar nunca Redis 7"),
     ],
 )
 def test_opposite_texts_differ(statement: str, evidence: str) -> None:
@@ -132,6 +136,8 @@ def test_opposite_texts_differ(statement: str, evidence: str) -> None:
         ("npmではなくpnpmを使う", "npmではなくpnpmを使ってください"),
         ("不要把密码写进日志", "以后不要把密码写进日志里"),
         ("over 100 users", "we have over 100 users"),
+        ("Es el puerto 8080", "No, es el puerto 8080"),
+        ("Wir nutzen Port 8080", "nein wir nutzen Port 8080"),
     ],
 )
 def test_texts_of_one_meaning_do_not_differ(statement: str, evidence: str) -> None:
