@@ -138,12 +138,20 @@ def open_ledger(
 
 
 def open_for_reading(state_directory: str) -> Database | None:
-    """Open the ledger beside its owner, or return None where there is none yet."""
+    """Open the ledger beside its owner, or return None where there is none yet.
+
+    One that is being made counts as none. Raises StateDamagedError, and sqlite3.OperationalError
+    when it cannot be read now.
+    """
     path = os.path.join(state_directory, LEDGER_FILE)
     if not os.path.exists(path):
         return None
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     try:
+        _check_not_emptied(path, state_directory)
+        if not _has_tables(connection):
+            connection.close()
+            return None
         connection.execute("SELECT value FROM meta LIMIT 1").fetchone()
     except sqlite3.DatabaseError as error:
         connection.close()

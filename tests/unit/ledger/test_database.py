@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import sqlite3
@@ -216,6 +217,24 @@ def test_reading_beside_the_owner_takes_nothing_over(tmp_path: Path, fake_clock:
 def test_nothing_is_created_by_reading(tmp_path: Path) -> None:
     assert open_for_reading(str(tmp_path)) is None
     assert not list(tmp_path.iterdir())
+
+
+def test_ledger_that_is_being_made_reads_as_none(tmp_path: Path) -> None:
+    file = tmp_path / LEDGER_FILE
+    file.touch()
+    assert open_for_reading(str(tmp_path)) is None
+    with contextlib.closing(sqlite3.connect(file)) as maker:
+        maker.execute("PRAGMA journal_mode = WAL")
+        assert open_for_reading(str(tmp_path)) is None
+
+
+def test_emptied_ledger_is_damage_also_for_readers(tmp_path: Path, fake_clock: FakeClock) -> None:
+    database = _open(tmp_path, fake_clock)
+    make_copy(database, str(tmp_path), fake_clock.now(), Files())
+    database.close()
+    _damage(tmp_path / LEDGER_FILE, "empty")
+    with pytest.raises(StateDamagedError, match="empty"):
+        open_for_reading(str(tmp_path))
 
 
 def _damage(path: Path, damage: str) -> None:
