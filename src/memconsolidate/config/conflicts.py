@@ -87,6 +87,9 @@ def _directories(config: Config) -> Iterator[str]:
         for key, path in sessions + memories:
             if _is_inside(log, path):
                 yield f"[log] file: it lies in {key}; choose another place"
+        # A device or a pipe may take no end of bytes, give no end of them, or wait for a reader.
+        if os.path.exists(log) and not os.path.isfile(log):
+            yield f"[log] file: {log} is there and no plain file; choose another name"
     watched = [
         (entry.sessions, entry.agent, entry.include) for entry in config.watch if entry.enabled
     ]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import math
 import os
 import re
+import stat
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC
@@ -86,7 +88,11 @@ class FileSink:
         line = _render_json(record)
         self._files.make_directory(os.path.dirname(self._path))
         with contextlib.suppress(FileNotFoundError):
-            if os.stat(self._path).st_size + len(line) >= self._max_bytes:
+            found = os.stat(self._path)
+            if not stat.S_ISREG(found.st_mode):
+                # Looking for a torn last line in a device may never end.
+                raise OSError(errno.EINVAL, "it is no plain file", self._path)
+            if found.st_size + len(line) >= self._max_bytes:
                 self._files.rename(self._path, self._path + ".1")
         self._files.append_line(self._path, line, is_durable=False)
 

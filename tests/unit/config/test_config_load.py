@@ -377,6 +377,19 @@ def test_a_link_does_not_hide_equal_directories(place: Place) -> None:
     assert place.problems("")[0].startswith("session_directory: it is the same directory")
 
 
+def test_a_log_file_that_is_a_device_or_directory_is_refused(place: Place) -> None:
+    (place.cwd / "directory").mkdir()
+    (place.cwd / "device").symlink_to(os.devnull)
+    os.mkfifo(place.cwd / "pipe")
+    for name in ("directory", "device", "pipe"):
+        [problem] = place.problems(f'[log]\nfile = "{name}"')
+        assert problem.startswith("[log] file: ")
+        assert problem.endswith("is there and no plain file; choose another name")
+    (place.cwd / "file").touch()
+    (place.cwd / "link").symlink_to("file")
+    place.load('[log]\nfile = "link"')
+
+
 def test_memory_inside_sessions_is_allowed(place: Place) -> None:
     config = place.load('memory_directory = "sessions/memory"')
     assert config.memory_directory == str(place.cwd / "sessions/memory")

@@ -179,6 +179,22 @@ def test_a_file_that_grew_too_large_is_moved(fake_clock: FakeClock, tmp_path: Pa
     assert path.stat().st_mode & 0o777 == 0o600
 
 
+def test_a_log_file_turned_device_is_never_read(fake_clock: FakeClock, tmp_path: Path) -> None:
+    steady, path = FlakySink(), tmp_path / "memd.log"
+    log = Log(
+        [FileSink(str(path), max_megabytes=1, files=Files()), steady],
+        clock=fake_clock,
+    )
+    path.symlink_to("/dev/zero")
+    log.emit("disk:full", path="/x")
+    path.unlink()
+    log.emit("disk:recovered", path="/x")
+
+    told = [json.loads(line)["event"] for line in path.read_text().splitlines()]
+    assert told == ["log:dropped", "disk:recovered"]
+    assert len(steady.records) == 2
+
+
 def test_file_and_stream_get_the_same_events(fake_clock: FakeClock, tmp_path: Path) -> None:
     stream, file = io.StringIO(), tmp_path / "memd.log"
     log = open_log(stream, clock=fake_clock, form="text", file=str(file))
