@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-import itertools
-import math
 import re
-from collections import Counter
 from collections.abc import Iterator
 
-from memconsolidate.redaction.shapes import is_placeholder
+from memconsolidate.redaction.sentences import find_told_secrets
+from memconsolidate.redaction.values import (
+    CODE_WORD,
+    PATH,
+    PUBLIC_KEY_NAME,
+    entropy,
+    has_digit_and_letter,
+    is_placeholder,
+    is_random,
+    is_reference,
+    looks_generated,
+)
 
 #: One of these is in every text that an assignment can be found in; cheap to look for.
 _ASCII_WORDS = [
@@ -43,21 +51,6 @@ _BEARER = re.compile(
     r"\b(?:bearer|basic)[ \t]{1,3}(?P<value>[A-Za-z0-9_.~+/=-]{16,2000})", re.IGNORECASE
 )
 
-#: "the password is …" in seven languages. What follows must look like one, see `_is_said`.
-_SAID = re.compile(
-    r"(?:"
-    r"\b(?:password|passphrase|passcode|pin|api key|secret|token)(?: (?:for|of|to) [^.\n]{1,40}?)?"
-    r" (?:is|was|will be|should be|=|to)(?: now| set to| simply| just)?:?"
-    r"|\b(?:passwort|kennwort|passphrase|geheimnis)(?: (?:für|von|zu[mr]?) [^.\n]{1,40}?)? (?:ist|lautet|war|heißt):?"
-    r"|\b(?:contraseña|contrasena|clave)(?: (?:de|del|para) [^.\n]{1,40}?)? (?:es|era|será):?"
-    r"|\bmot de passe(?: (?:de|du|pour) [^.\n]{1,40}?)? (?:est|était|sera):?"
-    r"|(?:パスワード|暗証番号)(?:は|が)[:：]?"
-    r"|(?:密码|密碼|口令)(?:是|为|為|改成|设为)[:：]?"
-    r"|(?:비밀번호|비번|암호)(?:는|은|가|이)[:：]?"
-    r"|(?:パスワード|暗証番号|密码|密碼|口令|비밀번호|비번|암호)[ \t]?[:：=]"
-    r")[ \t]{0,3}(?P<quote>[\"'`“„«「『]?)(?P<value>[!-~]{3,200})",
-    re.IGNORECASE,
-)
 #: `curl -u user:password`, `sshpass -p …`, `mysql -p…`.
 _ARGUMENT = re.compile(
     r"(?:\bcurl\b[^\n]{0,300}?[ \t](?:-u|--user)[ \t]{1,3}[\"']?[^\s:\"']{0,80}:(?P<curl>[^\s\"']{3,200})"
@@ -72,38 +65,7 @@ _PUBLIC_NAME = re.compile(
     r"|signature|fingerprint|version|tag|name|path|url|uri|file|public_?key|sitekey)$",
     re.IGNORECASE,
 )
-_PUBLIC_KEY_NAME = re.compile(
-    r"(?:public|primary|foreign|cache|sort|partition|row|idempotency|host|dedup|object|map|hash|group"
-    r"|routing|translation|message|storage|react|query|index|unique|composite|natural|surrogate|i18n"
-    r"|registry|session|lookup|config|dict|json|yaml|column|field|ssh|gpg)[_ -]?$",
-    re.IGNORECASE,
-)
-
 _IN_PATH = re.compile(r"[/\\][A-Za-z0-9._-]*\Z")
-_HEXADECIMAL = re.compile(r"[0-9a-fA-F-]+\Z")
-_UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\Z")
-_PATH = re.compile(r"(?:\.{0,2}/|~/|[A-Za-z]:\\|[A-Za-z][A-Za-z0-9+.-]{1,20}://)")
-#: Words that code puts where a value will be: types, nothing, calls, other names.
-_CODE_WORD = re.compile(
-    r"(?:str|string|text|bool|boolean|int|integer|number|float|bytes|any|object|none|null|nil|true|false"
-    r"|undefined|optional|required|self|this|args|kwargs|env|input|password\w*|passwd|passphrase|pwd|pass"
-    r"|secret\w*|tokens?|keys?|value|user|username|varchar\w*|sensitive|yes|no|on|off|test|count|type)"
-    r"(?:[.!?\[|:]\S*)?\Z",
-    re.IGNORECASE,
-)
-#: What people say of a password besides the password itself.
-_SAID_OF_PASSWORDS = frozenset(
-    """
-    a abgelaufen already also always an at bad being blank by case correct correcta dans das
-    default demasiado der die different el empty en encrypted expired expiré falsch false fine
-    for from geheim going good hashed here hidden im in incorrect incorrecta invalid it kein
-    kept known la le leaked leer long missing muy needed never nicht no none not now null
-    obligatoire obligatoria ok okay on only optional para pas plain private public required
-    requis richtig safe same saved secret secure segura sent set short shown sicher something
-    still stocké stored strong that the there this too trop true un una une ungültig unknown
-    unsicher used valid valide very visible válida weak what where which who with wrong zu
-    """.split()  # noqa: SIM905 - a list of words reads best as words
-)
 
 
 def find_assigned_secrets(text: str, lowered: bytes, runs: bytes) -> Iterator[tuple[int, int, str]]:
@@ -132,7 +94,7 @@ def find_assigned_secrets(text: str, lowered: bytes, runs: bytes) -> Iterator[tu
             value = match.group()
             if (
                 name
-                and _looks_generated(value)
+                and looks_generated(value)
                 and not _PUBLIC_NAME.search(name.group(1))
                 and not is_placeholder(value)
             ):
@@ -141,21 +103,17 @@ def find_assigned_secrets(text: str, lowered: bytes, runs: bytes) -> Iterator[tu
 
 def _find_in_line(line: str, folded: str) -> Iterator[tuple[int, int, str]]:
     yield from _find_assignments(line)
-    for match in _SAID.finditer(line):
-        value = match.group("value").rstrip(".,;:!?)\"'`")
-        start = match.start("value")
-        if _is_said(value, line, start, is_quoted=bool(match.group("quote"))):
-            yield start, start + len(value), "password"
+    yield from find_told_secrets(line)
     if "bearer" in folded or "basic" in folded:
         for match in _BEARER.finditer(line):
             value = match.group("value")
-            if _is_random(value) and not is_placeholder(value):
+            if is_random(value) and not is_placeholder(value):
                 yield match.start("value"), match.end("value"), "token"
     if "curl" in folded or "sshpass" in folded:
         for match in _ARGUMENT.finditer(line):
             group = match.lastgroup or ""
             value = match.group(group)
-            if not is_placeholder(value) and not _CODE_WORD.match(value):
+            if not is_placeholder(value) and not CODE_WORD.match(value):
                 yield match.start(group), match.end(group), "password"
 
 
@@ -185,22 +143,22 @@ def _is_password(match: re.Match[str], text: str) -> bool:
     keyword, sign, value = match["password"], match["sign"], match["value"]
     if not _is_name(match, keyword) or is_placeholder(value) or len(value) < 4:
         return False
-    if match["after"] in ("(", "[") or _CODE_WORD.match(value) or _PATH.match(value):
+    if match["after"] in ("(", "[") or CODE_WORD.match(value) or PATH.match(value):
         return False
     if not sign.strip() or sign in "-_":
         # `login me password 0123abc`: only what no sentence would say here.
-        return _has_digit_and_letter(value) and value[-1] not in "-:" and len(value) >= 6
+        return has_digit_and_letter(value) and value[-1] not in "-:" and len(value) >= 6
     if match["quote"]:
         return match["after"] == match["quote"] and value[0] not in ".+"
     if "(" in value:
         return False
-    if value.isalpha() or _is_reference(value):
+    if value.isalpha() or is_reference(value):
         # A bare word: a value in an environment file or connection string, a name in code.
         is_tight = match["sign"] == "="
         before = text[max(0, match.start() - 40) : match.start("sign")]
         return (
             is_tight
-            and not _is_reference(value)
+            and not is_reference(value)
             and (
                 _NAME_IN_CAPITALS.search(before) is not None
                 or match.end() == len(text)
@@ -215,90 +173,22 @@ _NAME_IN_CAPITALS = re.compile(r"(?:\A|[\s;])[A-Z][A-Z0-9_]*\Z")
 
 def _is_secret(match: re.Match[str], text: str) -> bool:
     keyword, sign, value = match["secret"], match["sign"], match["value"]
-    if not _is_name(match, keyword) or is_placeholder(value) or _CODE_WORD.match(value):
+    if not _is_name(match, keyword) or is_placeholder(value) or CODE_WORD.match(value):
         return False
-    if "(" in value or match["after"] == "(" or _PATH.match(value) or _is_reference(value):
+    if "(" in value or match["after"] == "(" or PATH.match(value) or is_reference(value):
         return False
     folded = keyword.casefold()
     before = text[max(0, match.start() - 80) : match.start()]
     if sign == "-" and _IN_PATH.search(before):
         return False
-    if folded.endswith("key") and _PUBLIC_KEY_NAME.search(before):
+    if folded.endswith("key") and PUBLIC_KEY_NAME.search(before):
         return False
     if _PUBLIC_NAME.search(match["suffix"]) and not match["suffix"].casefold().endswith("keyid"):
         return False
     if sign.strip() and sign not in "-_":
         if match["quote"] and folded.startswith("secret") and len(value) >= 8:
-            return _has_digit_and_letter(value) or len(value) >= 16
-        return (len(value) >= 8 and _has_digit_and_letter(value) and _entropy(value) > 2.5) or (
-            _is_random(value)
+            return has_digit_and_letter(value) or len(value) >= 16
+        return (len(value) >= 8 and has_digit_and_letter(value) and entropy(value) > 2.5) or (
+            is_random(value)
         )
-    return len(value) >= 16 and _is_random(value)
-
-
-def _is_said(value: str, text: str, start: int, *, is_quoted: bool) -> bool:
-    """Whether what follows "password is" is the password and not something said of it."""
-    if len(value) < 3 or is_placeholder(value) or "(" in value:
-        return False
-    folded = value.casefold()
-    if is_quoted:
-        return True
-    if folded in _SAID_OF_PASSWORDS or _CODE_WORD.match(value) or _PATH.match(value):
-        return False
-    if not value.isalpha() and not (value.isascii() and value.replace("-", "").isalpha()):
-        return any(character.isdigit() or character in "!@#$%^&*_+=" for character in value)
-    if folded.endswith(("ed", "ing", "en", "t")) and value.islower():
-        return False
-    # A bare word is a password where the sentence ends with it.
-    return text[start + len(value) : start + len(value) + 2].strip() in (
-        "",
-        ".",
-        ",",
-        ";",
-        "!",
-        "。",
-        "です",
-        "입니",
-        "이야",
-    )
-
-
-def _is_reference(value: str) -> bool:
-    """Whether a value names something in code: `os.environ.get`, `config.token`, `TOKEN_NAME`."""
-    parts = re.split(r"[._\-/:|]", value)
-    if len(parts) < 2:
-        return False
-    return all(part.isalpha() or not part or (part.isalnum() and len(part) < 5) for part in parts)
-
-
-def _has_digit_and_letter(value: str) -> bool:
-    return any(c.isdigit() for c in value) and any(c.isalpha() for c in value)
-
-
-def _is_random(value: str) -> bool:
-    """Whether a value looks drawn at random: long, and with digits or changing case."""
-    if len(value) < 12 or _entropy(value) < 2.8:
-        return False
-    if _has_digit_and_letter(value):
-        return True
-    if value.isdigit():
-        return len(value) >= 24
-    # Letters alone: a name in code changes its case at words only.
-    changes = sum(a.islower() != b.islower() for a, b in itertools.pairwise(value))
-    return len(value) >= 20 and changes > len(value) // 3
-
-
-def _looks_generated(value: str) -> bool:
-    """Whether a value is random with no word beside it that says so: more is asked of it."""
-    if _HEXADECIMAL.match(value) or _UUID.match(value) or _is_reference(value):
-        return False
-    if value.count("/") > 1 or value.count("-") > 2 or value.count(".") > 1:
-        return False
-    digits = sum(character.isdigit() for character in value)
-    return digits >= 3 and digits < len(value) - 6 and _entropy(value) > 3.9
-
-
-def _entropy(value: str) -> float:
-    """Return bits per character."""
-    size = len(value)
-    return -sum(n / size * math.log2(n / size) for n in Counter(value).values())
+    return len(value) >= 16 and is_random(value)

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from memconsolidate.redaction.values import is_filler, is_placeholder
+
 #: Every shaped secret but key blocks, cards and URLs has this many token characters in a row.
 _SHORTEST_RUN = 14
 
@@ -277,29 +279,6 @@ def _find_key_blocks(text: str) -> Iterator[tuple[int, int, str]]:
         yield beginning.start(), position, "private-key"
     for match in _PUTTY_KEY.finditer(text):
         yield match.start(), match.end(), "private-key"
-
-
-def is_placeholder(value: str) -> bool:
-    """Whether a value stands for a secret without being one: `${TOKEN}`, `<key>`, `xxxx`."""
-    if value[0] in "$<{[%#*(\\" or value.startswith("..."):
-        return True
-    folded = value.casefold()
-    return any(word in folded for word in _PLACEHOLDER_WORDS) or is_filler(folded)
-
-
-_PLACEHOLDER_WORDS = (
-    "example", "your", "xxxx", "placeholder", "changeme", "change_me", "redacted", "dummy",
-    "****", "....", "sample", "${", "{{", "<%",
-)  # fmt: skip
-
-
-def is_filler(value: str) -> bool:
-    """Whether a value is made of so few different characters that it holds no secret."""
-    return len(set(value) - set("-_.")) < 4 or _REPEATED.search(value) is not None
-
-
-#: Ten of the same character in a row never come out of a random generator.
-_REPEATED = re.compile(r"(.)\1{9}")
 
 
 def _is_card(text: str) -> bool:

@@ -1,0 +1,92 @@
+"""What a value looks like: drawn at random, made up by a person, a name in code, a stand-in."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import re
+from collections import Counter
+
+_HEXADECIMAL = re.compile(r"[0-9a-fA-F-]+\Z")
+_UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\Z")
+PATH = re.compile(r"(?:\.{0,2}/|~/|[A-Za-z]:\\|[A-Za-z][A-Za-z0-9+.-]{1,20}://)")
+#: Words that code puts where a value will be: types, nothing, calls, other names.
+CODE_WORD = re.compile(
+    r"(?:str|string|text|bool|boolean|int|integer|number|float|bytes|any|object|none|null|nil|true|false"
+    r"|undefined|optional|required|self|this|args|kwargs|env|input|password\w*|passwd|passphrase|pwd|pass"
+    r"|secret\w*|tokens?|keys?|value|user|username|varchar\w*|sensitive|yes|no|on|off|test|count|type)"
+    r"(?:[.!?\[|:]\S*)?\Z",
+    re.IGNORECASE,
+)
+#: What stands before "key" where the key is no secret.
+PUBLIC_KEY_NAME = re.compile(
+    r"(?:public|primary|foreign|cache|sort|partition|row|idempotency|host|dedup|object|map|hash|group"
+    r"|routing|translation|message|storage|react|query|index|unique|composite|natural|surrogate|i18n"
+    r"|registry|session|lookup|config|dict|json|yaml|column|field|ssh|gpg)[_ -]?$",
+    re.IGNORECASE,
+)
+
+
+def is_placeholder(value: str) -> bool:
+    """Whether a value stands for a secret without being one: `${TOKEN}`, `<key>`, `xxxx`."""
+    if value[0] in "$<{[%#*(\\" or value.startswith("..."):
+        return True
+    folded = value.casefold()
+    return any(word in folded for word in _PLACEHOLDER_WORDS) or is_filler(folded)
+
+
+_PLACEHOLDER_WORDS = (
+    "example", "your", "xxxx", "placeholder", "changeme", "change_me", "redacted", "dummy",
+    "****", "....", "sample", "${", "{{", "<%",
+)  # fmt: skip
+
+
+def is_filler(value: str) -> bool:
+    """Whether a value is made of so few different characters that it holds no secret."""
+    return len(set(value) - set("-_.")) < 4 or _REPEATED.search(value) is not None
+
+
+#: Ten of the same character in a row never come out of a random generator.
+_REPEATED = re.compile(r"(.)\1{9}")
+
+
+def is_reference(value: str) -> bool:
+    """Whether a value names something in code: `os.environ.get`, `config.token`, `TOKEN_NAME`."""
+    parts = re.split(r"[._\-/:|]", value)
+    if len(parts) < 2:
+        return False
+    return all(part.isalpha() or not part or (part.isalnum() and len(part) < 5) for part in parts)
+
+
+def has_digit_and_letter(value: str) -> bool:
+    """Whether a value mixes digits with letters, of any script."""
+    return any(c.isdigit() for c in value) and any(c.isalpha() for c in value)
+
+
+def is_random(value: str) -> bool:
+    """Whether a value looks drawn at random: long, and with digits or changing case."""
+    if len(value) < 12 or entropy(value) < 2.8:
+        return False
+    if has_digit_and_letter(value):
+        return True
+    if value.isdigit():
+        return len(value) >= 24
+    # Letters alone: a name in code changes its case at words only.
+    changes = sum(a.islower() != b.islower() for a, b in itertools.pairwise(value))
+    return len(value) >= 20 and changes > len(value) // 3
+
+
+def looks_generated(value: str) -> bool:
+    """Whether a value is random with no word beside it that says so: more is asked of it."""
+    if _HEXADECIMAL.match(value) or _UUID.match(value) or is_reference(value):
+        return False
+    if value.count("/") > 1 or value.count("-") > 2 or value.count(".") > 1:
+        return False
+    digits = sum(character.isdigit() for character in value)
+    return digits >= 3 and digits < len(value) - 6 and entropy(value) > 3.9
+
+
+def entropy(value: str) -> float:
+    """Return bits per character."""
+    size = len(value)
+    return -sum(n / size * math.log2(n / size) for n in Counter(value).values())
