@@ -33,6 +33,7 @@ class Context(Struct, frozen=True, kw_only=True):
     `messages` are in the order they were said. `memories` are all live ones of the scope.
     `shown_in_full` has the ids, or files where there is no id, of those that may be targets.
     `refused` has the content hashes of claims that people rejected or forgot, or that are held.
+    `retired` has (agent, session, message id) of each source of an archived memory.
     `room` is how many files may still be created (None: no limit). `max_chars` bounds a statement.
     """
 
@@ -43,5 +44,6 @@ class Context(Struct, frozen=True, kw_only=True):
     shown_in_full: frozenset[str] = frozenset()
     provisional: tuple[Provisional, ...] = ()
     refused: frozenset[str] = frozenset()
+    retired: frozenset[tuple[str, str, str]] = frozenset()
     room: int | None = None
     max_chars: int = 4000

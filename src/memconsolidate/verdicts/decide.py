@@ -42,6 +42,7 @@ from memconsolidate.verdicts.known import (
     find_change,
     key_of,
     latest,
+    retells,
     says_the_same,
     statement_of,
 )
@@ -57,6 +58,8 @@ from memconsolidate.verdicts.standing import (
 )
 from memconsolidate.verdicts.words import content_hash, sequence, terms
 
+#: (agent, session, message id)
+_MessageKey = tuple[str, str, str]
 #: More quotes or targets than this are no claim but an attempt to keep the checks busy.
 _MOST_QUOTES = 40
 _MOST_TARGETS = 40
@@ -102,6 +105,10 @@ class _Decisions:
         self._known = KnownMemories(context.memories)
         self._room = context.room
         self._waiting = list(context.provisional)
+        self._by_message: dict[_MessageKey, list[Memory]] | None = None
+        self._shown_before = frozenset(
+            (one.agent, one.session, one.id) for one in context.messages if not one.is_new
+        )
         memories = {
             key: memory
             for key in context.shown_in_full
@@ -175,6 +182,9 @@ class _Decisions:
         same = self._same(checked)
         if same is not None:
             return self._reinforce(checked, same)
+        taken = self._taken_before(checked)
+        if taken is not None:
+            return taken
         if tells_how_to_work(checked.claim):
             outcome = self._stand(checked)
             if isinstance(outcome, Verdict):
@@ -203,6 +213,48 @@ class _Decisions:
             if says_the_same(checked.claim.statement, statement_of(target)):
                 return target
         return None
+
+    def _taken_before(self, checked: _Checked) -> Verdict | None:
+        """Return that the cited messages were taken in before, None where they may say more.
+
+        After a loss of the ledger they are read again; memories have their sources in their files.
+        One message can say several things, so what has other specifics is told apart, unless a
+        person rewrote a memory of these messages: which of them it was is then unknown.
+        """
+        cited = _messages_of(checked.sources)
+        rewritten: list[str] = []
+        for memory in self._founded_on(cited):
+            if retells(
+                checked.claim.statement,
+                statement_of(memory),
+                is_rewritten=memory.is_protected,
+            ):
+                return _verdict(
+                    checked, Outcome.REJECT, Reason.SAME_SOURCE, targets=(key_of(memory),)
+                )
+            if memory.is_protected:
+                rewritten.append(key_of(memory))
+        fresh = cited - self._shown_before
+        if fresh and fresh <= self._context.retired:
+            return _verdict(checked, Outcome.REJECT, Reason.RETIRED_SOURCE)
+        if rewritten:
+            return _verdict(checked, Outcome.HOLD, Reason.PROTECTED, targets=tuple(rewritten))
+        return None
+
+    def _founded_on(self, cited: frozenset[_MessageKey]) -> list[Memory]:
+        """Return the memories of before this reply that have all these messages as their sources."""
+        if not cited:
+            return []
+        if self._by_message is None:
+            self._by_message = {}
+            for memory in self._context.memories:
+                for one in _messages_of(memory.sources):
+                    self._by_message.setdefault(one, []).append(memory)
+        return [
+            memory
+            for memory in self._by_message.get(min(cited), ())
+            if cited <= _messages_of(memory.sources) and self._known.get(key_of(memory)) is memory
+        ]
 
     def _reinforce(self, checked: _Checked, memory: Memory) -> Verdict:
         key = key_of(memory)
@@ -419,15 +471,13 @@ def _malformed(claim: Claim, max_chars: int) -> Reason | None:
 
 def _has_new_source(sources: tuple[MemorySource, ...], memory: Memory) -> bool:
     """Whether a cited message is not among the memory's own."""
-    known = {
-        (source.agent, source.session, message)
-        for source in memory.sources
-        for message in source.messages
-    }
-    cited = {
+    return not _messages_of(sources) <= _messages_of(memory.sources)
+
+
+def _messages_of(sources: tuple[MemorySource, ...]) -> frozenset[_MessageKey]:
+    return frozenset(
         (source.agent, source.session, message) for source in sources for message in source.messages
-    }
-    return not cited <= known
+    )
 
 
 def _weaker(

@@ -19,13 +19,16 @@ from memconsolidate.verdicts.polarity import OPPOSITES_OF, differs, polarity_of,
 from memconsolidate.verdicts.specifics import specifics
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.tables.registry import ALPHABETIC
-from memconsolidate.verdicts.words import is_cjk, sequence
+from memconsolidate.verdicts.words import is_cjk, sequence, terms
 
 #: Of a long body only so much is compared; a statement is short.
 _COMPARED_CHARS = 4000
 #: A claim is compared with so many memories that share its rarest words.
 _CANDIDATES = 20
 _RARE_WORDS = 4
+#: So much of what two texts of the same messages say is equal where they are one fact.
+_RETOLD_TERMS = 0.75
+_REWRITTEN_TERMS = 0.5
 #: A value is at most this many words, or characters of a run.
 _SLOT_WORDS = 3
 _SLOT_CHARACTERS = 8
@@ -179,6 +182,22 @@ def says_the_same(statement: str, known: str) -> bool:
     # Words that stand in another order may say another thing: "a needs b", "b needs a".
     order = [word for word in theirs if word in set(ours)]
     return order == list(ours)
+
+
+def retells(statement: str, known: str, *, is_rewritten: bool) -> bool:
+    """Whether a statement of the same messages says what a known text says in other words.
+
+    With `is_rewritten` a person changed the known text, so values may differ.
+    """
+    ours, theirs = terms(statement), terms(known)
+    shared = len(ours & theirs)
+    if is_rewritten:
+        return shared >= _REWRITTEN_TERMS * min(len(ours), len(theirs))
+    if specifics(statement) != specifics(known):
+        return False
+    if differs(statement, known) or differs(known, statement):
+        return False
+    return shared >= _RETOLD_TERMS * max(len(ours), len(theirs))
 
 
 class Change(Struct, frozen=True):

@@ -131,4 +131,8 @@ class Reason(StrEnum):
         "It holds a secret, or a redacted one and nothing else worth keeping.",
     )
     SAME_SOURCE = "same_source", "The same messages said this before; that is no new confirmation."
+    RETIRED_SOURCE = (
+        "retired_source",
+        "The same messages founded a memory that was archived; only newer words bring it back.",
+    )
     ONLY_REPEATED = "only_repeated", "The assistant repeats what a person's memory already says."

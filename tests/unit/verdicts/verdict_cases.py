@@ -119,6 +119,7 @@ def judge(
     refused: frozenset[str] = frozenset(),
     room: int | None = None,
     shown: frozenset[str] | None = None,
+    retired: frozenset[tuple[str, str, str]] = frozenset(),
 ) -> tuple[Verdict, ...]:
     """Return the verdicts; every memory was shown in full unless told otherwise."""
     return decide(
@@ -132,6 +133,7 @@ def judge(
             provisional=provisional,
             refused=refused,
             room=room,
+            retired=retired,
         ),
     )
 

@@ -1,0 +1,99 @@
+"""Messages that are read again, after a loss of what was noted about them."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from memconsolidate.model import Memory, MemorySource, Outcome, Quote, Verdict
+from memconsolidate.verdicts.reasons import Reason
+from tests.unit.verdicts.verdict_cases import at, claim, judge, memory, said
+
+KEY = ("claude-code", "s1", "s1-m1")
+
+
+def outcome_of(verdict: Verdict) -> tuple[Outcome, str]:
+    return verdict.outcome, verdict.reason
+
+
+def taken_from(body: str, *messages: str, is_protected: bool = False) -> Memory:
+    source = MemorySource(agent="claude-code", session="s1", messages=messages, at=at(0))
+    made = memory(body, is_protected=is_protected)
+    return msgspec.structs.replace(made, sources=(source,))
+
+
+def test_edited_memory_gets_no_twin_from_its_messages() -> None:
+    text = "Always use tabs in Go files."
+    edited = taken_from("Always use spaces in Go files.", "s1-m1", is_protected=True)
+
+    verdict = judge([claim(text)], [said(text)], [edited])[0]
+
+    assert outcome_of(verdict) == (Outcome.REJECT, Reason.SAME_SOURCE)
+    assert verdict.targets == ("a1",)
+
+
+def test_claim_unlike_the_edited_memory_of_its_messages_is_shown_to_a_person() -> None:
+    text = "Always use tabs in Go files."
+    edited = taken_from("Ask Jiwon before you release.", "s1-m1", is_protected=True)
+
+    verdict = judge([claim(text)], [said(text)], [edited])[0]
+
+    assert outcome_of(verdict) == (Outcome.HOLD, Reason.PROTECTED)
+
+
+def test_other_wording_of_the_same_messages_is_no_second_memory() -> None:
+    text = "We always squash all commits before merging, as agreed"
+    known = taken_from("Always squash commits before merging.", "s1-m1")
+
+    verdict = judge(
+        [claim("We always squash all commits before merging", text)], [said(text)], [known]
+    )[0]
+
+    assert outcome_of(verdict) == (Outcome.REJECT, Reason.SAME_SOURCE)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "The billing service listens on port 6000.",
+        "I prefer short functions.",
+        "Never use sudo here.",
+    ],
+)
+def test_other_facts_of_the_same_message_are_taken(other: str) -> None:
+    text = f"The auth service listens on port 5000. {other}"
+    known = taken_from("The auth service listens on port 5000.", "s1-m1")
+
+    assert judge([claim(other, other)], [said(text)], [known])[0].outcome is Outcome.CREATE
+
+
+def test_facts_of_one_message_in_one_reply_are_all_taken() -> None:
+    facts = ["I prefer short answers.", "I prefer short answers in German."]
+    verdicts = judge([claim(fact) for fact in facts], [said(" ".join(facts))])
+
+    assert [verdict.outcome for verdict in verdicts] == [Outcome.CREATE] * 2
+
+
+def test_claim_of_archived_messages_is_rejected() -> None:
+    text = "The staging database listens on port 5432."
+    verdict = judge([claim(text)], [said(text)], retired=frozenset({KEY}))[0]
+
+    assert outcome_of(verdict) == (Outcome.REJECT, Reason.RETIRED_SOURCE)
+
+
+def test_new_message_brings_back_what_was_archived() -> None:
+    text = "The staging database listens on port 5432."
+    quotes = (Quote("m1", text), Quote("m2", text))
+    messages = [said(text), said(text, label="m2", hours=1)]
+    verdict = judge([claim(text, quotes=quotes)], messages, retired=frozenset({KEY}))[0]
+
+    assert outcome_of(verdict) == (Outcome.CREATE, Reason.NEW)
+
+
+def test_turn_shown_before_does_not_make_archived_messages_new() -> None:
+    text = "The staging database listens on port 5432."
+    quotes = (Quote("m0", "the staging database"), Quote("m1", text))
+    messages = [said("the staging database", label="m0", is_new=False), said(text, hours=1)]
+    verdict = judge([claim(text, quotes=quotes)], messages, retired=frozenset({KEY}))[0]
+
+    assert outcome_of(verdict) == (Outcome.REJECT, Reason.RETIRED_SOURCE)
