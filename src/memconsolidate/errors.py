@@ -9,6 +9,8 @@ MemdError
 │   └── BackendMissingError              the backend is not part of this installation
 ├── BudgetReachedError     exit code 5   a spending ceiling is reached
 ├── StateDamagedError      exit code 6   the ledger cannot be trusted
+├── StorageError           exit code 1   the disk is full, or the ledger cannot be used now
+├── OutputError            exit code 1   standard output cannot be written
 ├── NotObservedError                     a file cannot be looked at now; says nothing about its content
 ├── SourceError                          a transcript cannot be read as its format
 └── MemoryFileError                      a memory file cannot be parsed
@@ -118,6 +120,25 @@ class StateDamagedError(MemdError):
         self.path = path
         self.reason = reason
         super().__init__(f"{path}: {reason}; {advice}")
+
+
+class StorageError(MemdError):
+    """What memd keeps cannot be read or written now; what is stored there already stays."""
+
+    def __init__(self, place: str, reason: str, advice: str) -> None:
+        self.place = place
+        self.reason = reason
+        super().__init__(f"{place}: {reason}; nothing is lost, {advice}")
+
+
+class OutputError(MemdError):
+    """Standard output cannot be written, so that nobody saw what the command said."""
+
+    def __init__(self, error: OSError) -> None:
+        super().__init__(
+            f"standard output cannot be written: {error.strerror or error};"
+            " what was asked for may have been done without being told"
+        )
 
 
 class NotObservedError(MemdError):

@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -506,9 +507,54 @@ def test_broken_pipe_is_silent(place: Place) -> None:
     assert process.stdout is not None
     assert process.stderr is not None
     process.stdout.close()
-    assert process.wait(PATIENCE_SECONDS) == 1
+    assert process.wait(PATIENCE_SECONDS) == 0
     assert process.stderr.read() == ""
     process.stderr.close()
+
+
+def test_broken_pipe_keeps_the_exit_code_of_the_command(place: Place) -> None:
+    place.state.mkdir()
+    (place.state / "ledger.sqlite").write_bytes(b"no database at all" * 100)
+    read, write = os.pipe()
+    os.close(read)
+    for command, code in (("status", 6), ("list", 0), ("--help", 0)):
+        answer = subprocess.run(
+            place.command(command),
+            check=False,
+            cwd=place.root,
+            stdout=write,
+            stderr=subprocess.PIPE,
+        )
+        assert (answer.returncode, answer.stderr) == (code, b""), command
+    os.close(write)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="only Linux has a full device")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("command", ["--help", "status", "run", "list"])
+def test_output_that_is_full_fails_with_one_line(
+    place: Place, command: str, unbuffered: str
+) -> None:
+    place.say(RULE)
+
+    def ask(stdout: IO[bytes], stderr: IO[bytes] | int) -> subprocess.CompletedProcess[bytes]:
+        return subprocess.run(
+            place.command(command),
+            check=False,
+            cwd=place.root,
+            env=os.environ | {"PYTHONUNBUFFERED": unbuffered},
+            stdout=stdout,
+            stderr=stderr,
+        )
+
+    with open("/dev/full", "wb") as full:
+        answer = ask(full, subprocess.PIPE)
+        assert ask(full, full).returncode == answer.returncode == 1
+    [line] = answer.stderr.decode().splitlines()
+    assert line.startswith("memd: ")
+    assert "No space left on device" in line
+    if not unbuffered or command != "--help":
+        assert "standard output cannot be written" in line
 
 
 def test_help_imports_nothing_heavy() -> None:

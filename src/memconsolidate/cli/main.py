@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import os
 import sys
@@ -12,8 +13,8 @@ import click
 
 from memconsolidate import __version__
 from memconsolidate.cli.failures import explain, install_excepthook
-from memconsolidate.cli.output import accept_any_text
-from memconsolidate.errors import ExitCode, MemdError
+from memconsolidate.cli.output import accept_any_text, silence_broken_streams
+from memconsolidate.errors import ExitCode, MemdError, OutputError
 
 #: Each command by name: where it is, and the sentence for `memd --help`. A command is imported
 #: only when it is used, so that help comes at once.
@@ -84,22 +85,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _ensure_utf8_names()
     install_excepthook()
     accept_any_text()
+    code = _run(arguments)
+    silence_broken_streams()
+    return code
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     try:
-        code = cli.main(arguments, standalone_mode=False)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        return int(cli.main(arguments, standalone_mode=False) or ExitCode.DONE)
     except click.ClickException as error:
-        error.show()
+        with contextlib.suppress(OSError):
+            error.show()
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except MemdError as error:
         return explain(error)
-    except BrokenPipeError:
-        return _leave_pipe()
+    except SystemExit:
+        # Click prints the help by itself, and leaves so when its reader had enough.
+        return int(ExitCode.DONE)
     except OSError as error:
-        return explain(error)
-    return int(code or ExitCode.DONE)
+        return explain(OutputError(error) if silence_broken_streams() else error)
 
 
 def _ensure_utf8_names() -> None:
@@ -113,10 +119,3 @@ def _ensure_utf8_names() -> None:
     spoken = f"{sys.stdout.encoding}:backslashreplace" if sys.stdout else "utf-8"
     environment = os.environ | {"PYTHONUTF8": "1", "PYTHONIOENCODING": spoken}
     os.execve(sys.executable, sys.orig_argv, environment)  # noqa: S606 (this same program)
-
-
-def _leave_pipe() -> int:
-    """Say nothing more: the reader is gone, as in `memd list | head -1`."""
-    # What is left in the buffer would be tried again when the process ends.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return int(ExitCode.FAILED)

@@ -13,6 +13,8 @@ from typing import Any
 
 import click
 
+from memconsolidate.errors import OutputError
+
 #: Characters that steer a terminal or turn the order of what is read; half characters stand for
 #: bytes of a file name that are no text.
 _UNSAFE = re.compile(
@@ -37,8 +39,11 @@ def program() -> str:
 
 
 def say(text: str = "", *, is_error: bool = False) -> None:
-    """Print text of one or more lines, with everything escaped that could steer a terminal."""
-    click.echo(_UNSAFE.sub(_escape, text), err=is_error)
+    """Print text of one or more lines, with everything escaped that could steer a terminal.
+
+    Raises OutputError where standard output cannot take it.
+    """
+    _print(_UNSAFE.sub(_escape, text), is_error=is_error)
 
 
 def one_line(text: str) -> str:
@@ -47,8 +52,11 @@ def one_line(text: str) -> str:
 
 
 def say_json(value: Any) -> None:
-    """Print builtin data as JSON, in ASCII: no encoding refuses it and no terminal is steered."""
-    click.echo(json.dumps(_clean(value), indent=2))
+    """Print builtin data as JSON, in ASCII: no encoding refuses it and no terminal is steered.
+
+    Raises OutputError where standard output cannot take it.
+    """
+    _print(json.dumps(_clean(value), indent=2))
 
 
 def columns(rows: Sequence[Sequence[str]], gap: str = "  ") -> list[str]:
@@ -93,6 +101,37 @@ def accept_any_text() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")
+
+
+def silence_broken_streams() -> bool:
+    """Send what a stream does not take to nowhere; return whether there was such a stream.
+
+    Python tries once more to write it when the process ends, and then ends with code 120.
+    """
+    is_any_broken = False
+    for stream in (sys.stdout, sys.stderr):
+        # There is no stream at all where the descriptor was closed before.
+        if stream is None:
+            continue
+        try:
+            stream.flush()
+        except OSError:
+            is_any_broken = True
+            descriptor = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(descriptor, stream.fileno())
+            os.close(descriptor)
+    return is_any_broken
+
+
+def _print(text: str, *, is_error: bool = False) -> None:
+    try:
+        click.echo(text, err=is_error)
+    except OSError as error:
+        silence_broken_streams()
+        # A reader that had enough, as in `memd list | head -1`, changes nothing, so that the exit
+        # code never depends on which of both was faster. Without standard error nobody hears.
+        if not is_error and not isinstance(error, BrokenPipeError):
+            raise OutputError(error) from error
 
 
 def _escape(match: re.Match[str]) -> str:

@@ -21,8 +21,10 @@ from memconsolidate.errors import (
     MemdError,
     MemoryFileError,
     NotObservedError,
+    OutputError,
     SourceError,
     StateDamagedError,
+    StorageError,
 )
 
 
@@ -82,11 +84,15 @@ ERRORS: list[MemdError | OSError] = [
     BackendError("openai", "no answer", retryable=True),
     BudgetReachedError("max_calls_per_day", 5, "it goes on tomorrow"),
     StateDamagedError("/x/ledger.sqlite", "broken", "move it away"),
+    StorageError("/x/state", "the disk is full", "make room, then try again"),
+    OutputError(OSError(28, "No space left on device")),
     NotObservedError("/x/memory", PermissionError(13, "Permission denied")),
     SourceError("/x/a.jsonl", "not JSON"),
     MemoryFileError("/x/a.md", 3, "no closing line"),
     PermissionError(13, "Permission denied", "/x/memory"),
 ]
+
+UNPLACED = (BackendError, BudgetReachedError, OutputError)
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
@@ -99,7 +105,7 @@ def test_each_error_says_where_and_what_to_do(
     assert told.out == ""
     assert told.err.startswith("memd: ")
     assert "Traceback" not in told.err
-    assert "/x/" in told.err or isinstance(error, (BackendError, BudgetReachedError))
+    assert "/x/" in told.err or isinstance(error, UNPLACED)
     if isinstance(error, MemdError):
         assert any(mark in told.err for mark in ("; ", "  - "))
 
