@@ -334,10 +334,7 @@ def _put(directory: str, write: FileWrite, files: Files, modes: Modes) -> bool:
     path = os.path.join(directory, write.path)
     text = write.after or ""
     if write.before is not None:
-        if files.read_text(path) != write.before:
-            return False
-        files.write_text(path, text, mode=modes.file)
-        return True
+        return _replace(path, write.before, text, files, modes)
     _make_folders(directory, write.path, files, modes)
     try:
         files.create_text(path, text, mode=modes.file)
@@ -346,15 +343,26 @@ def _put(directory: str, write: FileWrite, files: Files, modes: Modes) -> bool:
     return True
 
 
+def _replace(path: str, before: str, text: str, files: Files, modes: Modes) -> bool:
+    """Put `text` where `before` is, and return whether it was; what somebody else writes stays."""
+    late = files.replace_text(path, before, text, mode=modes.file)
+    if late is None or late == before:
+        return late is not None
+    # An empty file is one that is just being written anew.
+    files.replace_text(path, text, late if late.strip() else before)
+    return False
+
+
 def _take_back(directory: str, done: Sequence[FileWrite], files: Files) -> None:
     """Undo what was just done, as far as nobody changed it since."""
+    modes = read_modes(directory)
     for write in reversed(done):
         path = os.path.join(directory, write.path)
         if files.read_text(path) == write.after:
             if write.before is None:
                 files.remove(path)
             else:
-                files.write_text(path, write.before)
+                _replace(path, write.after or "", write.before, files, modes)
 
 
 def _make_folders(directory: str, path: str, files: Files, modes: Modes) -> None:
@@ -431,17 +439,22 @@ def _write_pages(
 
 
 def _write_index(path: str, before: str | None, text: str, files: Files, modes: Modes) -> bool:
-    """Write the index unless somebody changed it meanwhile, and return whether it was written."""
+    """Write the index unless somebody changed it meanwhile; False where it is to be read again."""
     if before is None:
         try:
             files.create_text(path, text, mode=modes.file)
         except FileExistsError:
             return False
         return True
-    if files.read_text(path) != before:
-        return False
-    files.write_text(path, text, mode=modes.file)
-    return True
+    late = files.replace_text(path, before, text, mode=modes.file)
+    if late is None or late == before:
+        return late is not None
+    # Somebody wrote into the old file at that moment: it becomes part of the new one.
+    if late.startswith(before):
+        files.append_text(path, late[len(before) :])
+    elif late.strip():
+        files.replace_text(path, text, late)
+    return False
 
 
 def _keep_copy(directory: str, text: str, files: Files, clock: Clock, modes: Modes) -> list[str]:

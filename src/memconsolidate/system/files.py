@@ -11,6 +11,8 @@ import errno
 import os
 import secrets
 from collections.abc import Iterator
+from io import FileIO
+from typing import BinaryIO
 
 #: What a disk without hard links answers.
 _NO_HARD_LINKS = frozenset(
@@ -35,6 +37,28 @@ class Files:
             self.rename(temporary, path)
         self.fsync_directory(os.path.dirname(path))
 
+    def replace_text(self, path: str, before: str, text: str, *, mode: int = 0o600) -> str | None:
+        """Put `text` at `path` as write_text does, as long as that holds `before`.
+
+        Returns None where it holds something else, which stays. Else returns what the replaced
+        file holds now that the new one is durable: not `before` where somebody wrote into it at
+        that very moment, and then nobody finds it there any more. Raises OSError.
+        """
+        with contextlib.suppress(FileNotFoundError):
+            mode = os.stat(path).st_mode & 0o777
+        with self._temporary(path, text, mode) as temporary, contextlib.ExitStack() as stack:
+            # Only now, so that between looking and renaming nothing waits for the disk.
+            try:
+                old = stack.enter_context(open(path, "rb", buffering=0))
+            except FileNotFoundError:
+                return None
+            if _read_all(old) != before:
+                return None
+            self.rename(temporary, path)
+            self.fsync_directory(os.path.dirname(path))
+            old.seek(0)
+            return _read_all(old)
+
     def create_text(self, path: str, text: str, *, mode: int = 0o600) -> None:
         """Put `text` at `path` as write_text does, but never over a file that is there.
 
@@ -57,18 +81,25 @@ class Files:
                 stream.flush()
                 self.fsync(stream.fileno())
             yield temporary
-        except BaseException:
+        finally:
             with contextlib.suppress(OSError):
                 os.unlink(temporary)
-            raise
 
     def read_text(self, path: str) -> str | None:
         """Return the file's text, or None where there is no file; undecodable bytes survive."""
         try:
             with open(path, "rb") as stream:
-                return stream.read().decode("utf-8", "surrogateescape")
+                return _read_all(stream)
         except FileNotFoundError:
             return None
+
+    def append_text(self, path: str, text: str) -> None:
+        """Add text at the end of a file that exists, durably. Raises OSError."""
+        descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC)
+        with os.fdopen(descriptor, "wb") as stream:
+            stream.write(text.encode("utf-8", "surrogateescape"))
+            stream.flush()
+            self.fsync(stream.fileno())
 
     def append_line(
         self, path: str, line: str, *, mode: int = 0o600, is_durable: bool = True
@@ -104,20 +135,22 @@ class Files:
 
     def make_directory(self, path: str, *, mode: int = 0o700) -> None:
         """Create a directory, durably, and its parents where they are missing; one that exists
-        keeps its permissions.
+        keeps its permissions. Missing parents become private, whatever the umask.
         """
-        parents = [os.path.dirname(os.path.abspath(path))]
-        while not os.path.isdir(parents[-1]):
-            parents.append(os.path.dirname(parents[-1]))
-        try:
-            os.makedirs(path)
-        except FileExistsError:
-            if not os.path.isdir(path):
-                raise
-            return
-        os.chmod(path, mode)
-        for parent in parents:
-            self.fsync_directory(parent)
+        path = os.path.abspath(path)
+        missing = [path]
+        while not os.path.isdir(parent := os.path.dirname(missing[-1])):
+            missing.append(parent)
+        for folder in reversed(missing):
+            folder_mode = mode if folder == path else 0o700
+            try:
+                os.mkdir(folder, 0o700)
+            except FileExistsError:
+                if not os.path.isdir(folder):
+                    raise
+                continue
+            os.chmod(folder, folder_mode)
+            self.fsync_directory(os.path.dirname(folder))
 
     def rename(self, old: str, new: str) -> None:
         """Replace `new` by `old` atomically."""
@@ -152,3 +185,7 @@ class Files:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
+
+
+def _read_all(stream: BinaryIO | FileIO) -> str:
+    return stream.read().decode("utf-8", "surrogateescape")

@@ -489,11 +489,10 @@ def test_index_that_never_rests_is_left_alone(tmp_path: Path) -> None:
     class Restless(Files):
         count = 0
 
-        def read_text(self, path: str) -> str | None:
-            if path.endswith("MEMORY.md"):
-                self.count += 1
-                Path(path).write_text(f"version {self.count}\n")
-            return super().read_text(path)
+        def fsync(self, descriptor: int) -> None:
+            self.count += 1
+            (tmp_path / "MEMORY.md").write_text(f"version {self.count}\n")
+            super().fsync(descriptor)
 
     write_memories(tmp_path, 1)
     state = read_scope(str(tmp_path), foreign_files=ForeignFiles.ADOPT, clock=CLOCK)
@@ -501,6 +500,64 @@ def test_index_that_never_rests_is_left_alone(tmp_path: Path) -> None:
     assert "changes faster" in rendered.blocked
     assert "MEMORY.md" not in rendered.written
     assert (tmp_path / "MEMORY.md").read_text().startswith("version")
+
+
+class WritingAtTheRename(Files):
+    """Somebody who has a file open writes into it just before it is replaced, once."""
+
+    def __init__(self, path: Path, mode: str, text: str, *, is_after: bool = False) -> None:
+        self._path = path
+        self._mode = mode
+        self._text = text
+        self._is_after = is_after
+        self._is_done = False
+
+    def rename(self, old: str, new: str) -> None:
+        if new != str(self._path) or self._is_done:
+            super().rename(old, new)
+            return
+        self._is_done = True
+        with self._path.open("a" if self._is_after else self._mode) as stream:
+            if self._is_after:
+                super().rename(old, new)
+            stream.write(self._text)
+        if not self._is_after:
+            super().rename(old, new)
+
+
+@pytest.mark.parametrize("is_after", [False, True])
+def test_line_added_while_the_index_is_replaced_is_kept(tmp_path: Path, is_after: bool) -> None:
+    write_memories(tmp_path, 1)
+    path = tmp_path / "MEMORY.md"
+    path.write_text("# Mine\n")
+    files = WritingAtTheRename(path, "a", "one more\n", is_after=is_after)
+    assert render(tmp_path, files) == ("MEMORY.md",)
+    assert path.read_text().startswith("# Mine\none more\n<!-- memd:index")
+
+
+def test_index_rewritten_in_place_while_it_is_replaced_is_kept(tmp_path: Path) -> None:
+    write_memories(tmp_path, 1)
+    path = tmp_path / "MEMORY.md"
+    path.write_text("# Mine\n")
+    assert render(tmp_path, WritingAtTheRename(path, "w", "# New\n")) == ("MEMORY.md",)
+    assert path.read_text().startswith("# New\n<!-- memd:index")
+    (tmp_path / "service-0.md").unlink()
+    render(tmp_path, WritingAtTheRename(path, "w", ""))
+    assert path.read_text() == "# New\n"
+
+
+@pytest.mark.parametrize(("mode", "text"), [("a", " and more"), ("w", "anew"), ("w", "")])
+def test_memory_edited_while_it_is_replaced_keeps_the_edit(
+    tmp_path: Path, mode: str, text: str
+) -> None:
+    directory = prepare(tmp_path / "scope")
+    path = directory / "changed.md"
+    edited = {"a": "before and more", "w": text or "before"}[mode]
+    expected = content(directory) | {"changed.md": edited}
+    found = apply(directory, MERGE, WritingAtTheRename(path, mode, text))
+    assert found == Conflict(("changed.md",), "the file changed a moment ago")
+    live = {name: each for name, each in content(directory).items() if name[0] != "."}
+    assert live == expected
 
 
 def test_index_that_appears_meanwhile_is_not_replaced(tmp_path: Path) -> None:

@@ -37,6 +37,18 @@ def test_write_keeps_permissions_of_the_old_file(tmp_path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o640
 
 
+def test_replacing_needs_the_text_that_was_seen(tmp_path: Path) -> None:
+    path = tmp_path / "a.md"
+    path.write_text("one")
+    assert Files().replace_text(str(path), "other", "two") is None
+    assert Files().replace_text(str(tmp_path / "none"), "", "two") is None
+    assert path.read_text() == "one"
+    path.chmod(0o640)
+    assert Files().replace_text(str(path), "one", "two") == "one"
+    assert (path.read_text(), path.stat().st_mode & 0o777) == ("two", 0o640)
+    assert os.listdir(tmp_path) == ["a.md"]
+
+
 def test_failed_rename_leaves_no_temporary_file(tmp_path: Path) -> None:
     class Failing(Files):
         def rename(self, old: str, new: str) -> None:
@@ -55,6 +67,16 @@ def test_directory_gets_its_mode_only_when_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(FileExistsError):
         Files().make_directory(str(tmp_path / "file"))
+
+
+def test_new_parents_are_private_whatever_the_umask(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        Files().make_directory(str(tmp_path / "a" / "b" / "c"), mode=0o770)
+    finally:
+        os.umask(before)
+    modes = [(tmp_path / path).stat().st_mode & 0o777 for path in ("a", "a/b", "a/b/c")]
+    assert modes == [0o700, 0o700, 0o770]
 
 
 def test_every_new_parent_of_a_directory_is_durable(tmp_path: Path) -> None:
