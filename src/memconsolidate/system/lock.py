@@ -40,6 +40,8 @@ _MAX_BYTES = 4096
 #: How long a refused daemon waits for the winner to write its name.
 _OWNER_WAIT_SECONDS = 1.0
 _POLL_SECONDS = 0.02
+#: How long somebody who only asks whether the lock is held may keep it, and far more.
+_ASKED_SECONDS = 0.1
 #: A lock file is no link, and looking at it never waits, whatever lies there.
 _READ_FLAGS = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 
@@ -101,7 +103,7 @@ class DaemonLock:
         with _explained(self.path):
             Files().make_directory(self._state_directory)
         try:
-            self._lock = _take(self.path, 0.0, mode=0o600, on_acquired=self._write_owner)
+            self._lock = _take(self.path, _ASKED_SECONDS, mode=0o600, on_acquired=self._write_owner)
         except Timeout:
             owner = self._await_owner()
             advice = "one daemon at a time keeps a state directory; `memd stop` ends it"

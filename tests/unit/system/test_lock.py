@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import json
 import os
 import signal
@@ -168,8 +169,19 @@ def test_only_the_kernel_tells_whether_it_is_held(tmp_path: Path) -> None:
     (tmp_path / "memd.lock").write_text(content)
 
     assert not is_held(str(tmp_path))
-    # Having asked keeps nobody out.
-    lock.acquire()
+
+
+def test_who_only_asks_keeps_no_daemon_out(tmp_path: Path) -> None:
+    path = tmp_path / "memd.lock"
+    path.touch()
+    with path.open() as asked:
+        fcntl.flock(asked, fcntl.LOCK_SH)
+        asking = threading.Timer(0.01, fcntl.flock, (asked, fcntl.LOCK_UN))
+        asking.start()
+        lock = DaemonLock(str(tmp_path))
+        lock.acquire()
+        asking.join()
+    assert lock.is_still_ours()
     lock.release()
 
 
