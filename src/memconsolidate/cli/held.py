@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from memconsolidate.cli.output import columns, count, one_line, say, say_json
+from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import ExitCode
 from memconsolidate.ledger.database import open_for_reading
@@ -67,13 +68,14 @@ def list_held(
 
 
 def _read(config: Config) -> tuple[list[_Waiting], list[_Waiting]]:
-    database = open_for_reading(config.state_directory)
-    if database is None:
-        return [], []
-    try:
-        held, provisional = read_held(config, database, SystemClock())
-    finally:
-        database.close()
+    with explained_storage(config):
+        database = open_for_reading(config.state_directory)
+        if database is None:
+            return [], []
+        try:
+            held, provisional = read_held(config, database, SystemClock())
+        finally:
+            database.close()
     return [
         _Waiting(
             claim=each.verdict.claim,

@@ -14,6 +14,7 @@ import msgspec
 from memconsolidate.cli.held import list_held, source_line
 from memconsolidate.cli.options import config_option, json_option, read_config
 from memconsolidate.cli.output import columns, count, one_line, say, say_json
+from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import ExitCode, MemdError
 from memconsolidate.ledger.batches import sources_of_memory
@@ -173,13 +174,14 @@ def _label(memory: Memory) -> str:
 
 def _sources(config: Config, memory: Memory) -> tuple[MemorySource, ...]:
     """Return every source that the ledger knows, else those in the file."""
-    database = open_for_reading(config.state_directory)
-    if database is None:
-        return memory.sources
-    try:
-        known = sources_of_memory(database, config.memory_directory, memory.id or memory.file)
-    finally:
-        database.close()
+    with explained_storage(config):
+        database = open_for_reading(config.state_directory)
+        if database is None:
+            return memory.sources
+        try:
+            known = sources_of_memory(database, config.memory_directory, memory.id or memory.file)
+        finally:
+            database.close()
     return known or memory.sources
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import sqlite3
 import sys
 import tempfile
 import time
@@ -22,8 +25,9 @@ from memconsolidate.cli.options import (
     read_config,
 )
 from memconsolidate.cli.output import columns, count, one_line, say, say_json
+from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.settings import Config
-from memconsolidate.errors import ConfigError, ExitCode, LockedError, MemdError
+from memconsolidate.errors import ConfigError, ExitCode, LedgerLostError, LockedError, MemdError
 from memconsolidate.extraction.schedule import Wish
 from memconsolidate.ledger.batches import Report
 from memconsolidate.ledger.database import Database, open_for_reading
@@ -31,12 +35,14 @@ from memconsolidate.ledger.requests import find_answer, leave_request, withdraw_
 from memconsolidate.model import Outcome, Verdict
 from memconsolidate.status import read_live, reason_sentence
 from memconsolidate.system.clock import SystemClock
-from memconsolidate.system.lock import Owner, read_owner
+from memconsolidate.system.lock import Owner, is_held, read_owner
 from memconsolidate.system.log import Log, Sink
-from memconsolidate.system.process import is_running
 
 #: How long the daemon may take to answer, in seconds; it then goes on without being waited for.
 ANSWER_SECONDS = 900.0
+
+#: How long another `memd run` is waited for, in seconds.
+TURN_SECONDS = 900.0
 
 _LOOK_SECONDS = 0.1
 
@@ -86,7 +92,8 @@ def run(
 ) -> int:
     """Do now what the daemon would do, and print the result.
 
-    Ignores the pauses that the daemon keeps. When a daemon runs, it does the work and this waits.
+    Ignores the pauses that the daemon keeps. When a daemon runs, it does the work and this waits;
+    when another `memd run` is at work, this waits for its turn.
     Under the backend `rules` it also reads what waits by choice, since that costs nothing; a model
     is shown it only with --reread.
     """
@@ -106,7 +113,8 @@ def run(
         reread=reread,
         since_days=since,
     )
-    reports = _run(config, wish)
+    with explained_storage(config):
+        reports = _run(config, wish)
     if as_json:
         say_json(
             {
@@ -120,18 +128,41 @@ def run(
 
 
 def _run(config: Config, wish: Wish) -> list[Report]:
-    """Run here, or let the daemon run that holds the state directory."""
+    """Run here, or let the daemon run that holds the state directory.
+
+    While another `memd run` works there, this one waits for its turn. Raises LockedError when that
+    takes too long.
+    """
     clock = SystemClock()
     log = open_own_log(config, clock)
     if _is_watched():
         log = Log([_Progress()], clock=clock)
-    try:
-        return run_once(config, World(clock=clock, log=log), wish)
-    except LockedError as error:
+    world = World(clock=clock, log=log)
+    give_up = time.monotonic() + TURN_SECONDS
+    announced = 0
+    while True:
+        try:
+            return run_once(config, world, wish)
+        except LockedError as error:
+            if not _is_state_lock(error, config) or time.monotonic() >= give_up:
+                raise
         owner = read_owner(config.state_directory)
-        if owner is None or not error.path.startswith(config.state_directory):
-            raise
-        return _ask_daemon(config, wish, owner)
+        if owner is not None and owner.role == "daemon":
+            reports = _ask_daemon(config, wish, owner)
+            if reports is not None:
+                return reports
+            continue
+        if owner is not None and owner.pid != announced and _is_watched():
+            announced = owner.pid
+            say(f"Another `memd run` (process {owner.pid}) is at work; waiting …", is_error=True)
+        time.sleep(_LOOK_SECONDS)
+
+
+def _is_state_lock(error: LockedError, config: Config) -> bool:
+    """Return whether it is the state directory that is held, and not the memory directory."""
+    if isinstance(error, LedgerLostError):
+        return False
+    return os.path.dirname(error.path) == config.state_directory
 
 
 def _is_watched() -> bool:
@@ -139,10 +170,10 @@ def _is_watched() -> bool:
     return sys.stderr is not None and sys.stderr.isatty()
 
 
-def _ask_daemon(config: Config, wish: Wish, owner: Owner) -> list[Report]:
-    """Leave a request for the daemon and wait for the answer.
+def _ask_daemon(config: Config, wish: Wish, owner: Owner) -> list[Report] | None:
+    """Leave a request for the daemon and wait for the answer; None when it ends without one.
 
-    Raises MemdError when the daemon ends before it answers, takes too long, or failed.
+    Raises MemdError when the daemon takes too long, or failed.
     """
     live = read_live(config.state_directory)
     if live is not None and live.pid == owner.pid and live.is_dry_run:
@@ -158,7 +189,7 @@ def _ask_daemon(config: Config, wish: Wish, owner: Owner) -> list[Report]:
     try:
         while True:
             # The daemon answers before it ends, so it is looked at first.
-            has_ended = is_running(owner.identity) is False or _has_left(config, owner)
+            has_ended = _has_left(config, owner)
             if database is None:
                 database = open_for_reading(config.state_directory)
                 if database is not None:
@@ -169,9 +200,7 @@ def _ask_daemon(config: Config, wish: Wish, owner: Owner) -> list[Report]:
                 request = 0
                 return _reports_of(answer)
             if has_ended:
-                raise MemdError(
-                    f"process {owner.pid} ended before it answered; nothing is lost, run this again"
-                )
+                return None
             if time.monotonic() >= give_up:
                 raise MemdError(
                     f"the daemon (process {owner.pid}) has not answered for"
@@ -181,14 +210,16 @@ def _ask_daemon(config: Config, wish: Wish, owner: Owner) -> list[Report]:
     finally:
         if database is not None:
             if request:
-                withdraw_request(database, request)
+                # One that stays is served once more, and finds nothing new.
+                with contextlib.suppress(sqlite3.OperationalError):
+                    withdraw_request(database, request)
             database.close()
 
 
 def _has_left(config: Config, owner: Owner) -> bool:
     """Return whether another process, or none, holds the state directory now."""
     now = read_owner(config.state_directory)
-    return now is None or now.identity != owner.identity
+    return now is None or now.identity != owner.identity or not is_held(config.state_directory)
 
 
 def _reports_of(answer: dict[str, Any]) -> list[Report]:
@@ -276,7 +307,10 @@ def _reason_lines(reasons: Mapping[str, int]) -> list[str]:
 def _rehearse(config: Config, *, asks_model: bool, as_json: bool) -> int:
     clock = SystemClock()
     world = World(clock=clock, log=Log([], clock=clock))
-    with tempfile.TemporaryDirectory(prefix="memd-dry-run-") as directory:
+    with (
+        tempfile.TemporaryDirectory(prefix="memd-dry-run-") as directory,
+        explained_storage(config, scratch=directory),
+    ):
         reports, verdicts = rehearse(config, world, directory=directory, asks_model=asks_model)
     price = "free" if config.llm_backend.name == DEFAULT_BACKEND else "not known in this version"
     if as_json:

@@ -17,10 +17,12 @@ from memconsolidate.cli.options import (
     redact_with,
 )
 from memconsolidate.cli.output import one_line, say
+from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.settings import Config
 from memconsolidate.daemon import Daemon
 from memconsolidate.errors import ExitCode, LedgerLostError, LockedError
 from memconsolidate.system.clock import SystemClock
+from memconsolidate.system.lock import read_owner
 from memconsolidate.system.log import Log, open_log
 
 
@@ -45,11 +47,15 @@ def start(config_path: str | None) -> int:
         make_log=_make_log,
     )
     try:
-        return int(daemon.run())
+        with explained_storage(config):
+            return int(daemon.run())
     except LedgerLostError:
         raise
     except LockedError as error:
         if os.path.dirname(error.path) != config.state_directory or error.holder_pid is None:
+            raise
+        owner = read_owner(config.state_directory)
+        if owner is not None and owner.role == "run":
             raise
         option = f" --config {shlex.quote(config_path)}" if config_path else ""
         say(

@@ -12,6 +12,7 @@ import msgspec
 from memconsolidate.app import DEFAULT_BACKEND
 from memconsolidate.cli.options import config_option, json_option, read_config
 from memconsolidate.cli.output import columns, count, listed, one_line, say, say_json, size
+from memconsolidate.cli.storage import explained_storage
 from memconsolidate.errors import ExitCode
 from memconsolidate.status import (
     DaemonStatus,
@@ -36,7 +37,9 @@ def status(config_path: str | None, *, as_json: bool) -> int:
     Answers beside a running daemon and without one, and changes nothing.
     """
     clock = SystemClock()
-    found = read_status(read_config(config_path), clock)
+    config = read_config(config_path)
+    with explained_storage(config):
+        found = read_status(config, clock)
     if as_json:
         say_json(msgspec.to_builtins(found))
     else:

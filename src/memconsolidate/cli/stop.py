@@ -9,7 +9,7 @@ import click
 from memconsolidate.cli.options import config_option, read_config
 from memconsolidate.cli.output import say
 from memconsolidate.errors import ExitCode, MemdError
-from memconsolidate.system.lock import Owner, read_owner
+from memconsolidate.system.lock import Owner, is_held, read_owner
 from memconsolidate.system.process import is_running, terminate
 
 #: The daemon promises to end within this time, in seconds.
@@ -27,8 +27,15 @@ def stop(config_path: str | None) -> int:
     """
     config = read_config(config_path)
     owner = read_owner(config.state_directory)
-    if owner is None or is_running(owner.identity) is False:
+    # Anybody may write a name into the file; only who works there holds its lock.
+    if owner is None or is_running(owner.identity) is False or not is_held(config.state_directory):
         say("No daemon runs for this configuration.")
+        return ExitCode.DONE
+    if owner.role == "run":
+        say(
+            f"No daemon runs for this configuration; process {owner.pid} is `memd run` and ends by"
+            " itself."
+        )
         return ExitCode.DONE
     try:
         was_sent = terminate(owner.identity)
