@@ -131,6 +131,8 @@ class App:
         self._told: set[str] = set()
         self._left_out: tuple[str, ...] = ()
         self._blocked = ""
+        self._is_contested = False
+        self._contest = ""
         self._indexed: ScopeState | None = None
         self.last_scan: Scan | None = None
 
@@ -277,9 +279,11 @@ class App:
         """Bring the index up to the files in the memory directory.
 
         Does nothing while they are as they were, unless forced (then topic pages are looked at
-        too). Raises LockedError when somebody else is writing there, NotObservedError.
+        too) or left to another program's rendering for a while. Raises LockedError when somebody
+        else is writing there, NotObservedError.
         """
-        if self.scope.read() is self._indexed and not is_forced:
+        is_same = self.scope.read() is self._indexed
+        if is_same and not is_forced and not self._is_contested:
             return
         with self.scope.hold(RENDER_LOCK_SECONDS):
             rendered = self.scope.render()
@@ -309,9 +313,13 @@ class App:
         reason = rendered.blocked
         if rendered.index.is_overfull:
             reason = "people's text leaves no room for a line of memd's"
-        if reason and reason != self._blocked:
+        if reason and reason not in (self._blocked, self._contest):
             self._log.emit("index:blocked", scope=self.scope.directory, reason=reason)
         self._blocked = reason
+        self._is_contested = rendered.is_contested
+        if rendered.is_contested and reason:
+            # Told once in a life: it comes and goes.
+            self._contest = reason
         index = rendered.index
         if index.left_out and index.left_out != self._left_out:
             self._log.emit(

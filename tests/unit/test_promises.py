@@ -182,3 +182,29 @@ def test_index_keeps_no_dead_line(claiming: Machine) -> None:
     assert gone.name not in index
     assert "(host-1.md)" not in index
     assert "(moved.md)" in index
+
+
+def test_second_program_with_other_budgets_is_told_once(
+    machine: Machine, tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    for number in range(40):
+        text = f"---\nname: Service {number}\ndescription: Port {number}\n---\ntext\n"
+        (machine.memory / f"service-{number}.md").write_text(text)
+    other = Machine(
+        tmp_path / "other",
+        fake_clock,
+        max_index_lines=20,
+        memory_directory=str(machine.memory),
+    )
+    index = machine.memory / "MEMORY.md"
+    inodes = set()
+    for _ in range(40):
+        for each in (machine, other):
+            fake_clock.advance(1)
+            each.app.refresh(is_forced=True)
+            inodes.add((index.stat().st_ino, index.stat().st_mtime_ns))
+    told = [record["event"] for each in (machine, other) for record in each.log.records].count(
+        "index:blocked"
+    )
+    assert 1 <= told <= 2
+    assert len(inodes) <= 12

@@ -22,7 +22,7 @@ from memconsolidate.memory.index import (
 from memconsolidate.memory.naming import INDEX_FILE, fold
 from memconsolidate.memory.pages import TOPICS_DIRECTORY, is_page
 from memconsolidate.memory.scope import ScopeState
-from memconsolidate.model import FileWrite, ForeignFiles, Group
+from memconsolidate.model import FileWrite, ForeignFiles, Group, Memory
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.files import Files
 
@@ -52,11 +52,21 @@ class Rendered(Struct, frozen=True):
     """The index of a scope as it is on disk now.
 
     `written` are the paths that changed or went. `blocked` says why nothing was written.
+    `is_contested` says that somebody else changed memd's part since this process last wrote it,
+    although neither memories nor people's text changed.
     """
 
     index: Index
     written: tuple[str, ...] = ()
     blocked: str = ""
+    is_contested: bool = False
+
+
+class Standing(Struct, frozen=True):
+    """What a process rendered last, and from which memories."""
+
+    memories: tuple[Memory, ...]
+    index: Index
 
 
 class Modes(NamedTuple):
@@ -134,13 +144,19 @@ def render_scope(
     clock: Clock,
     *,
     departed: Collection[str] = (),
+    last: Standing | None = None,
+    may_restore: bool = True,
 ) -> Rendered:
     """Bring MEMORY.md and the topic pages in line with the memories of a scope.
 
     Only what differs is written: pages first, then the index, so that it never leads nowhere; last
     the pages that went. `departed` are files that memd kept and that are gone. Where memd keeps the
     directory, lines of the index form that lead to missing files go too. A MEMORY.md from which
-    people's lines are taken is first copied into the archive. Raises OSError.
+    people's lines are taken is first copied into the archive.
+
+    `last` is what this process rendered before. Where the index is not that any more and nothing
+    else changed, somebody rendered the same memories in another way: unless `may_restore`, it is
+    left so. An index that is no UTF-8 text is always left. Raises OSError.
     """
     directory = state.directory
     path = os.path.join(directory, INDEX_FILE)
@@ -152,8 +168,12 @@ def render_scope(
             )
     modes = read_modes(directory)
     written: list[str] = []
+    is_contested = False
     for _ in range(_MAX_RENDERINGS):
         text = files.read_text(path)
+        if text is not None and _is_binary(text):
+            reason = f"{path} is UTF-16 or no text at all; it is left alone, save it as UTF-8"
+            return Rendered(Index(text=""), tuple(written), reason)
         pages = _read_pages(topics, files)
         index = render_index(
             state.memories,
@@ -163,6 +183,13 @@ def render_scope(
             existing_pages=pages,
             may_move_text=state.foreign_files is ForeignFiles.ADOPT,
         )
+        is_contested = _is_contested(state, index, text or "", last)
+        if is_contested and not may_restore:
+            reason = (
+                f"another program writes memd's part of {path} in its own way, perhaps a second"
+                " memd with other budgets; it is left so for a while, or until a memory changes"
+            )
+            return Rendered(index, tuple(written), reason, is_contested=True)
         written += _write_pages(directory, index, pages, files, modes)
         if index.text == (text or ""):
             break
@@ -175,7 +202,7 @@ def render_scope(
         return Rendered(index, tuple(written), f"{path} changes faster than it can be written")
     for page in index.removals:
         files.remove(os.path.join(directory, page))
-    return Rendered(index, (*written, *index.removals))
+    return Rendered(index, (*written, *index.removals), is_contested=is_contested)
 
 
 def read_modes(directory: str) -> Modes:
@@ -413,6 +440,20 @@ def _lost_targets(state: ScopeState, text: str, pages: Mapping[str, str]) -> set
             if _is_local(target) and not os.path.lexists(os.path.join(state.directory, target))
         )
     return lost
+
+
+def _is_contested(state: ScopeState, index: Index, text: str, last: Standing | None) -> bool:
+    """Return whether the text on disk is another one than the last, from the same memories."""
+    return (
+        last is not None
+        and text not in (index.text, last.index.text)
+        and (state.memories, index.people) == (last.memories, last.index.people)
+    )
+
+
+def _is_binary(text: str) -> bool:
+    """Return whether a text read as UTF-8 is UTF-16 or holds NUL; the mark of order is two bytes."""
+    return "\0" in text or text.startswith(("\udcff\udcfe", "\udcfe\udcff"))
 
 
 def _is_local(target: str) -> bool:

@@ -50,7 +50,7 @@ class IndexBudgets(Struct, frozen=True, kw_only=True):
 class Index(Struct, frozen=True, kw_only=True):
     """What the index of a scope says.
 
-    `pages` are texts by path relative to the scope's directory, `removals` memd's pages that are
+    `people` is what of `text` is people's. `pages` are texts by path relative to the scope's directory, `removals` memd's pages that are
     no longer needed. `listed` and `left_out` are the files with and without a line of their own in
     `text`. `taken_over` are lines outside memd's marks that led to files memd keeps and so became
     memd's. `moved` is the path and text of a new page with people's text that did not fit.
@@ -59,6 +59,7 @@ class Index(Struct, frozen=True, kw_only=True):
     """
 
     text: str
+    people: str = ""
     pages: dict[str, str] = {}
     removals: tuple[str, ...] = ()
     listed: tuple[str, ...] = ()
@@ -108,12 +109,14 @@ def render_index(
             people, moved = shorter, page
     is_overfull = lines is None
     lines = lines or _Lines()
-    text = people + _ended(people) + lines.text if lines.text else people
+    people += _ended(people) if lines.text else ""
+    text = people + lines.text
     pages = plan.pages(with_contents=lines.needs_contents or is_overfull)
     listed = [memory.file for memory in ranked[: lines.direct]]
     line_count, byte_count = count_lines(text), count_bytes(text)
     return Index(
         text=text,
+        people=people,
         pages=pages,
         removals=tuple(sorted(own_pages - set(pages))),
         listed=tuple(listed),

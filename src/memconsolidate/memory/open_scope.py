@@ -11,6 +11,7 @@ from memconsolidate.memory.archive import ArchiveLog, RetiredSource
 from memconsolidate.memory.changes import (
     Applied,
     Rendered,
+    Standing,
     apply_group,
     archive_path,
     ensure_ignored,
@@ -23,6 +24,10 @@ from memconsolidate.model import ForeignFiles, Group
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.files import Files
 from memconsolidate.system.lock import ScopeLock
+
+#: How long an index that somebody else writes in another way is left alone, at first and at most.
+FIRST_TRUCE_SECONDS = 5.0
+LONGEST_TRUCE_SECONDS = 3600.0
 
 
 class OpenScope:
@@ -47,6 +52,9 @@ class OpenScope:
         self._files = files
         self._clock = clock
         self._state: ScopeState | None = None
+        self._standing: Standing | None = None
+        self._truce = 0.0
+        self._truce_began = 0.0
         self._archive = ArchiveLog(directory, files)
 
     @property
@@ -107,8 +115,30 @@ class OpenScope:
         return isinstance(applied, Applied)
 
     def render(self) -> Rendered:
-        """Bring index and pages up to what lies in the directory; equal bytes are not written."""
-        return render_scope(self.read(), self._budgets, self._files, self._clock)
+        """Bring index and pages up to what lies in the directory; equal bytes are not written.
+
+        Where somebody else writes memd's part in another way it is put right, each time after a
+        truce twice as long: two programs of different opinion must not write for ever.
+        """
+        state = self.read()
+        since = self._clock.monotonic() - self._truce_began
+        rendered = render_scope(
+            state,
+            self._budgets,
+            self._files,
+            self._clock,
+            last=self._standing,
+            may_restore=since >= self._truce,
+        )
+        if rendered.blocked:
+            return rendered
+        self._standing = Standing(state.memories, rendered.index)
+        if rendered.is_contested:
+            is_old = since > self._truce + LONGEST_TRUCE_SECONDS
+            longer = 0.0 if is_old else min(self._truce * 2, LONGEST_TRUCE_SECONDS)
+            self._truce = max(FIRST_TRUCE_SECONDS, longer)
+            self._truce_began = self._clock.monotonic()
+        return rendered
 
 
 class DryScope(OpenScope):
