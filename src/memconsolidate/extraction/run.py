@@ -9,9 +9,10 @@ happened, and only the call itself may be made a second time.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import timedelta
 from functools import partial
+from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -307,16 +308,17 @@ class Extraction:
     def _apply(self, batch: Batch) -> Report:
         """Write what was decided, and move the cursors. Twice is the same as once."""
         started = self._clock.monotonic()
-        parked: set[int] = set()
+        parked: list[Group] = []
         changesets = ledger.pending_changesets(self._database, batch.id)
         for changeset in changesets:
             for number, group in enumerate(changeset.groups):
                 if not self._scope.apply(group, later=changeset.groups[number + 1 :]):
-                    parked.add(group.claim_index)
+                    parked.append(group)
         if any(changeset.groups for changeset in changesets):
             self._scope.render()
         verdicts = ledger.verdicts_of(self._database, batch.id)
-        report = _without_parked(ledger.report_of(self._database, batch.id), len(parked))
+        report = _without_parked(ledger.report_of(self._database, batch.id), verdicts, parked)
+        unwritten = {group.claim_index for group in parked}
         with self._database.transaction():
             self._move_cursors(batch)
             for number, verdict in enumerate(verdicts):
@@ -325,7 +327,7 @@ class Extraction:
                     self._scope.directory,
                     verdict,
                     pass_id=batch.id,
-                    is_parked=number in parked,
+                    is_parked=number in unwritten,
                     now=self._clock.now(),
                 )
             end_waiting(self._database, self._scope.directory, verdicts, self._clock.now())
@@ -333,7 +335,13 @@ class Extraction:
                 ledger.finish_changeset(self._database, changeset)
             ledger.close_batch(self._database, batch, report=report, now=self._clock.now())
         self._settle_parts(batch)
-        self._telling.completed(batch, verdicts, report, self._milliseconds_since(started))
+        told = tuple(
+            replace(verdict, outcome=Outcome.HOLD, reason=Reason.FILES_CHANGED)
+            if number in unwritten
+            else verdict
+            for number, verdict in enumerate(verdicts)
+        )
+        self._telling.completed(batch, told, report, self._milliseconds_since(started))
         return report
 
     def _move_cursors(self, batch: Batch) -> None:
@@ -375,8 +383,7 @@ def _cited_message(cited: Cited) -> CitedMessage:
 
 def _report(batch: Batch, verdicts: tuple[Verdict, ...], groups: tuple[Group, ...]) -> Report:
     applied = sum(verdict.outcome.is_applied for verdict in verdicts)
-    writes = [write for group in groups for write in group.writes]
-    live = [write for write in writes if not write.path.startswith(".archive/")]
+    files = _count_files(groups)
     return Report(
         batch=batch.id,
         backend=batch.backend,
@@ -386,9 +393,9 @@ def _report(batch: Batch, verdicts: tuple[Verdict, ...], groups: tuple[Group, ..
         requested=len(verdicts),
         applied=applied,
         skipped=len(verdicts) - applied,
-        created=sum(write.before is None for write in live),
-        updated=sum(write.before is not None and write.after is not None for write in live),
-        archived=sum(write.after is None for write in live),
+        created=files.created,
+        updated=files.updated,
+        archived=files.archived,
         confirmed=sum(verdict.outcome is Outcome.REINFORCE for verdict in verdicts),
         reasons=dict(
             Counter(
@@ -400,13 +407,39 @@ def _report(batch: Batch, verdicts: tuple[Verdict, ...], groups: tuple[Group, ..
     )
 
 
-def _without_parked(report: Report, parked: int) -> Report:
-    """Return a report in which changes that went to review do not count as applied."""
+def _without_parked(
+    report: Report, verdicts: tuple[Verdict, ...], parked: Sequence[Group]
+) -> Report:
+    """Return a report in which nothing counts as done that went to review instead."""
     if not parked:
         return report
+    claims = {group.claim_index for group in parked}
+    files = _count_files(parked)
     return replace(
         report,
-        applied=report.applied - parked,
-        skipped=report.skipped + parked,
-        reasons={**report.reasons, f"{Outcome.HOLD}:{Reason.FILES_CHANGED}": parked},
+        applied=report.applied - len(claims),
+        skipped=report.skipped + len(claims),
+        created=report.created - files.created,
+        updated=report.updated - files.updated,
+        archived=report.archived - files.archived,
+        confirmed=report.confirmed
+        - sum(verdicts[claim].outcome is Outcome.REINFORCE for claim in claims),
+        reasons={**report.reasons, f"{Outcome.HOLD}:{Reason.FILES_CHANGED}": len(claims)},
+    )
+
+
+class _FileCounts(NamedTuple):
+    created: int
+    updated: int
+    archived: int
+
+
+def _count_files(groups: Iterable[Group]) -> _FileCounts:
+    """Return what groups do to files outside the archive."""
+    writes = [write for group in groups for write in group.writes]
+    live = [write for write in writes if not write.path.startswith(".archive/")]
+    return _FileCounts(
+        created=sum(write.before is None for write in live),
+        updated=sum(write.before is not None and write.after is not None for write in live),
+        archived=sum(write.after is None for write in live),
     )

@@ -131,6 +131,31 @@ def test_correction_replaces_and_archives_what_it_corrects(
     assert "us-west-2.md" not in (machine.memory / "MEMORY.md").read_text()
 
 
+def test_change_that_could_not_be_written_is_not_told_as_done(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    backend = ScriptedBackend(is_metered=False)
+    machine = Machine(tmp_path, fake_clock, backend=backend)
+    (tmp_path / "elsewhere").mkdir()
+    (machine.memory / ".archive").symlink_to(tmp_path / "elsewhere")
+    correction = "Production moved from us-west-2 to us-east-1."
+    for number, text in enumerate(("Production runs in us-west-2.", correction)):
+        backend.enqueue(partial(_claim_all, memory_type=MemoryType.PROJECT))
+        at = f"2026-04-0{number + 1}T10:00:00Z"
+        machine.write(f"{number}.jsonl", _said(text, f"u{number}", at, f"s{number}"))
+        told = len(machine.log.records)
+        (report,) = machine.visit()
+
+    assert (report.requested, report.applied, report.skipped) == (1, 0, 1)
+    assert (report.created, report.updated, report.archived) == (0, 0, 0)
+    assert report.reasons == {"hold:files_changed": 1}
+    events = [record["event"] for record in machine.log.records[told:]]
+    assert events.count("memory:held") == 1
+    assert not {"memory:created", "memory:superseded"} & set(events)
+    (done,) = [r for r in machine.log.records[told:] if r["event"] == "extraction:complete"]
+    assert (done["data"]["created"], done["data"]["superseded"]) == (0, 0)
+
+
 def test_failed_call_leaves_the_batch_and_is_repeated_alone(
     tmp_path: Path, fake_clock: FakeClock
 ) -> None:
