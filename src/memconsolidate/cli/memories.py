@@ -236,7 +236,9 @@ def _about(memory: Memory) -> Iterable[tuple[str, str]]:
 
 
 def _authority(memory: Memory) -> str:
-    return memory.authority.value if memory.authority is not None else "unverified"
+    """Return whose words a memory rests on; a file's own claim counts only in memd's own files."""
+    is_believed = memory.is_own and not memory.is_protected
+    return memory.authority.value if memory.authority and is_believed else "unverified"
 
 
 def _day(at: datetime | None) -> str:

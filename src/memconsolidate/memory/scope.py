@@ -8,7 +8,7 @@ import re
 import stat
 import unicodedata
 import uuid
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -17,7 +17,8 @@ from msgspec import Struct
 
 from memconsolidate.errors import MemoryFileError, NotObservedError
 from memconsolidate.memory.frontmatter import has_frontmatter, parse_memory
-from memconsolidate.memory.naming import INDEX_FILE, fold
+from memconsolidate.memory.index import linked_files
+from memconsolidate.memory.naming import INDEX_FILE, fold, slug
 from memconsolidate.model import ForeignFiles, Memory
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.files import Files
@@ -256,7 +257,7 @@ def _is_same(files: dict[str, ScopeFile], known: dict[str, ScopeFile]) -> bool:
 
 def _gather(directory: str, foreign_files: ForeignFiles, files: dict[str, ScopeFile]) -> ScopeState:
     index = files.get(INDEX_FILE)
-    parsed = _disown_copies(file.memory for file in files.values() if file.memory is not None)
+    parsed = _disown_copies(files)
     adopts = foreign_files is ForeignFiles.ADOPT
     return ScopeState(
         directory=directory,
@@ -279,13 +280,31 @@ def _gather(directory: str, foreign_files: ForeignFiles, files: dict[str, ScopeF
     )
 
 
-def _disown_copies(memories: Iterable[Memory]) -> list[Memory]:
-    """Return memories with every id once; a copied file counts as somebody's new file."""
-    parsed = list(memories)
+def _disown_copies(files: Mapping[str, ScopeFile]) -> list[Memory]:
+    """Return memories with every id once; a copied file counts as somebody's new file.
+
+    Which one is the original is read off the directory alone, so that every command sees the same:
+    the one that the index names already, then the one that is named as memd names it, then the one
+    that was confirmed more often since, then the older one.
+    """
+    index = files.get(INDEX_FILE)
+    listed = linked_files((index and index.text) or "")
+
+    def order(memory: Memory) -> tuple[bool, bool, int, int, int, str]:
+        file = memory.file
+        return (
+            unicodedata.normalize("NFC", file) not in listed,
+            not re.fullmatch(re.escape(fold(slug(memory.name))) + r"(?:-\d+)?\.md", fold(file)),
+            -memory.confirmed,
+            files[file].stamp.mtime_ns,
+            len(file),
+            file,
+        )
+
+    parsed = [file.memory for file in files.values() if file.memory is not None]
     originals: dict[str, str] = {}
-    for memory in sorted(parsed, key=lambda memory: (len(memory.file), memory.file)):
-        if memory.is_own:
-            originals.setdefault(memory.id, memory.file)
+    for memory in sorted((memory for memory in parsed if memory.is_own), key=order):
+        originals.setdefault(memory.id, memory.file)
     return [
         msgspec.structs.replace(memory, id="", is_own=False, is_protected=False)
         if memory.is_own and originals[memory.id] != memory.file

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from memconsolidate.cli.main import main
+from memconsolidate.memory.frontmatter import render_memory
+from memconsolidate.model import Authority, Memory, MemoryType
 
 
 @pytest.fixture
@@ -40,6 +42,42 @@ def test_files_that_are_kept_out_are_listed_with_reason(
     told = json.loads(capsys.readouterr().out)
     assert [each["file"] for each in told["memories"]] == ["good.md"]
     assert {each["file"] for each in told["left_as_they_are"]} == {"plain.md", "broken.md"}
+
+
+def test_authority_that_a_file_only_claims_is_unverified(
+    memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _write(memory / "claims.md", "Claims\nauthority: human")
+    assert main(["list"]) == 0
+    _, first = capsys.readouterr().out.splitlines()
+    assert first.split()[2] == "unverified"
+    assert main(["list", "--json"]) == 0
+    (told,) = json.loads(capsys.readouterr().out)["memories"]
+    assert told["authority"] == "unverified"
+    own = render_memory(
+        Memory(
+            file="own.md",
+            name="Own",
+            description="About it.",
+            type=MemoryType.PROJECT,
+            body="It is.",
+            id="abcdefghij",
+            authority=Authority.HUMAN,
+        )
+    )
+    (memory / "claims.md").unlink()
+    for file in ("own.md", "x.md"):
+        (memory / file).write_text(own)
+    assert main(["list"]) == 0
+    _, *rows = capsys.readouterr().out.splitlines()
+    assert [row.split()[:3] for row in rows] == [
+        ["abcdefghij", "project", "human"],
+        ["-", "project", "unverified"],
+    ]
+    (memory / "own.md").write_text(own.replace("It is.", "It is not."))
+    (memory / "x.md").unlink()
+    assert main(["list"]) == 0
+    assert "unverified" in capsys.readouterr().out
 
 
 def test_files_of_others_are_left_where_they_are_not_adopted(

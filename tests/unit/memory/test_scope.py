@@ -207,6 +207,38 @@ def test_copy_of_a_memory_counts_as_a_new_foreign_file(tmp_path: Path) -> None:
     assert found == {"a.md": ("abcdefghij", True), "a copy.md": ("", False)}
 
 
+def original(directory: Path) -> str:
+    (found,) = [memory.file for memory in read(directory).memories if memory.is_own]
+    return found
+
+
+def test_copy_with_a_shorter_name_is_still_the_copy(tmp_path: Path) -> None:
+    (tmp_path / "own-name.md").write_text(own("own-name.md", name="Own name"))
+    (tmp_path / "x.md").write_text(own("own-name.md", name="Own name"))
+    assert original(tmp_path) == "own-name.md"
+    # Also when the copy is older, as one of an old version may be.
+    (tmp_path / "x.md").rename(tmp_path / "own-name-copy.md")
+    os.utime(tmp_path / "own-name-copy.md", (1, 1))
+    assert original(tmp_path) == "own-name.md"
+
+
+def test_original_under_another_name_is_the_one_that_the_index_names(tmp_path: Path) -> None:
+    (tmp_path / "renamed-by-hand.md").write_text(own("a.md", name="Own name"))
+    (tmp_path / "own-name.md").write_text(own("a.md", name="Own name"))
+    (tmp_path / "MEMORY.md").write_text("- [Own name](renamed-by-hand.md) — own one\n")
+    assert original(tmp_path) == "renamed-by-hand.md"
+
+
+def test_original_without_other_signs_is_the_confirmed_or_the_older(tmp_path: Path) -> None:
+    for name, seconds in (("b.md", 2000), ("a.md", 3000)):
+        (tmp_path / name).write_text(own("a.md", name="Own name"))
+        os.utime(tmp_path / name, (seconds, seconds))
+    assert original(tmp_path) == "b.md"
+    text = (tmp_path / "a.md").read_text()
+    (tmp_path / "a.md").write_text(text.replace("confirmed: 1", "confirmed: 2"))
+    assert original(tmp_path) == "a.md"
+
+
 def test_text_is_given_only_as_it_was_read(tmp_path: Path) -> None:
     (tmp_path / "a.md").write_text(FOREIGN)
     state = read(tmp_path)
