@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import errno
 import heapq
 import json
 import os
@@ -41,6 +40,7 @@ from memconsolidate.extraction.tracking import RACY_SECONDS, Waiting
 from memconsolidate.ledger.batches import Report
 from memconsolidate.ledger.requests import WaitingRequest, answer_request, next_request
 from memconsolidate.status import STATUS_FILE, WAITING_NAMED, Live, WaitingTranscript
+from memconsolidate.system.files import DISK_FULL
 from memconsolidate.system.lock import DaemonLock
 from memconsolidate.system.log import Log
 from memconsolidate.watch.scan import next_scan_due
@@ -245,6 +245,7 @@ class _Service:
         # What failed last, by part, and the parts that found the disk full.
         self._failing: dict[str, str] = {}
         self._without_disk: set[str] = set()
+        self._full_disk = ""
         self._data_version = -1
         self._overflows = 0
         self._written: Live | None = None
@@ -403,7 +404,7 @@ class _Service:
             return self._remember(error)
         except Exception as error:  # noqa: BLE001 (the daemon's pass is one of the boundaries)
             if _is_disk_full(error):
-                self._tell_disk_full(part)
+                self._tell_disk_full(part, error)
             elif self._failing.get(part) != _describe(error):
                 # Once, however often it is tried, until this part works again.
                 self._failing[part] = _describe(error)
@@ -413,7 +414,7 @@ class _Service:
         if part in self._without_disk:
             self._without_disk.remove(part)
             if not self._without_disk:
-                self._log.emit("disk:recovered", path=self._config.state_directory)
+                self._log.emit("disk:recovered", path=self._full_disk)
         return None
 
     def _check_lock(self) -> ExitCode | None:
@@ -452,9 +453,12 @@ class _Service:
             holder_pid=error.holder_pid,
         )
 
-    def _tell_disk_full(self, part: str) -> None:
+    def _tell_disk_full(self, part: str, error: Exception) -> None:
         if not self._without_disk:
-            self._log.emit("disk:full", path=self._config.state_directory)
+            # Only the ledger names no file.
+            file = error.filename if isinstance(error, OSError) else ""
+            self._full_disk = os.path.dirname(file or "") or self._config.state_directory
+            self._log.emit("disk:full", path=self._full_disk)
         self._without_disk.add(part)
 
     def _write_status(self) -> None:
@@ -555,7 +559,7 @@ def _exit_code(failure: Exception | None) -> int:
 def _is_disk_full(error: Exception) -> bool:
     if isinstance(error, sqlite3.OperationalError):
         return "full" in str(error)
-    return isinstance(error, OSError) and error.errno in {errno.ENOSPC, errno.EDQUOT}
+    return isinstance(error, OSError) and error.errno in DISK_FULL
 
 
 def _describe(error: Exception) -> str:

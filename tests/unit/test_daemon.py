@@ -101,6 +101,8 @@ def test_full_disk_pauses_and_recovers_without_loss(
     assert disk.refused
     assert os.path.exists(os.path.join(config.memory_directory, "always-deploy-on-tuesdays.md"))
     assert log.events.count("disk:full") == log.events.count("disk:recovered") == 1
+    [told] = [each["data"] for each in log.records if each["event"] == "disk:full"]
+    assert told == {"path": config.memory_directory}
 
 
 class BrokenLedger(sqlite3.Connection):

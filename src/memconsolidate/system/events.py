@@ -138,7 +138,8 @@ _ALL = (
         "index:blocked",
         "warning",
         "scope reason",
-        "MEMORY.md is left as it is: people's text leaves no room, or it is no plain file.",
+        "MEMORY.md is left as it is: people's text leaves no room, it is no plain file of UTF-8, or"
+        " another program writes memd's part in its own way.",
     ),
     _event("scope:locked", "info", "scope holder_pid wait_ms", "Another process has the scope."),
     _event(

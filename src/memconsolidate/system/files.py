@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from io import FileIO
 from typing import BinaryIO
 
+#: What a disk without room answers.
+DISK_FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
 #: What a disk without hard links answers.
 _NO_HARD_LINKS = frozenset(
     {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV}
@@ -81,6 +83,10 @@ class Files:
                 stream.flush()
                 self.fsync(stream.fileno())
             yield temporary
+        except OSError as error:
+            # The system does not say which file it could not grow.
+            error.filename = error.filename or path
+            raise
         finally:
             with contextlib.suppress(OSError):
                 os.unlink(temporary)

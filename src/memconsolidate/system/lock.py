@@ -23,7 +23,7 @@ from msgspec import Struct
 from memconsolidate import __version__
 from memconsolidate.errors import LockedError, LockUnavailableError
 from memconsolidate.system.clock import Clock, SystemClock
-from memconsolidate.system.files import Files
+from memconsolidate.system.files import DISK_FULL, Files
 from memconsolidate.system.process import (
     ProcessIdentity,
     current_identity,
@@ -214,7 +214,7 @@ class ScopeLock:
 
         Makes the directory where it is missing. Raises LockedError when the lock is not free in
         time, or at once when another program has locked the directory in its own way;
-        LockUnavailableError when nobody could take it.
+        LockUnavailableError when nobody could take it, OSError when the disk is full.
         """
         deadline = time.monotonic() + max(0.0, timeout_seconds)
         mutex = _mutex(self._memory_directory)
@@ -334,12 +334,17 @@ def _take(
 
 @contextlib.contextmanager
 def _explained(path: str) -> Iterator[None]:
-    """Turn failures of the system into LockUnavailableError; a mere Timeout passes."""
+    """Turn failures of the system into LockUnavailableError; a mere Timeout passes.
+
+    A full disk stays an OSError: what helps is the same as for every other file on it.
+    """
     try:
         yield
     except Timeout:
         raise
     except OSError as error:
+        if error.errno in DISK_FULL:
+            raise OSError(error.errno, error.strerror, error.filename or path) from error
         advice = "it must be a plain file that memd can write, on a disk with kernel locks"
         raise LockUnavailableError(path, error.strerror or str(error), advice) from error
 

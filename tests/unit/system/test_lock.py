@@ -442,6 +442,26 @@ def test_file_system_without_kernel_locks_is_refused(
     assert refusal.value.reason == os.strerror(number)
 
 
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EDQUOT])
+def test_full_disk_is_not_told_as_a_bad_lock_file(
+    tmp_path: Path, code: int, monkeypatch: pytest.MonkeyPatch, fake_clock: FakeClock
+) -> None:
+    def refuse(descriptor: int, data: bytes, offset: int) -> int:
+        raise OSError(code, f"{descriptor} has no room for {len(data)} at {offset}")
+
+    scope, daemon = ScopeLock(str(tmp_path), fake_clock), DaemonLock(str(tmp_path))
+    with monkeypatch.context() as full:
+        full.setattr(os, "pwrite", refuse)
+        with pytest.raises(OSError, match="no room") as refused, scope.hold(0):
+            pass
+        assert (refused.value.errno, refused.value.filename) == (code, scope.path)
+        with pytest.raises(OSError, match="no room"):
+            daemon.acquire()
+    with scope.hold(0):
+        daemon.acquire()
+    daemon.release()
+
+
 def test_shared_directory_gets_a_shared_lock_file(tmp_path: Path) -> None:
     tmp_path.chmod(0o770)
     with ScopeLock(str(tmp_path), SystemClock()).hold(0):
