@@ -8,6 +8,7 @@ from memconsolidate.model import Author, Authority, Claim, MemoryType, Operation
 from memconsolidate.verdicts.context import CitedMessage
 from memconsolidate.verdicts.cues import is_assent, is_hedged, is_question
 from memconsolidate.verdicts.grounding import ungrounded
+from memconsolidate.verdicts.limits import drops_limit, is_doubted
 from memconsolidate.verdicts.polarity import polarity_of
 from memconsolidate.verdicts.quotes import Found
 from memconsolidate.verdicts.reasons import Reason
@@ -74,6 +75,12 @@ def _not_shown(claim: Claim, chosen: tuple[Found, ...], targets: str) -> Reason 
     problem = ungrounded(claim.statement, f"{quoted}\n{targets}", f"{sentences}\n{targets}")
     if problem is None and is_hedged(sentences) and not is_hedged(claim.statement):
         return Reason.HEDGED
+    if problem is None and is_doubted(sentences) and not is_doubted(claim.statement):
+        return Reason.DOUBTED
+    if problem is None and any(
+        drops_limit(claim.statement, one.sentence) for one in chosen if one.message is not None
+    ):
+        return Reason.LIMIT_LOST
     return problem
 
 

@@ -13,21 +13,21 @@ from memconsolidate.verdicts.words import normalise, tokens
 _SEARCHED_CHARS = 2000
 
 
-def _compile(field: str) -> re.Pattern[str]:
+def compile_cues(field: str) -> re.Pattern[str]:
     """Return one pattern of all languages: whole words, or anywhere in a run of characters."""
     words = "|".join(phrase for language in ALPHABETIC for phrase in getattr(language, field))
     runs = "|".join(phrase for language in RUNNING for phrase in getattr(language, field))
     return re.compile(rf"(?<!\w)(?:{words})(?!\w)|(?:{runs})")
 
 
-_PERMANENCE = _compile("permanence")
-_ONE_OFF = _compile("one_off")
-_CHANGE = _compile("change")
-_CORRECTION = _compile("correction")
-_RETRACTION = _compile("retraction")
-_HEDGES = _compile("hedges")
-_REQUESTS = _compile("requests")
-_INSTRUCTIONS = _compile("instructions")
+_PERMANENCE = compile_cues("permanence")
+_ONE_OFF = compile_cues("one_off")
+_CHANGE = compile_cues("change")
+_CORRECTION = compile_cues("correction")
+_RETRACTION = compile_cues("retraction")
+_HEDGES = compile_cues("hedges")
+_REQUESTS = compile_cues("requests")
+_INSTRUCTIONS = compile_cues("instructions")
 _ASSENT = re.compile(
     r"(?:"
     + "|".join(phrase for language in LANGUAGES for phrase in language.assent)
@@ -153,7 +153,7 @@ _NO_PLACES = words(
     " linear github gitlab jira aws azure gcp postgres kubernetes docker bun node deno pnpm yarn npm react"
     " svelte vue management another a the it that this"
 )
-_FOR_GOOD = _compile("for_good")
+_FOR_GOOD = compile_cues("for_good")
 _LIVES = tuple(re.compile(phrase) for language in LANGUAGES for phrase in language.lives)
 _MOVES = tuple(re.compile(phrase) for language in LANGUAGES for phrase in language.moves)
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set as AbstractSet
 
+from memconsolidate.verdicts.additions import find_addition
+from memconsolidate.verdicts.order import is_swapped
 from memconsolidate.verdicts.polarity import differs
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.specifics import specifics
@@ -38,17 +41,26 @@ def ungrounded(statement: str, quoted: str, sentences: str) -> Reason | None:
         # A number inside a version or a time is another number.
         if one not in evidence_words and (one.isdigit() or not _stands_in(one, folded)):
             return Reason.NUMBER_NOT_IN_QUOTE if _NUMBER.search(one) else Reason.NAME_NOT_IN_QUOTE
-    wanted = {term for term in terms(statement) if term not in _REPORTING_TERMS}
-    if wanted:
-        shared = len(wanted & evidence_terms)
-        least = 1 if len(wanted) <= _ALL_TERMS_UP_TO else _SHARED_TERMS
-        if shared < least * len(wanted):
-            return Reason.STATEMENT_NOT_IN_QUOTE
-    elif not terms(statement) & evidence_terms:
+    addition = find_addition(statement, sentences)
+    if not _shares_enough(statement, evidence_words, is_all_known=addition is None):
         return Reason.STATEMENT_NOT_IN_QUOTE
     if differs(statement, sentences):
         return Reason.POLARITY_DIFFERS
+    if addition is not None:
+        return Reason.WORD_NOT_IN_QUOTE
+    if is_swapped(statement, sentences):
+        return Reason.PLACES_SWAPPED
     return None
+
+
+def _shares_enough(statement: str, known: AbstractSet[str], *, is_all_known: bool) -> bool:
+    """Whether a statement is about what the quoted words are about."""
+    ours = terms(statement)
+    wanted = {term for term in ours if term not in _REPORTING_TERMS}
+    if is_all_known or not wanted:
+        return bool((ours | {token.text for token in tokens(statement)}) & known)
+    least = 1 if len(wanted) <= _ALL_TERMS_UP_TO else _SHARED_TERMS
+    return len(wanted & known) >= least * len(wanted)
 
 
 _REPORTING_TERMS = frozenset(term for word in _REPORTING for term in terms(word)) | _REPORTING

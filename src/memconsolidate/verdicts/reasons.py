@@ -105,6 +105,19 @@ class Reason(StrEnum):
         "polarity_differs",
         "The statement denies what the quoted words say, or the other way round.",
     )
+    WORD_NOT_IN_QUOTE = (
+        "word_not_in_quote",
+        "The statement has a word that adds something to what the quoted words say.",
+    )
+    PLACES_SWAPPED = (
+        "places_swapped",
+        "The statement has two things in each other's place in the quoted words.",
+    )
+    LIMIT_LOST = (
+        "limit_lost",
+        "The quoted sentence has a condition or limit that the statement lacks.",
+    )
+    DOUBTED = "doubted", "The quoted sentence doubts or denies what the statement is sure of."
     SCRIPT_DIFFERS = (
         "script_differs",
         "The statement is written in another script than the quoted words.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memconsolidate.verdicts.tables.language import Language
+from memconsolidate.verdicts.tables.language import Language, words
 
 CHINESE = Language(
     name="chinese",
@@ -34,4 +34,9 @@ CHINESE = Language(
     requests=(r"能不能", r"可以.{0,20}吗", r"能否", r"麻烦"),
     reminders=(r"(?:别|別|不要)忘[了记記]?",),
     instructions=(r"^(?:请|請|不要|别|別|必须|必須|务必|禁止|以后|总是|始终|一律|永远|千万|记得|使用|用|运行|写|回答|避免)", r"(?:应该|應該|必须|必須|不得|务必|不要|一律)"),
+    light=words("用户 用戶 团队 團隊 项目 項目 使用 采用 採用 希望 偏好 喜欢 喜歡 想要 要求 需要 应该 應該 应当 必须 總是 总是 一直 始终 每次 以后 以後 今后 现在 現在 目前 端口 版本 名字 名为 位于 运行 監聽 监听 决定 決定 选择 設置 设置 规则 我们 我們 他们 用 要 请 請 的 是 在 了 为 為 以 于 於 他 她 我 都 会 會 将 把 被 由 和 与 與 及 并 而 也 时 時 中 上 下 里 個 个 这 這 那 该 其 此 叫 应 時候 不 别 別 没 勿 无 地 得 就 来 對 对 到 让 使"),
+    conditions=(r"如果", r"除非", r"除了", r"只有", r"只在", r"只能", r"仅", r"僅", r"的时候", r"的時候", r"的话", r"要是", r"直到", r"除外"),
+    courtesies=(r"如果(?:可以|可能|方便)", r"不仅", r"不僅"),
+    doubts=(r"怀疑", r"懷疑", r"声称", r"聲稱", r"据说", r"據說", r"不是真的", r"并非", r"並非", r"误以为", r"谣传", r"不一定", r"不总是", r"不認為", r"不认为"),
+    times=(r"(?:周|週|星期|礼拜)[一二三四五六日天末]", r"工作日", r"晚上", r"夜里", r"早上"),
 )  # fmt: skip

@@ -30,6 +30,19 @@ _FILLERS = """
 and also so then but please just ok okay well now first next finally again yes no not user
 """
 
+_LIGHT = """
+in on at to from with by into onto via through per about regarding concerning for than because since due where
+when what how while do does did doing done have had having make makes made use used uses using usage run runs running ran set
+listens listen listening serve serves served serving go goes going live lives living stay stays located
+based work works working name named names called call handle handles handled happen happens apply applies
+prefer prefers preferred preference preferences like likes dislike dislikes hate hates avoid avoids
+expect expects ask asks asked told tell tells stated states mentioned mention asking request requested requires
+decided decides decision chose choose chosen choice instructed wishes wish team project agent assistant person people
+they them their theirs he she his her him one someone somebody themselves herself himself port version address
+value setting rule rules fact note remember always now currently already still here would will be being been
+instead rather not never keep kept contains contain consists means belongs
+"""
+
 ENGLISH = Language(
     name="english",
     stop=words(_STOP),
@@ -170,4 +183,34 @@ ENGLISH = Language(
         r"make sure|be sure",
     ),
     links=words(_LINKS),
+    light=words(_LIGHT),
+    same=(
+        "short brief concise terse", "long lengthy", "touch change modify edit alter", "retain keep store save kept",
+        "remove delete erase purge", "begin start began", "end finish", "pick choose select chose chosen", "big large",
+        "required mandatory must", "allowed permitted", "forbidden banned prohibited disallowed", "fast quick", "every each",
+        "write wrote written", "build built", "send sent", "break broke broken", "speak spoke spoken", "hold held",
+        "buy bought", "leave left", "find found", "give gave given", "pay paid", "meet met", "see saw seen",
+        "bring brought", "lead led", "mean meant", "spend spent", "take took taken", "drive drove driven",
+        "teach taught", "grow grew grown", "know knew known", "eat ate eaten", "lose lost", "sell sold", "throw threw thrown",
+        "pr prs pull", "prior before", "comment remark", "utilize use", "everyone everybody all", "nobody none",
+    ),
+    conditions=(
+        r"if", r"when", r"unless", r"except", r"only", r"as long as", r"provided", r"in case", r"until", r"apart from", r"other than", r"solely",
+    ),
+    courtesies=(
+        r"if (?:possible|needed|necessary|i (?:remember|recall)|you (?:can|could|want|like|please|wish|would|don't|do not|must|ask))",
+        r"when (?:possible|you can)", r"not only", r"even if", r"as if", r"only ever", r"if (?:that's|that is|it's|it is) (?:ok\w*|fine|possible)",
+    ),
+    doubts=(
+        r"doubt\w*", r"claim(?:s|ed|ing)? that", r"(?:he|she|they|who) (?:is|are|was|were) (?:mistaken|wrong|lying)", r"supposedly", r"allegedly", r"rumou?rs?",
+        r"pretend\w*", r"myth", r"(?:not|no means|hardly|never) (?:\w+ )?true(?:,[^.]{0,80},| )? ?that", r"(?:false|untrue|incorrect|wrong)(?: to say)? that",
+        r"wrong to", r"(?:can't|cannot|couldn't|wouldn't|won't|don't|didn't|never) (?:say|said|think|believe)(?: that)?", r"no rule that",
+    ),
+    times=(r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?", r"weekends?", r"weekdays?", r"mornings?", r"evenings?", r"nights?"),
+    limits=words("in on at for during within under outside inside before after between"),
+    next_clause=(r"because", r"since", r"so that", r"otherwise", r"but"),
+    everywhere=words(
+        "general future fact moment project repository codebase now principle sure example particular here there time"
+        " way place once case last once good all me us you it them this that short place side view opinion"
+    ),
 )  # fmt: skip

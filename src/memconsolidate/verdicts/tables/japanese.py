@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memconsolidate.verdicts.tables.language import Language
+from memconsolidate.verdicts.tables.language import Language, words
 
 JAPANESE = Language(
     name="japanese",
@@ -33,4 +33,9 @@ JAPANESE = Language(
     requests=(r"くれますか", r"もらえますか", r"いただけますか", r"もらえる", r"くれる"),
     reminders=(r"忘れないで(?:ください|ね)?",),
     instructions=(r"(?:てください|て下さい|ないで|なさい|すること|しろ|するな|使うな|べき|べし|禁止|ましょう|こと|てほしい)[。!.！」]*$", r"(?:しないで|必ず|絶対に)"),
+    light=words("ユーザー チーム プロジェクト 使用 利用 希望 望 好 使 用 書 行 常 必 毎回 今後 言 決 選 設定 規則 名前 名 ポート バージョン 私 彼 者 方 事 実行 動作 待 受 求 絶対"),
+    conditions=(r"場合", r"とき", r"時は", r"たら", r"なら", r"れば", r"以外", r"除い", r"限り", r"だけ", r"のみ", r"まで"),
+    courtesies=(r"できれば", r"可能なら", r"よければ", r"なければなら", r"だけでなく"),
+    doubts=(r"疑わし", r"疑って", r"疑いま", r"とは限ら", r"わけでは(?:ない|あり)", r"と主張", r"嘘", r"というのは(?:違|間違)", r"噂", r"思わない", r"思いません"),
+    times=(r"[月火水木金土日]曜", r"週末", r"平日", r"夜は", r"朝は"),
 )  # fmt: skip

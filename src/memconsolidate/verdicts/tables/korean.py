@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memconsolidate.verdicts.tables.language import Language
+from memconsolidate.verdicts.tables.language import Language, words
 
 KOREAN = Language(
     name="korean",
@@ -32,4 +32,9 @@ KOREAN = Language(
     requests=(r"줄래", r"주실래", r"줄 수 있", r"주시겠"),
     reminders=(r"잊지 ?(?:마세요|말고|말아|마)",),
     instructions=(r"(?:세요|십시오|해 ?줘|하자|마라|지 ?마|말 것|할 것|해라|해야 ?(?:해|한다|합니다|돼|함)|주세요|써라|써 ?줘|써|금지|야 ?(?:한다|합니다|해|함))[.!。]*$",),
+    light=words("사용자 유저 팀 프로젝트 사용 이용 쓴 쓰 써 썼 작성 선호 좋아 원하 원한 희망 바란 바랍 항상 언제나 늘 앞으로 한다 합니다 하지 하기 해야 하는 해 않 말 마세 마라 있 없 된 됩 되 이다 입니다 것 위해 위한 대한 대해 포트 버전 이름 주소 결정 우리 저 나 그 이 은 는 을 를 로 으로 에서 에 의 와 과 도 절대 이제 현재"),
+    conditions=(r"(?:으면|하면|되면|이면|라면|다면|우면|오면|가면)", r"때만?", r"경우", r"제외", r"빼고", r"외에는", r"에만", r"까지", r"않는 한"),
+    courtesies=(r"가능하면", r"괜찮으면", r"필요하면"),
+    doubts=(r"사실이 아니", r"의심", r"[라다]고 주장", r"틀린 말", r"거짓", r"것은 아니", r"건 아니", r"소문", r"생각하지 않"),
+    times=(r"[월화수목금토일]요일", r"주말", r"평일", r"밤에", r"아침에"),
 )  # fmt: skip

@@ -49,6 +49,24 @@ class Language(Struct, frozen=True, kw_only=True):
     requests: tuple[str, ...] = ()
     #: Denials in form only: "don't forget that …".
     reminders: tuple[str, ...] = ()
+    #: A report of what somebody said may add them: they say nothing of their own.
+    light: frozenset[str] = frozenset()
+    #: Groups of words that mean the same in a statement, each written as one text.
+    same: tuple[str, ...] = ()
+    #: What is said beside them holds under a condition only.
+    conditions: tuple[str, ...] = ()
+    #: Conditions in form only: "if you can".
+    courtesies: tuple[str, ...] = ()
+    #: What is said beside them is not so, or somebody else's opinion.
+    doubts: tuple[str, ...] = ()
+    #: Days and hours that a rule may be limited to.
+    times: tuple[str, ...] = ()
+    #: They begin what a rule is limited to: "in Go files".
+    limits: frozenset[str] = frozenset()
+    #: They begin a reason, or the next thing said.
+    next_clause: tuple[str, ...] = ()
+    #: Things named behind a limiting word that limit nothing: "in general".
+    everywhere: frozenset[str] = frozenset()
     #: Verbs and prepositions that only tie a thing to its value.
     links: frozenset[str] = frozenset()
 

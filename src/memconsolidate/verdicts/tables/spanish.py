@@ -16,6 +16,12 @@ borres cambia cambies toques subas haz hagas pon pongas crea crees revisa prueba
 pregunta siempre nunca usar utilizar evitar
 """
 
+_LIGHT = """
+en a ante con de desde por para según sobre equipo proyecto persona prefiere prefiero preferimos prefieren quiere desea
+pide dice dijo decidió decidimos decidido usa usan usar usamos uso utiliza utilizan utilizar escucha corre ejecuta puerto versión nombre
+llama dirección valor regla siempre ahora actualmente hacer hace haz hagas vive trabaja está encuentra porque que le gusta gustan no nunca
+"""
+
 SPANISH = Language(
     name="spanish",
     stop=words(_STOP),
@@ -61,4 +67,16 @@ SPANISH = Language(
         r"(?:debes|debe|deben|hay que|tienes que|tenemos que)",
     ),
     links=words("es son está están corre corren usa usan usamos vive en a de por con para sobre ahora ya pasó cambió movió migró se escucha"),
+    light=words(_LIGHT),
+    same=("corto breve conciso", "cortas breves concisas", "borrar eliminar", "usamos usemos usa usar", "escribir escrito escribe"),
+    conditions=(r"si", r"cuando", r"salvo", r"excepto", r"solo", r"sólo", r"solamente", r"únicamente", r"a menos que", r"a no ser que", r"siempre que", r"hasta", r"mientras"),
+    courtesies=(r"si (?:puedes|es posible|hace falta|quieres)", r"cuando puedas", r"no s[oó]lo"),
+    doubts=(
+        r"dud[oa]\w*", r"afirma que", r"asegura que", r"supuestamente", r"presuntamente", r"no es (?:cierto|verdad|correcto|verdadero),? que", r"(?:es )?falso,? que",
+        r"se equivoca\w*", r"no creo", r"mito",
+    ),
+    times=(r"lunes", r"martes", r"miércoles", r"jueves", r"viernes", r"sábados?", r"domingos?", r"fin(?:es)? de semana", r"noches?", r"mañanas"),
+    limits=words("en para durante dentro fuera bajo antes después entre"),
+    next_clause=(r"porque", r"ya que", r"pues", r"pero", r"puesto que", r"si no"),
+    everywhere=words("general futuro proyecto momento adelante mí nosotros aquí ahora serio favor realidad"),
 )  # fmt: skip

@@ -1,0 +1,87 @@
+"""Whether what did something and what it was done to changed places."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+
+from memconsolidate.verdicts.tables.language import Language
+from memconsolidate.verdicts.tables.language import words as words_of
+from memconsolidate.verdicts.words import Token, language_of, stem, tokens
+
+_SENTENCE = re.compile(r"(?<=[.!?;])\s|\n")
+#: A sentence is compared in so many words; what somebody does is said in fewer.
+_COMPARED_WORDS = 24
+#: Who does something stands behind it after these.
+_AGENTS = words_of("by von vom durch por par")
+#: One thing stands behind the first, another behind the second.
+_DIRECTIONS = (
+    ("from", "to"), ("before", "after"), ("von", "nach"), ("desde", "hasta"), ("depuis", "vers"),
+)  # fmt: skip
+#: What stands behind them may go to the beginning or the end of its sentence.
+_FRONTED = words_of(
+    "in on at for during within every each before after from with under always usually"
+    " jeden jede jedes bei am im um vor nach mit für immer cada en a los durante siempre"
+    " chaque à le pendant dans toujours"
+)
+
+
+def is_swapped(statement: str, evidence: str) -> bool:
+    """Whether the statement has two things in each other's place in a sentence of the evidence."""
+    language = language_of(evidence)
+    ours = [_Places(tokens(one), language) for one in _SENTENCE.split(statement)[:20]]
+    theirs = [_Places(tokens(one), language) for one in _SENTENCE.split(evidence)[:100]]
+    if any(mine.turned(other) for mine in ours for other in theirs):
+        return not any(mine.words == other.words for mine in ours for other in theirs)
+    return False
+
+
+class _Places:
+    """The content words of a sentence, each with its place."""
+
+    def __init__(self, words: tuple[Token, ...], language: Language) -> None:
+        self.words: dict[str, int] = {}
+        self.agents: set[str] = set()
+        self.behind: dict[str, set[str]] = {}
+        before = preposition = ""
+        self.fronted: set[str] = set()
+        is_fronted = bool(words) and words[0].text in _FRONTED
+        for place, token in enumerate(words[:_COMPARED_WORDS]):
+            if place and token.after_clause:
+                is_fronted = False
+            small = token.kind == "cjk" or token.text in language.stop or token.text in _SMALL
+            if token.text in _SMALL:
+                preposition = token.text
+            if not small:
+                root = stem(token.text, language) if token.kind == "word" else token.text
+                self.words.setdefault(root, place)
+                if before in _AGENTS:
+                    self.agents.add(root)
+                if preposition:
+                    self.behind.setdefault(preposition, set()).add(root)
+                if is_fronted or token.text.endswith("ly"):
+                    self.fronted.add(root)
+                preposition = ""
+            before = token.text if token.text not in language.stop else before
+
+    def turned(self, other: _Places) -> bool:
+        """Whether two words stand the other way round about a third, or about from and to."""
+        for first, second in _DIRECTIONS:
+            for one, two in ((first, second), (second, first)):
+                mine, theirs = self.behind.get(one, set()), other.behind.get(two, set())
+                if (mine & theirs) - other.behind.get(one, set()) - self.behind.get(two, set()):
+                    return True
+        shared = [word for word in self.words if word in other.words][:10]
+        for first, middle, last in combinations(shared, 3):
+            is_passive = bool(self.agents & {last}) != bool(other.agents & {first, last})
+            places = other.words
+            if is_passive:
+                is_turned = places[first] < places[middle] < places[last]
+            else:
+                is_turned = places[first] > places[middle] > places[last]
+            if is_turned and not {first, last} & (self.fronted | other.fronted):
+                return True
+        return False
+
+
+_SMALL = _AGENTS | _FRONTED | frozenset(word for pair in _DIRECTIONS for word in pair)
