@@ -103,13 +103,13 @@ class Daemon:
         Raises BackendError before anything is touched when the backend cannot be used, LockedError
         when another daemon runs, StateDamagedError, ConfigError.
         """
-        backend = self._load_backend()
-        lock = take_state(self._config, self._clock)
-        try:
-            with self._signals():
+        with self._signals():
+            backend = self._load_backend()
+            lock = take_state(self._config, self._clock)
+            try:
                 return self._serve(lock, backend)
-        finally:
-            lock.release()
+            finally:
+                lock.release()
 
     def stop(self, signal_number: int = signal.SIGTERM) -> None:
         """Ask the loop to end; safe from any thread and from signal handlers."""
@@ -144,6 +144,7 @@ class Daemon:
         try:
             self._config = _same_state(self._load_again(), before)
             backend = self._load_backend()
+            self._open_memory_directory()
         except (ConfigError, BackendError) as error:
             self._config = before
             problems = error.problems if isinstance(error, ConfigError) else [str(error)]
@@ -160,8 +161,26 @@ class Daemon:
         self._log.emit("daemon:reload", config=path, changed=changed)
         return backend
 
+    def _open_memory_directory(self) -> None:
+        """Raise ConfigError where the directory cannot be kept; it is made where it is missing."""
+        directory = self._config.memory_directory
+        if self._config.dry_run:
+            return
+        reason = ""
+        try:
+            self._world.files.make_directory(directory)
+        except OSError as error:
+            reason = error.strerror or str(error)
+        if not reason and not os.access(directory, os.R_OK | os.W_OK | os.X_OK):
+            reason = "memd may not read and write there"
+        if reason:
+            problem = f"memory_directory = {directory} cannot be used: {reason}"
+            raise ConfigError(self._config.path or "", [problem])
+
     @contextlib.contextmanager
     def _signals(self) -> Iterator[None]:
+        """Answer signals, also those that were held back since the process began."""
+
         def on_stop(number: int, _frame: FrameType | None) -> None:
             self.stop(number)
 
@@ -176,9 +195,11 @@ class Daemon:
             signal.SIGHUP: on_reload,
         }
         before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+        mask = signal.pthread_sigmask(signal.SIG_UNBLOCK, handlers)
         try:
             yield
         finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
             for number, handler in before.items():
                 signal.signal(number, handler)
 

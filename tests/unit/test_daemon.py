@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from memconsolidate.app import World
@@ -188,6 +189,45 @@ def test_reload_that_fails_keeps_everything(config: Config) -> None:
     assert daemon.run() == 0
     [failed] = [each for each in log.records if each["event"] == "daemon:reload_failed"]
     assert failed["data"]["problems"] == ["one", "two"]
+
+
+@pytest.mark.parametrize("place", ["file/memory", "/proc/nope/memory"])
+def test_reload_to_a_directory_that_cannot_be_opened_keeps_the_old(
+    config: Config, tmp_path: Path, place: str
+) -> None:
+    (tmp_path / "file").write_text("")
+    log = Watching()
+    wanted = str(tmp_path / place)
+    daemon = Daemon(
+        config,
+        World(clock=SystemClock(), log=log),
+        load_again=lambda: msgspec.structs.replace(config, memory_directory=wanted),
+    )
+    log.at("daemon:ready", lambda: signal.raise_signal(signal.SIGHUP))
+    log.at("daemon:ready", lambda: _say(config), time=2)
+    log.at("extraction:complete", daemon.stop)
+    assert daemon.run() == 0
+    [failed] = [each for each in log.records if each["event"] == "daemon:reload_failed"]
+    assert wanted in failed["data"]["problems"][0]
+    assert "daemon:reload" not in log.events
+    assert os.path.exists(os.path.join(config.memory_directory, "always-deploy-on-tuesdays.md"))
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_signal_held_back_since_the_start_is_answered(
+    config: Config, number: signal.Signals
+) -> None:
+    log = Watching()
+    daemon = Daemon(config, World(clock=SystemClock(), log=log), load_again=lambda: config)
+    log.at("daemon:reload", daemon.stop)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [number])
+    try:
+        signal.raise_signal(number)
+        assert daemon.run() == 0
+        assert number in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    assert ("daemon:reload" in log.events) == (number == signal.SIGHUP)
 
 
 def test_signals_are_given_back_afterwards(config: Config) -> None:

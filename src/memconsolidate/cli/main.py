@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import difflib
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -82,6 +83,9 @@ def cli() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line, by default that of the process, and return its exit code."""
+    if arguments is None and sys.argv[1:2] == ["start"]:
+        # Until the daemon can answer them: a reload that comes early must not end it.
+        signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGHUP, signal.SIGINT, signal.SIGTERM))
     _ensure_utf8_names()
     install_excepthook()
     accept_any_text()

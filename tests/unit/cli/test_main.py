@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import signal
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -142,3 +143,19 @@ def test_directory_that_is_gone_is_told(
     gone.rmdir()
     assert main(["status"]) == 1
     assert capsys.readouterr().err.startswith("memd: ")
+
+
+def test_signals_wait_from_the_first_moment_for_the_daemon(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", ["memd", "start", "--config", str(tmp_path / "none.toml")])
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    try:
+        assert main() == 2
+        held = signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    assert {signal.SIGHUP, signal.SIGINT, signal.SIGTERM} <= held
+    monkeypatch.setattr("sys.argv", ["memd", "list", "--config", str(tmp_path / "none.toml")])
+    assert main() == 2
+    assert signal.pthread_sigmask(signal.SIG_BLOCK, []) == before
