@@ -274,6 +274,7 @@ class Extraction:
                     since=now - timedelta(days=PROVISIONAL_DAYS),
                 ),
                 refused=frozenset(),
+                retired=self._scope.retired_sources(),
                 room=room,
                 max_chars=self._terms.max_memory_chars,
                 pass_id=batch.id,

@@ -497,3 +497,27 @@ def test_torn_first_line_does_not_make_a_conversation_text(
     machine.visit()
 
     assert sorted(machine.shown) == [f"said {number}" for number in range(5)]
+
+
+def test_lost_ledger_brings_nothing_back_that_was_corrected(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    backend = ScriptedBackend(is_metered=False)
+    machine = Machine(tmp_path, fake_clock, backend=backend)
+    texts = ("Production runs in us-west-2.", "Production moved from us-west-2 to us-east-1.")
+    for number, text in enumerate(texts):
+        backend.enqueue(partial(_claim_all, memory_type=MemoryType.PROJECT))
+        at = f"2026-04-0{number + 1}T10:00:00Z"
+        machine.write(f"{number}.jsonl", _said(text, f"u{number}", at, f"s{number}"))
+        machine.visit()
+    before = tree(machine.memory)
+    machine.app.close()
+    for path in (machine.home / "state" / "memd").glob("ledger*"):
+        path.unlink()
+    for _ in range(4):
+        backend.enqueue(partial(_claim_all, memory_type=MemoryType.PROJECT))
+    machine = Machine(tmp_path, fake_clock, backend=backend)
+    machine.visit()
+
+    assert len(backend.requests) > 2
+    assert tree(machine.memory) == before
