@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shlex
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
 import click
@@ -196,7 +197,8 @@ def _check(text: str, sessions: str, *, has_sessions: bool) -> None:
         raise ConfigError(sessions, ["there is no such directory; create it, or name another"])
     with tempfile.TemporaryDirectory(prefix="memd-init-") as directory:
         trial = os.path.join(directory, FILE_NAME)
-        Files().write_text(trial, text)
+        with _named(trial):
+            Files().write_text(trial, text)
         try:
             load_config(trial, os.environ, directory, os.path.expanduser("~"))
         except ConfigError as error:
@@ -209,9 +211,21 @@ def _write(path: str, text: str, sessions: str) -> None:
     if sessions:
         files.make_directory(os.path.join(os.path.dirname(path), sessions))
     try:
-        files.create_text(path, text)
+        with _named(path):
+            files.create_text(path, text)
     except FileExistsError:
         raise _exists(path) from None
+
+
+@contextlib.contextmanager
+def _named(path: str) -> Iterator[None]:
+    """Name the file where the system does not say which one it could not write."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename:
+            raise
+        raise OSError(error.errno, error.strerror, path) from error
 
 
 def _exists(path: str) -> ConfigError:

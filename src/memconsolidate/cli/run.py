@@ -224,7 +224,9 @@ def _has_left(config: Config, owner: Owner) -> bool:
 
 def _reports_of(answer: dict[str, Any]) -> list[Report]:
     if answer["error"]:
-        error = MemdError(f"the daemon could not do it: {answer['error']}")
+        error = MemdError(
+            f"the daemon could not do it: {answer['error']}; nothing is lost, it tries again by itself"
+        )
         error.exit_code = ExitCode(answer["exit_code"])
         raise error
     return msgspec.convert(answer["reports"], list[Report])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import os
 import sqlite3
 from collections.abc import Iterator
 
@@ -11,6 +12,8 @@ from memconsolidate.config.settings import Config
 from memconsolidate.errors import StorageError
 
 _DISK_FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
+#: What else a disk answers when a file cannot grow.
+_DISK_REFUSES = frozenset({errno.EIO, errno.EFBIG})
 
 
 @contextlib.contextmanager
@@ -22,23 +25,24 @@ def explained_storage(config: Config, scratch: str = "") -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as error:
-        code = getattr(error, "sqlite_errorcode", 0)
         # The lowest byte is the kind; the others tell where in SQLite it came up.
-        is_full = code & 0xFF == sqlite3.SQLITE_FULL
-        directories = [config.state_directory]
-        raise _error([*directories, scratch], str(error), is_full=is_full) from error
+        is_full = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
+        reason = "" if is_full else f"the ledger cannot be used now ({error})"
+        raise _error([config.state_directory, scratch], reason) from error
     except OSError as error:
-        if error.errno not in _DISK_FULL:
-            raise
         directories = [config.state_directory, config.memory_directory, scratch]
-        if error.filename:
-            directories = [str(error.filename)]
-        raise _error(directories, str(error.strerror), is_full=True) from error
+        if error.errno in _DISK_FULL:
+            named = [os.fsdecode(error.filename)] if error.filename else directories
+            raise _error(named, "") from error
+        if error.errno not in _DISK_REFUSES or error.filename:
+            raise
+        raise _error(directories, f"the disk refuses to write ({error.strerror})") from error
 
 
-def _error(directories: list[str], reason: str, *, is_full: bool) -> StorageError:
+def _error(directories: list[str], reason: str) -> StorageError:
+    """Return the error for a place; without a reason the disk is full."""
     place = " or ".join(filter(None, directories))
-    if is_full:
+    if not reason:
         return StorageError(place, "the disk is full", "make room, then try again")
     advice = "check that memd may write there and that the disk has room, then try again"
-    return StorageError(place, f"the ledger cannot be used now ({reason})", advice)
+    return StorageError(place, reason, advice)

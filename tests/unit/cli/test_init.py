@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import os
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -213,3 +215,16 @@ def test_hostile_directory_name_is_written_as_toml(here: Path, home: Path) -> No
     assert main(["init", "--yes", "--sessions", str(sessions), "--config", "x.toml"]) == 0
     config = load_config("x.toml", dict(os.environ), str(here), str(home))
     assert config.session_directory == str(sessions)
+
+
+def test_configuration_without_room_names_the_file(tmp_path: Path) -> None:
+    # A file may grow to 2,048 or 4,096 bytes, as the shell counts.
+    words = ["sh", "-c", 'ulimit -f 4; exec "$@"', "sh"]
+    words += [sys.executable, "-m", "memconsolidate", "init", "--here", "--yes"]
+    answer = subprocess.run(words, check=False, capture_output=True, cwd=tmp_path, text=True)
+
+    assert answer.returncode == 1
+    [line] = answer.stderr.splitlines()
+    assert line.startswith("memd: /")
+    assert "memconsolidate.toml: " in line
+    assert not (tmp_path / "memconsolidate.toml").exists()

@@ -54,6 +54,12 @@ def test_full_disk_without_a_name_lists_where_it_may_be(config: Config) -> None:
     assert named.startswith("/x/y: the disk is full; ")
 
 
+def test_failing_disk_lists_where_it_may_be(config: Config) -> None:
+    told = _refused(config, OSError(errno.EIO, "Input/output error"))
+    assert told.startswith(f"{config.state_directory} or {config.memory_directory}: ")
+    assert "Input/output error" in told
+
+
 def test_other_failures_pass_as_they_are(config: Config) -> None:
     error = PermissionError(errno.EACCES, "Permission denied", "/x")
     with pytest.raises(PermissionError), explained_storage(config):
