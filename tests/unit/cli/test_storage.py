@@ -11,7 +11,7 @@ import pytest
 from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.load import load_config
 from memconsolidate.config.settings import Config
-from memconsolidate.errors import StorageError
+from memconsolidate.errors import StateDamagedError, StorageError
 
 
 @pytest.fixture
@@ -46,6 +46,24 @@ def test_ledger_that_cannot_be_opened_says_why(config: Config, tmp_path: Path) -
     assert "the disk is full" not in str(refusal.value)
 
 
+def test_damage_in_the_middle_is_no_fault_of_memd(config: Config, tmp_path: Path) -> None:
+    file = tmp_path / "ledger.sqlite"
+    with contextlib.closing(sqlite3.connect(file)) as ledger:
+        ledger.execute("CREATE TABLE t (x)")
+        ledger.executemany("INSERT INTO t VALUES (?)", [("y" * 1000,)] * 100)
+        ledger.commit()
+    content = file.read_bytes()
+    file.write_bytes(content[:4096] + b"\xff" * (len(content) - 4096))
+    with (
+        contextlib.closing(sqlite3.connect(file)) as ledger,
+        pytest.raises(StateDamagedError, match="malformed") as refusal,
+        explained_storage(config),
+    ):
+        ledger.execute("SELECT count(x) FROM t")
+    assert refusal.value.path == f"{config.state_directory}/ledger.sqlite"
+    assert "`memd start`" in str(refusal.value)
+
+
 def test_full_disk_without_a_name_lists_where_it_may_be(config: Config) -> None:
     told = _refused(config, OSError(errno.ENOSPC, "No space left on device"), "/scratch")
     for place in (config.state_directory, config.memory_directory, "/scratch"):
@@ -61,6 +79,10 @@ def test_failing_disk_lists_where_it_may_be(config: Config) -> None:
 
 
 def test_other_failures_pass_as_they_are(config: Config) -> None:
-    error = PermissionError(errno.EACCES, "Permission denied", "/x")
-    with pytest.raises(PermissionError), explained_storage(config):
-        raise error
+    errors: list[Exception] = [
+        PermissionError(errno.EACCES, "Permission denied", "/x"),
+        sqlite3.IntegrityError("a slip of memd's own"),
+    ]
+    for error in errors:
+        with pytest.raises(type(error)), explained_storage(config):
+            raise error
