@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 from unicodedata import normalize
 
@@ -56,6 +57,39 @@ _BROKEN_CJK = re.compile(r"(?<=[぀-ヿ一-鿿、。，])\s*\n\s*(?=[぀-ヿ一-
 EDGE = " \t\r,;:–—-，、；：,"
 
 
+#: A name before what that person said, and words in that place that are no names.
+_SPEAKER = re.compile(
+    r"(?:\[?\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?\]? )?([^\W\d_a-z][\w'-]{1,20}(?: [^\W\d_a-z][\w.'-]{0,20}){0,2})(?: \([^)]{1,20}\))? ?: (?=\S)"
+)
+_TOPIC = re.compile(
+    r"(?-i:[A-Z0-9_.+#-]+)|(?:python|go|golang|rust|java|javascript|typescript|react|vue|node|docker|git|github|gitlab|postgres|terraform|kubernetes"
+    r"|front-?end|back-?end|style|styling|naming|security|testing|tests?|commits?|branch(?:es)?|docs?|documentation|code|formatting|logging|deploys?|releases?|answers?|language"
+    r"|tone|workflow|kotlin|swift|scala|ruby|elixir|php|haskell|angular|django|rails|flask|spring|svelte|linux|windows|redis|kafka|mysql|mongo\w*|graphql|helm|ansible|jenkins|bazel|gradle|maven"
+    r"|npm|yarn|pnpm|poetry|ruff|eslint|prettier|tailwind|vite|webpack|deadline|migrations?|schema|infra\w*|design|budget|timeline|contact|owner|location|hosting|domain|address|link|time|context|background|info"
+    r"|hint|tip|warning|attention|important|request|requirement|constraint|restriction|exception|architecture|dependenc(?:y|ies)|errors?|imports?|types?|comments?|emails?|meetings?"
+    r"|environment|production|staging|database|server|port|stack|editor|timezone|(?:code )?reviews?|decision|preference|fact|correction|policy|convention|default|goal"
+    r"|sprache|antworten|stil|entscheidung|idioma|estilo|respuestas|langue|réponses|décision|decisión)s?|[^\x00-\u02ff]+",
+    re.IGNORECASE,
+)
+
+#: What only presents what follows; rules may be presented so, and count.
+_PRESENTS = re.compile(
+    r"here|this is|below|attached|the following|aquí|est[eao]s? |hier|das ist|dies|voici|voilà|ceci|c'est|다음은|아래는|여기|以下|下面|这是|這是|次は|これは",
+    re.IGNORECASE,
+)
+
+#: A sentence that asks whether the one before is right, or takes it back.
+_DOUBTS = re.compile(
+    r"^(?:and |but |so )?(?:is|was|are|does|do|would|did|should) (?:that|this|it|these|those)\b(?!.*\b(?:clear|ok|okay|possible|understood)\b).{0,80}\?$"
+    r"|^(?:that|this|which)(?:'s| is| was) (?:wrong|false|a lie|a joke|not true|not right|outdated|no longer (?:true|the case))[.!]*$|^(?:just )?(?:kidding|joking)[.!]*$"
+    r"|^¿(?:es|está|son) (?:eso|esto|cierto|correcto|verdad|bueno|bien)\b|^eso (?:no es (?:cierto|verdad|correcto)|es (?:falso|mentira))[.!]*$"
+    r"|^(?:ist|stimmt|sind|war) (?:das|dies|es)\b(?!.*\b(?:klar|ok|möglich)\b).{0,60}\?$|^(?:das )?(?:stimmt nicht|ist (?:falsch|gelogen))[.!]*$"
+    r"|^(?:est-ce (?:vrai|correct|que c'est)|c'est (?:vrai|correct|juste|bien)) ?.{0,20}\?$|^c'est (?:faux|pas vrai)[.!]*$"
+    r"|맞(?:아|나|는|습니|을).{0,6}\?$|^(?:사실이 아니|농담이)|(?:对|對|正确|正確)(?:吗|嗎|不对).{0,2}$|^(?:这|那)?(?:不对|是假的|不是真的)[。!]*$|(?:正しい|合って|本当).{0,8}(?:か|\?)[。?]*$|^(?:嘘|冗談)です",
+    re.IGNORECASE,
+)
+
+
 class Text(NamedTuple):
     """A sentence in two forms of one length: as it goes into a statement, and as cues see it."""
 
@@ -80,6 +114,64 @@ def text_from(raw: str) -> Text:
     words = normalize("NFC", raw)
     words = _LINE_BREAK.sub(" ", _BROKEN_CJK.sub("", words))
     return Text(words, blank_quotations(words.translate(STRAIGHT)))
+
+
+def is_handover(text: Text, language: Language, languages: Iterable[Language]) -> bool:
+    """Whether the rest of the message is a text handed over: "translate this: …", "the mail: …".
+
+    The task may be told in another language than the text.
+    """
+    seen = _without_openers(text, language).seen
+    opening = next((found for each in languages if (found := each.handover.match(seen))), None)
+    if not opening or language.remember.match(seen):
+        return False
+    presents_rules = _PRESENTS.match(seen) and language.introduction.search(opening.group())
+    return not presents_rules
+
+
+def is_example(text: Text, language: Language, languages: Iterable[Language]) -> bool:
+    """Whether the rest of the paragraph only shows something: "for example …", "wrong: …"."""
+    seen = _without_openers(text, language).seen
+    return any(each.example.match(seen) for each in languages)
+
+
+def is_spoken_by_other(text: Text, language: Language) -> bool:
+    """Whether a sentence begins with a speaker, as in "Ana: …"; "Rule: …" and "CI: …" do not."""
+    label = _SPEAKER.match(text.seen)
+    if not label:
+        return False
+    name = label.group(1)
+    return not (
+        _TOPIC.fullmatch(name)
+        or name.lower() in language.words
+        or any(
+            pattern.search(text.seen[: label.end()])
+            for pattern in (
+                language.introduction,
+                language.summary,
+                language.opener,
+                language.aside,
+                language.remember,
+            )
+        )
+        or any(cue.pattern.search(f"{name}: ") for cue in language.cues)
+    )
+
+
+def is_put_in_doubt(after: Text) -> bool:
+    """Whether a sentence asks if the one before is right, or says that it is not."""
+    return bool(_DOUBTS.search(after.seen))
+
+
+def emphasised(text: Text, after: Text, language: Language) -> Text | None:
+    """Return "do not push. ever." as "do not push, ever.", or None for any other second sentence."""
+    if text.seen.endswith("?") or not language.permanence.fullmatch(after.seen.rstrip(" .!。")):
+        return None
+    end = len(text.seen.rstrip(" .!。"))
+    head = text.cut(0, end)
+    joint = ", " if language.words else "、"
+    words = after.words[:1].lower() + after.words[1:]
+    return Text(f"{head.words}{joint}{words}", f"{head.seen}{joint}{after.seen}")
 
 
 def _without_openers(text: Text, language: Language) -> Text:
@@ -137,6 +229,8 @@ def read_sentence(
     if correction and text.seen[correction.end() :].strip():
         is_corrected = True
         text = _without_openers(text.cut(correction.end()), language)
+    if language.veto.search(text.seen) or language.example.match(text.seen):
+        return None
     denied = language.denied.match(text.seen)
     if denied and _stands_alone(text.cut(denied.end()), denied["old"], language):
         is_corrected = True

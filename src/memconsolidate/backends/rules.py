@@ -18,6 +18,10 @@ What it cannot do:
   takes nothing from what the assistant or a tool said.
 - It cannot tell irony, nor a rule for one task that is worded like a rule for all.
 - It leaves out what others said ("the customer wants us to always …"), also where it should count.
+- It leaves out what follows "translate this: …", "here is the mail: …" and "assistant: …" to the end
+  of the message, what follows "for example …", "wrong: …" and "Ana: …" to the end of the paragraph,
+  and a statement that the next sentence puts in doubt. A rule for an agent's own file of
+  instructions ("add a rule to CLAUDE.md: …") is one for the agent, and counts.
 - It does not rephrase, combine or translate.
 A model does all of this better; what was read by `rules` only is offered to the model later.
 """
@@ -47,9 +51,14 @@ from memconsolidate.backends.reading import (
     STRAIGHT,
     Reading,
     Text,
+    emphasised,
     find_swap,
     find_values,
     is_all_correction,
+    is_example,
+    is_handover,
+    is_put_in_doubt,
+    is_spoken_by_other,
     is_without_subject,
     needs_referent,
     read_sentence,
@@ -78,6 +87,14 @@ from memconsolidate.model import (
 #: Nobody types this much prose in one turn; of a longer text only what its first and last
 #: paragraph say outright counts, since there a person speaks about what they pasted.
 LONG_TURN_CHARS = 4000
+
+#: A longer numbered list without a word about it was pasted.
+_MAX_OWN_ITEMS = 12
+_OWN_STRENGTH = 0.9
+_NUMBERED = re.compile(r"\s*1[.)] ")
+
+_SPACE = re.compile(r"\s*")
+_BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
 
 #: A second heading makes a message a document.
 _DOCUMENT_HEADINGS = 2
@@ -161,22 +178,82 @@ class _MessageReader:
             self.left_out["pasted texts"] += 1
         ends = {prose.sentences[0].block, prose.sentences[-1].block} if prose.sentences else set()
         candidates: list[_Candidate] = []
+        is_own_list = is_typed and self._is_own_list()
+        own_blocks = ends if is_long else {sentence.block for sentence in prose.sentences}
+        foreign = self._foreign(own_blocks)
         for index, sentence in enumerate(prose.sentences):
             if is_document and sentence.start >= prose.first_heading:
                 break
             if is_long and (sentence.block not in ends or sentence.is_item):
                 continue
-            if index in self.reasons:
+            if index in self.reasons or index in foreign:
                 continue
             introduction = None
             if sentence.is_item and is_typed:
                 introduction = self._introduction(sentence, items)
-                if introduction is None:
+                if introduction is None and not is_own_list:
                     continue
             candidate = self._candidate(index, introduction)
             if candidate and not (is_long and candidate.strength < OUTRIGHT):
                 candidates.append(candidate)
         return candidates
+
+    def _foreign(self, blocks: set[int]) -> set[int]:
+        """Return the numbers of the sentences that the person only hands over, shows or repeats.
+
+        Only a sentence of one of the `blocks` can tell that of those after it.
+        """
+        text, sentences = self.message.text, self.prose.sentences
+        is_typed = self.message.has_role
+        foreign: set[int] = set()
+        shown_block = -1
+        shown_end = speakers = 0
+        for index, sentence in enumerate(sentences):
+            if sentence.block == shown_block or sentence.start < shown_end:
+                foreign.add(index)
+                continue
+            if sentence.block not in blocks:
+                continue
+            said = _text_of(self.message, sentence)
+            language = language_of(said.words, self.language)
+            is_other = is_typed and is_spoken_by_other(said, language)
+            speakers += is_other
+            if is_typed and (speakers > 1 or is_handover(said, language, LANGUAGES)):
+                self.left_out["texts handed over"] += 1
+                foreign.update(range(index, len(sentences)))
+                if ":" not in said.seen:
+                    # "translate this" may mean what stands above it
+                    above = range(index)
+                    foreign.update(n for n in above if sentences[n].block != sentence.block)
+                break
+            if is_other or is_example(said, language, LANGUAGES):
+                self.left_out["examples and words of others"] += 1
+                foreign.add(index)
+                shown_block = sentence.block
+                if said.seen.endswith(":"):
+                    shown_end = _end_of_paragraph(text, sentence.end)
+        return foreign
+
+    def _is_own_list(self) -> bool:
+        """Whether the message is nothing but a short numbered list of outright instructions."""
+        sentences = self.prose.sentences
+        if not 1 < len(sentences) <= _MAX_OWN_ITEMS or self.prose.headings:
+            return False
+        if not (_NUMBERED.match(self.message.text) and all(each.is_item for each in sentences)):
+            return False
+        for sentence in sentences:
+            text = _text_of(self.message, sentence)
+            language = language_of(text.words, self.language)
+            reading = read_sentence(
+                text, language, is_corrected=False, is_introduced=False, is_summary=False
+            )
+            if (
+                reading is None
+                or reading.kind is not Kind.INSTRUCTION
+                or reading.strength < _OWN_STRENGTH
+            ):
+                return False
+        return True
 
     def _introduction(self, item: Sentence, items: Counter[int]) -> Sentence | None:
         """Return the person's own sentence that makes a list count, such as "some rules:"."""
@@ -192,6 +269,7 @@ class _MessageReader:
             ends_open
             and language.introduction.search(text.seen)
             and not language.veto.search(text.seen)
+            and not is_example(text, language, LANGUAGES)
         ):
             return introduction
         return None
@@ -201,7 +279,17 @@ class _MessageReader:
         text = _text_of(self.message, sentence)
         language = language_of(text.words, self.language)
         before = self._neighbour(index, -1)
+        after_index = index + 1
+        after = self._neighbour(index, +1)
         start, end = sentence.start, sentence.end
+        if after:
+            following = _text_of(self.message, after)
+            joined = emphasised(text, following, language)
+            if joined:
+                text, end = joined, after.end
+                self.reasons.add(index + 1)
+                after_index = index + 2
+                after = self._neighbour(index, +2)
         is_corrected = False
         if before and is_all_correction(_text_of(self.message, before), language):
             # "That's wrong." before "The port is 8443."
@@ -220,6 +308,9 @@ class _MessageReader:
         )
         if reading is None:
             return None
+        if after and is_put_in_doubt(_text_of(self.message, after)):
+            self.left_out["statements put in doubt"] += 1
+            return None
         statement = reading.text.words
         quotes: list[Quote] = []
         has_referent = False
@@ -236,12 +327,16 @@ class _MessageReader:
             elif lacks_subject:
                 self.left_out["facts about nothing known"] += 1
                 return None
-        after = self._neighbour(index, +1)
+        if introduction:
+            heading = _text_of(self.message, introduction)
+            # "never:" and "don'ts:" are part of what the items say
+            if language.denial.search(heading.seen):
+                statement = f"{heading.words.strip()} {statement}"
         if after:
             reason = _text_of(self.message, after)
             if language.reason.match(reason.seen) and not language.question.search(reason.seen):
                 end = after.end
-                self.reasons.add(index + 1)
+                self.reasons.add(after_index)
                 statement = f"{statement} {without_closers(reason, language).words.strip()}"
         quotes.append(self._quote(start, end))
         if introduction:
@@ -309,7 +404,12 @@ class _MessageReader:
                 continue
             for sentence in reversed(find_prose(message.text).sentences):
                 said = _text_of(message, sentence)
-                if len(said.words) <= _REFERENT_CHARS and not language.question.search(said.seen):
+                if (
+                    len(said.words) <= _REFERENT_CHARS
+                    and not language.question.search(said.seen)
+                    # put right, "it is not on 8080" would deny the right value
+                    and not language.denial.search(said.seen)
+                ):
                     quote = Quote(message.label, message.text[sentence.start : sentence.end])
                     yield said.words.strip(), quote
 
@@ -361,6 +461,13 @@ def _is_prompt(text: str) -> bool:
     return bool(_SKILL.match(text[:6000])) or any(
         language.prompt.match(head) for language in LANGUAGES
     )
+
+
+def _end_of_paragraph(text: str, place: int) -> int:
+    """Return where the paragraph ends that begins at or after a place."""
+    space = _SPACE.match(text, place)
+    blank = _BLANK_LINE.search(text, space.end() if space else place)
+    return blank.start() if blank else len(text)
 
 
 def _text_of(message: ShownMessage, sentence: Sentence) -> Text:

@@ -48,9 +48,12 @@ class Language(NamedTuple):
     group `old`), `remember` ("remember that …", what follows is the statement), `aside`
     ("by the way, …"), `opener` (politeness and greetings, cut off), `corrects` ("no, …"),
     `reason` ("because …", joins the sentence before), `prompt` (a message that gives a program
-    its role). Anchored at the end: `closer` (politeness and requests, cut off). Searched anywhere:
+    its role), `example` ("for example", "wrong:", "option A:": nothing in the rest of the paragraph
+    is the person's own), `handover` ("translate this: …", "here is the mail: …", "assistant: …":
+    nothing in the rest of the message is). What is cut off at the start must never deny the rest:
+    "no, it's B" loses its "no", "wrong: it's B" is an `example`. Anchored at the end: `closer` (politeness and requests, cut off). Searched anywhere:
     the others. `order` is a clause that
-    asks for something to be done now. `wish` tells what is wanted from what is. `clause` tells a full statement after `remember` from a mere noun. `swaps`
+    asks for something to be done now. `denial` is a word of negation. `wish` tells what is wanted from what is. `clause` tells a full statement after `remember` from a mere noun. `swaps`
     have the groups `new` and `old`. `chosen`, `rejected` and `because` have one group each.
     `words` are frequent words of the language, lower case; they also may be given a capital.
     """
@@ -84,6 +87,9 @@ class Language(NamedTuple):
     cues: tuple[Cue, ...]
     request: re.Pattern[str] = NOTHING
     denied: re.Pattern[str] = NOTHING
+    example: re.Pattern[str] = NOTHING
+    handover: re.Pattern[str] = NOTHING
+    denial: re.Pattern[str] = NOTHING
 
 
 def compile_words(pattern: str) -> re.Pattern[str]:

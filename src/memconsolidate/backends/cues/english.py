@@ -68,7 +68,7 @@ _TROUBLE = compile_words(
 #: A place that is told only for the task at hand.
 _PLACE_FOR_TASK = compile_words(
     _TROUBLE.pattern
-    + r"|\b(?:when|if)\b|, (?:please |now |so )?(?:write|fix|update|make|add|parse|check|use|read|look|move|rename|test|implement|open|run|see)\b"
+    + r"|\b(?:when|if)\b|^(?:change|update|set|configure|adjust|modify)\b|, (?:please |now |so )?(?:write|fix|update|make|add|parse|check|use|read|look|move|rename|test|implement|open|run|see)\b"
 )
 _TASK = compile_words(
     r"^(?:please |now |then |next,? )*(?:write|create|implement|build|make(?! sure)|generate|add|design|develop|refactor|rewrite|fix|update|change|set up)\b"
@@ -108,12 +108,15 @@ ENGLISH = Language(
     closer=compile_words(
         r"(?:,? (?:please|pls|thanks|thank you|thx|ok\??|okay\??|ty|cheers|by the way|btw|got it\??|alright\??|understood\??|will you\??)"
         r"|[,;.–—-]? ?(?:so |and |but |then |please |now )*(?:can|could|would|will) you\b.{0,160}\?"
-        r"|[,;–—-] ?(?:so |and |but |then |now )+(?:please )[^.,;]{0,120}"
+        r"|[,;–—-] ?(?:so |and |then |now )+(?:please )(?!.{0,100}\b(?:not|never|no|only|except|unless|don't)\b)[^.,;]{0,120}"
         r")[.!]*$"
     ),
     corrects=compile_words(
-        r"^(?:(?:no|nope|wrong|wait|that's (?:wrong|not right|incorrect|outdated|not true|not correct|not it)|that is (?:wrong|not right|incorrect|not correct)"
-        r"|incorrect|correction|not quite|you're wrong|you are wrong|not true|actually|small correction|hold on|sorry|(?:i was|i'm|my) (?:wrong|mistaken|mistake|bad)|i (?:got|had) (?:that|it|this) wrong|i misspoke|scratch that|strike that)(?:[,.!:;–—-]+\s*|\s+(?=(?:we|it|it's|the|that's|i|our|my)\b)|$))+"
+        # a colon after them announces what is wrong, and so does "that"
+        r"^(?:(?:(?:no|nope|wrong|that's (?:wrong|not right|incorrect|outdated|not true|not correct|not it)|that is (?:wrong|not right|incorrect|not correct)"
+        r"|incorrect|not quite|you're wrong|you are wrong|not true)(?:\s?(?:[,!;–—]+|[.-]+(?=\s|$))\s*(?!that\b|to\b|when\b)|$)"
+        r"|(?:no|nope)\s+(?=(?:we|we're|it|it's|the|that's|i|our|my)\b)"
+        r"|(?:wait|correction|small correction|actually|hold on|sorry|(?:i was|i'm|my) (?:wrong|mistaken|mistake|bad)|i (?:got|had) (?:that|it|this) wrong|i misspoke|scratch that|strike that)(?:[,.!:;–—-]+\s*|\s+(?=(?:we|it|it's|the|that's|i|our|my)\b)|$))+)"
     ),
     reason=compile_words(
         r"^(?:because|otherwise|since|the reason|reason:|reason is|that's because|this is because|it's because|why:|or else|that way|due to"
@@ -133,6 +136,9 @@ ENGLISH = Language(
         r"|^(?:what|why|how|where|which|who|whose)\b|^(?:any idea|i wonder|wondering)\b|, right$"
     ),
     veto=compile_words(
+        r"\b(?:we|i)(?:'ve| have)? never (?:said|told|decided|agreed|claimed|asked)\b|\b(?:apparently|allegedly|supposedly|reportedly|rumou?r has it)\b|\b(?:is|are) (?:just |simply |plain )?(?:wrong|false|incorrect|untrue|not true|nonsense|a myth)[.!]*$|"
+        r"\b(?:i (?:don't|do not|didn't|can't|cannot|couldn't|wouldn't|would not|never) (?:really |necessarily )?(?:think|believe|say|claim|recall|remember|mean)\b|it(?:'s| is| was) not (?:like|as if|that)\b|i used to\b|i would (?:always|never)\b|it (?:seems|looks|appears|sounds)\b|seems? (?:like|that)\b|i doubt\b|hardly ever\b|let's (?:say|suppose|pretend|assume)\b|say (?:we|the|our|i) \w+ \w+|assuming (?:that|we|the|our|i)\b|there(?:'s| is) no (?:rule|reason|law|need)\b|(?:wrong|false|untrue|not true|incorrect|not the case|not correct|not right|a (?:myth|lie|misconception)),? that\b|for the next (?:reply|answer|message|response|question|turn)\b|lol\b|lmao\b|haha|just kidding\b|never say never\b|(?:they|(?:the |another |an)?other (?:team|company|group|department)s?)(?:'ve| have| had)? (?:\w+ )?(?:decided|agreed|settled|chose|chosen|picked|switched|migrated|moved|dropped|adopted|abandoned|replaced)\b|(?:people|they|everyone|everybody|folks|some|many|others) (?:always |often )?(?:say|claim|think|believe|tell)\b|with your (?:suggestion|idea|proposal|approach|plan|version|recommendation)\b)|"
+        r"^assume (?:that|we|the|our)\b|^never (?:in my|have i|had i|did i|will i)\b|^always is\b|^(?:please )?(?:tell|ask|remind|inform) (?:(?:the|my|our|your) \w+|(?-i:[A-Z])\w+|them|him|her|everyone|people) (?:to|that|not to|never to)\b|"
         r"\b(?:what if|if (?:we|you|i) (?:always|never|had|were|used|switched)|suppose|imagine|pretend|hypothetically|maybe|perhaps|might|i think|i guess|i believe|i suppose"
         r"|probably|not sure|unsure|wonder(?:ed|ing)?|could (?:we|be|also)|should we|would be nice|considering|thinking (?:about|of)|role-?play"
         r"|never ?mind|as always|as usual|always wondered|almost never|not always|do you remember|remember when|forget it"
@@ -202,7 +208,26 @@ ENGLISH = Language(
         r"^(?:can|could|would|will) (?:you|we)(?: please| pls| maybe| kindly| just)* (?=(?:always|never|stop \w+ing|from now on|in future|going forward|please always|please never)\b)"
     ),
     denied=compile_words(
-        r"^(?:it's |it is )?not (?:on |at |in |to |port )?(?P<old>[^\s,;]+)[,;:.–—-]+ ?(?:but |rather )?"
+        r"^(?:it's |it is )?not (?:on |at |in |to |port )?(?P<old>[^\s,;]+)[,;.–—-]+ (?:but |rather )?"
+    ),
+    example=compile_words(
+        r"^(?:(?:(?:for|as an?) )?(?:(?:good|bad|wrong|counter) ?-?)?(?:example|instance)s?\b ?[:,]|e\.?g\.?[,: ]|(?:wrong|bad|incorrect|false|untrue|not (?:true|right|correct|quite|this|like this)|don'?ts?|do not|no|nope|avoid this|(?:don't|do not|never) do (?:this|that|it)|not any ?more|no longer|previously|formerly|old (?:rule|way|habit)|(?:how|what) not to\b[^:]{0,20}|anti-?patterns?|that(?:'s| is) (?:wrong|false|not true|not right|incorrect|not correct)|myth|lie)\b ?:|(?:option|variant|alternative|choice|scenario|hypothesis|proposal) #?(?:\d{1,2}|[a-z])\b ?[:.)–—-]|(?:my|our|the|their|his|her) (?:boss|manager|client|customer|colleague|coworker|friend|wife|husband|(?:team ?)?lead|teacher|professor|cto|ceo|reviewer)(?: \w+){0,2} ?:|(?:todo|fixme|xxx)\b)|^\[[^\]]{1,40}\][ \w.-]{0,30}:"
+    ),
+    handover=compile_words(
+        r"^(?:please |can you |could you |now |and |then |also |let me |let us |let's |i want you to |i need you to )*(?:(?:translate|summari[sz]e|proofread|paraphrase|rephrase|reword|transcribe|shorten|polish|spell-?check|classify|quote|paste)\b[^:.]{0,80}:"
+        r"|(?:fix|correct|improve|check|review|edit|rewrite|explain|analy[sz]e|evaluate|rate|grade|critique|convert|turn|clean up|reply to|respond to)\b[^:.]{0,40}?\b(?:this|the|my|these|his|her|their|following) (?:\w+ )?(?:text|grammar|spelling|wording|typos?|paragraphs?|sentences?|e?mails?|letters?|messages?|essay|article|document|draft|story|poem|speech|readme|contract|summary|abstract|post|tweet|transcript|conversation|prompt)\b[^:.]{0,40}:"
+        r"|(?:turn|convert) this (?:in)?to\b[^:]{0,40}:|(?:put|add|insert|append|paste|write) (?:this|the following)\b[^:.]{0,20}\b(?:to|in|into|on|at) [^:]{1,60}:|from (?:the|our|their|a|my) [^:.]{1,40}:"
+        r"|(?:translate|summari[sz]e|proofread|rephrase|paraphrase|transcribe|spell-?check) (?:this|it|the following|the above|the (?:\w+ )?text)\b[^:]{0,60}$"
+        r"|(?:correct|improve|check|review|edit|rewrite|explain|critique) (?:this|the following|what follows|below)(?: for me)? ?:"
+        r"|(?:write|draft|send|compose|create|generate|give me)\b[^:.]{0,40}\b(?:e?mail|letter|tweet|story|poem|essay|article|slide|speech|song|slogan)\b[^:.]{0,60}:|e?mail to \w+[^:.]{0,30}:)"
+        r"|^(?:here(?:'s| is| are)(?! (?:the (?:thing|deal|point|catch|idea)|what (?:i|we)|how (?:i|we))\b)|this is (?=(?:the|an?|my|our|his|her|their|what|from)\b)|below (?:is|are)|attached (?:is|are)|the following (?:is|are)) ?[^:]{2,80}:|^contents? of [^:]{1,120}:"
+        r"|^(?:(?:title|subject|from|to|date|cc|abstract|expected|actual|steps(?: to reproduce)?) ?|issue #?\d+\b[^:.]{0,20}|(?:search|tool|web) (?:results?|outputs?)\b[^:.]{0,20}):"
+        r"|^[^:.]{0,60}\b(?:wrote|posted|(?:sent|forwarded) (?:me )?(?:the following|this)\b[^:.]{0,20}) ?:|^\[?(?:system|assistant|user|human|tool|ai|bot|claude|chatgpt|gpt|codex|agent)(?: (?:result|output|message|prompt|response))?s?\]? ?:"
+        r"|^(?:the|their|his|her|that) (?:[\w'-]+ ){0,3}?(?:prompt|quote|tweet|letter|slogan|e?mail|transcript|thread|lyrics)\b[^:.]{0,40}:|^[\w' -]{0,20}\b(?:thread|transcript|chat log) ?:|^(?:caveat: the messages below|stop hook feedback|page \d+ of \d+)"
+        r"|^(?:i'm|i am|just|we're|we are) testing (?:you|your|this|memory|the memory)\b|^<!--"
+    ),
+    denial=compile_words(
+        r"\b(?:never|not|no|don'?ts?|cannot|\w+n't|avoid|stop|without|forbidden|prohibited|wrong|bad)\b"
     ),
     cues=(
         Cue(
@@ -282,7 +307,7 @@ ENGLISH = Language(
             ),
             excludes=compile_words(
                 _TASK.pattern
-                + r"|\bnow\b|\bin this \w+$|^the (?:api|endpoint|service|function|test|query|job|script)\b"
+                + r"|\bnow\b|\bin this \w+$|^(?:the|this|that) (?:api|endpoint|service|function|method|class|component|helper|test|query|job|script)\b"
             ),
         ),
         Cue(
@@ -474,7 +499,7 @@ ENGLISH = Language(
             Kind.DECISION,
             0.9,
             compile_words(
-                r"\b(?:we|the team|team|they|management|product|legal)(?:'ve| have| had|'d)?(?: finally| already| just| all| recently| now| since| also| officially)* (?:decided|agreed|settled on|chose|chosen|picked|opted|standardi[sz]ed|switched|migrated|moved (?:to|from|off|away|our|everything|all|over)|dropped|deprecated|renamed|replaced|adopted|abandoned|sunset|retired|got (?:rid of|off)|gave up on)\b(?! (?:it|this|that) (?:to|into) )(?! to (?:refactor|fix|rewrite|implement|add|write|do|start|try|take)\b)"
+                r"\b(?:we|(?<!other )(?:the |our )?team|management|product|legal)(?:'ve| have| had|'d)?(?: finally| already| just| all| recently| now| since| also| officially)* (?:decided|agreed|settled on|chose|chosen|picked|opted|standardi[sz]ed|switched|migrated|moved (?:to|from|off|away|our|everything|all|over)|dropped|deprecated|renamed|replaced|adopted|abandoned|sunset|retired|got (?:rid of|off)|gave up on)\b(?! (?:it|this|that) (?:to|into) )(?! to (?:refactor|fix|rewrite|implement|add|write|do|start|try|take)\b)"
             ),
         ),
         Cue(
@@ -652,6 +677,22 @@ ENGLISH = Language(
             compile_words(
                 rf"^(?:no more|no|don't|do not|dont|avoid|never again|skip|less|fewer)(?: (?:use|using|add|adding|write|writing|put|putting|include|including|insert|leave|create|end|start|repeat|give|giving|send|generate|make)\b(?: me)?)? (?:any |more |unnecessary |so many |too many |long |inline |obvious |redundant |extra |default )*(?:(?!an?\b|the\b|my\b|your\b)[\w-]+ )?{_UNWANTED}\b(?! (?:from|yet|so far|needed|necessary|required|on|left|found|were|are|is|was|have|has|in sight)\b)"
                 r"|^(?:don't|do not|dont|avoid|never) (?:touch|edit|editing|modify|modifying|change|changing|delete|commit|committing|format) (?:any )?(?:generated|vendored|third[ -]party|auto-?generated|minified|build|binary|legacy) (?:files?|code|artifacts)\b"
+            ),
+            excludes=_AT_HAND,
+        ),
+        Cue(
+            Kind.FACT,
+            0.85,
+            compile_words(
+                r"^only (?:(?-i:[A-Z])\w+(?: (?:and )?(?-i:[A-Z])\w+)?|(?:the )?[\w-]+ (?:team|leads?|owners?)|admins?|maintainers?) (?:may|can|should|must|(?:is|are) allowed to|gets? to) (?:approve|merge|deploy|release|review|sign off|change|edit|touch|modify|access|push|publish|delete|run|grant|rotate)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.8,
+            compile_words(
+                rf"^(?:for|in|on) (?:all|any|every) (?:[\w-]+ ){{0,3}}?[\w-]+,? (?:please |always |only )?(?:use|prefer|avoid|(?:don't|do not|never) use)\b|^(?:use|prefer) (?!an?\b)\S+(?: \S+){{0,5}}? (?:in|for|on|across) (?:all|every|any) (?:new |future |our |of our |your )*(?:[\w-]+ )?(?:{_THINGS}|{_MANY}|documentation)[.!]*$"
             ),
             excludes=_AT_HAND,
         ),

@@ -39,10 +39,11 @@ FRENCH = Language(
         r"^(?:(?:s'il te plaît|stp|svp|s'il vous plaît|et|aussi|ok|d'accord|bonjour|salut|bon|bien|parfait|merci|super|oui|alors|donc|ensuite|de plus|ah|important|règle|premièrement|deuxièmement|d'abord|enfin|mise à jour(?= ?:))(?: ?[,:;!.]+\s*|\s+(?!de\b|est\b|que\b|sûr\b)))"
     ),
     closer=compile_words(
-        r"(?:,? (?:s'il te plaît|stp|svp|s'il vous plaît|merci|ok ?\??|d'accord ?\??)|[,;.]? ?(?:et |mais |donc )?(?:peux-tu|pourrais-tu|tu peux|pouvez-vous)\b.{0,160}\?|[,;] ?et (?:maintenant )[^.,;]{0,120})[.!]*$"
+        r"(?:,? (?:s'il te plaît|stp|svp|s'il vous plaît|merci|ok ?\??|d'accord ?\??)|[,;.]? ?(?:et |mais |donc )?(?:peux-tu|pourrais-tu|tu peux|pouvez-vous)\b.{0,160}\?|[,;] ?et (?:maintenant )(?!.{0,100}\b(?:pas|jamais|sauf|seulement|plus)\b)[^.,;]{0,120})[.!]*$"
     ),
     corrects=compile_words(
-        r"^(?:(?:non|faux|incorrect|c'est faux|ce n'est pas (?:ça|vrai|correct)|tu te trompes|correction|attends|en fait|en réalité|pardon|désolée?|je me suis trompée?|mon erreur|au temps pour moi)(?:\s?[,.!:;]+\s*|\s+(?=(?:c'est|on|nous|le|la|les|l')\b)|$))+"
+        r"^(?:(?:non|faux|incorrect|c'est faux|ce n'est pas (?:ça|vrai|correct)|tu te trompes)(?:\s?(?:[,!;]+|[.]+(?=\s|$))\s*(?!que\b|qu'|de\b)|$)"
+        r"|(?:correction|attends|pardon|désolée?|je me suis trompée?|mon erreur|au temps pour moi)(?:\s?[,.!:;]+\s*|$)|(?:en fait|en réalité)(?:\s?[,.!:;]+\s*|\s+(?=(?:c'est|on|nous|le|la|les|l')\b)|$))+"
     ),
     reason=compile_words(
         r"^(?:parce qu|car\b|sinon\b|autrement\b|la raison\b|puisque\b|c'est parce|comme ça\b|ça évite\b)"
@@ -57,6 +58,8 @@ FRENCH = Language(
         r"\?[\"')\]»]*$|^(?:pourquoi|comment|quand|où|qui|quel|quelle|est-ce|peux-tu|pourrais-tu|que se)\b"
     ),
     veto=compile_words(
+        r"\b(?:apparemment|il paraît|paraît-il|soi-disant)\b|\best (?:faux|fausse|incorrect|inexact)[.!]*$|"
+        r"\b(?:(?:ce|il) n'est pas (?:vrai|correct|exact|certain|le cas|comme si|),? ?(?:que\b|qu'|de\b)|(?:c'est|il est) (?:faux|inexact),? (?:que\b|qu'|de\b)|je (?:doute|ne (?:crois|pense|dirais|dis) pas)|supposons|disons que|admettons|il (?:me )?semble|avant,? (?:je|on|nous)\b|autrefois|prochaine réponse|je te teste|c'est (?:juste )?un test|mdr\b|haha|(?:ils|elles) ont|l'autre équipe|une autre équipe)|"
         r"\b(?:et si|que se passerait|suppose|imagine|peut-être|je crois|je pense|je suppose|sans doute|probablement|pas sûre?|je ne sais pas|on pourrait|nous pourrions|un jour"
         r"|comme toujours|toujours demandé|pas toujours|presque jamais|laisse tomber|oublie ça|cette fois|pour l'instant|pour le moment|en ce moment|aujourd'hui|ce soir|juste cette|juste pour|pas encore|temporairement|je viens de"
         r"|(?:dans|pour|avec|sur) (?:cette|ce|cet) (?:pr|mr|branche|commit|ticket|session|tâche|cas|test|fichier|fonction|étape|issue|exemple|bug|modification)"
@@ -102,7 +105,18 @@ FRENCH = Language(
         r"^(?:peux-tu|pourrais-tu|tu peux|tu pourrais|pouvez-vous)(?: s'il te plaît| stp)? (?=(?:\w+ )?(?:toujours|ne jamais|ne plus|arrêter d|désormais)\b)"
     ),
     denied=compile_words(
-        r"^pas (?:sur |dans |le |la |port )*(?P<old>[^\s,;]+)[,;:.–—-]+ ?(?:mais )?"
+        r"^pas (?:sur |dans |le |la |port )*(?P<old>[^\s,;]+)[,;.–—-]+ (?:mais )?"
+    ),
+    example=compile_words(
+        r"^(?:par exemple\b|p\. ?ex|(?:contre-|mauvais )?exemples?\b ?[:,]|(?:faux|mal|mauvais|incorrect|non|pas (?:ça|comme ça)|c'est faux|ce n'est pas (?:vrai|correct|ça)|antipattern)\b ?:|(?:option|variante|alternative) (?:\d{1,2}|[a-z])\b ?[:.)])|^\[[^\]]{1,40}\][ \w.-]{0,30}:"
+    ),
+    handover=compile_words(
+        r"^(?:s'il te plaît,? |peux-tu )*(?:traduis|traduire|résume|résumer|corrige|corriger)(?:-moi)? (?:ceci|ça|ce texte|le texte|ce qui (?:suit|précède))\b[^:]{0,60}$|"
+        r"^(?:s'il te plaît,? |maintenant |et |peux-tu )*(?:(?:traduis|traduire|résume|résumer|reformule|paraphrase|transcris|cite)(?:-moi)?\b[^:.]{0,60}:|(?:corrige|relis|réécris|améliore|analyse|explique|vérifie)(?:-moi)?\b[^:.]{0,30}\b(?:textes?|mail|e-mail|courriel|lettre|phrases?|paragraphe|message|suivante?s?|ceci|orthographe|grammaire|article)\b[^:.]{0,30}:|(?:écris|rédige|envoie) (?:un|une) (?:mail|e-mail|courriel|lettre|message|tweet|histoire|poème|texte)\b[^:.]{0,60}:)"
+        r"|^(?:voici|voilà|(?:ceci est|c'est) (?:le|la|les|un|une|mon|ma|ce que)) [^:]{2,60}:|^contenu d[eu] [^:]{1,80}:|^(?:objet|titre|sujet|de|à|système|assistante?|utilisateur|utilisatrice|résultats?) ?:|^[^:.]{0,60}\b(?:a écrit|écrivait) ?:"
+    ),
+    denial=compile_words(
+        r"\b(?:pas|jamais|ne|sans|éviter?|évitez|interdits?|interdites?|aucune?|faux|non)\b|n'"
     ),
     cues=(
         Cue(
@@ -320,6 +334,14 @@ FRENCH = Language(
                 r"^(?:on a|nous avons) (?:déplacé|changé|passé|monté|baissé) .{2,80} (?:de |du )(?:port )?\S+ (?:à|au|vers) (?:le )?(?:port )?\S"
             ),
             needs_specific=True,
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.85,
+            compile_words(
+                r"^seule?s? (?:(?-i:[A-ZÉ])\w+|l'[\w ]{2,30}?|(?:le|la|les) [\w ]{2,30}?) (?:peut|peuvent|doit|doivent) (?:approuver|valider|fusionner|déployer|publier|relire|modifier|changer|toucher|supprimer|autoriser)\b"
+            ),
             excludes=_TROUBLE,
         ),
     ),

@@ -39,10 +39,11 @@ GERMAN = Language(
         r"^(?:(?:bitte|und|auch|ok|okay|hallo|hi|hey|moin|gut|super|danke|vielen dank|ja|also|dann|außerdem|ach|wichtig|regel|erstens|zweitens|drittens|zuerst|zum schluss|übrigens|noch was|perfekt|genau|update(?=:)|aktualisierung(?=:))(?:[,:;!.]+\s*|\s+(?!ist\b|der\b|und\b)))"
     ),
     closer=compile_words(
-        r"(?:,? (?:bitte|danke|ok\??|okay\??|ja\??|verstanden\??)|[,;.]? ?(?:und |aber |also )?(?:kannst|könntest|würdest|kannste) du\b.{0,160}\?|[,;] ?und (?:bitte |jetzt )[^.,;]{0,120})[.!]*$"
+        r"(?:,? (?:bitte|danke|ok\??|okay\??|ja\??|verstanden\??)|[,;.]? ?(?:und |aber |also )?(?:kannst|könntest|würdest|kannste) du\b.{0,160}\?|[,;] ?und (?:bitte |jetzt )(?!.{0,100}\b(?:nicht|nie|niemals|kein\w*|nur|außer)\b)[^.,;]{0,120})[.!]*$"
     ),
     corrects=compile_words(
-        r"^(?:(?:nein|nö|falsch|stimmt nicht|das stimmt nicht|das ist falsch|korrektur|sorry|entschuldigung|mein fehler|ich lag falsch|(?:da )?(?:habe|hab) ich mich (?:geirrt|vertan)|ich habe mich (?:geirrt|vertan)|du liegst falsch|moment|eigentlich|tatsächlich)(?:[,.!:;–-]+\s*|\s+(?=(?:es|das|der|die|unser|unsere|wir|sind|haben|ist)\b)|$))+"
+        r"^(?:(?:(?:nein|nö|falsch|stimmt nicht|das stimmt nicht|das ist falsch|du liegst falsch)(?:\s?(?:[,!;–]+|[.-]+(?=\s|$))\s*(?!dass\b)|$)"
+        r"|(?:korrektur|sorry|entschuldigung|mein fehler|ich lag falsch|(?:da )?(?:habe|hab) ich mich (?:geirrt|vertan)|ich habe mich (?:geirrt|vertan)|moment|eigentlich|tatsächlich)(?:[,.!:;–-]+\s*|$))+|(?=(?:eigentlich|tatsächlich) (?:ist|sind|haben|läuft|lauscht|liegt|nutzen|verwenden)\b))"
     ),
     reason=compile_words(
         r"^(?:weil|denn|sonst|andernfalls|ansonsten|der grund|grund:|das liegt daran|damit)\b"
@@ -57,6 +58,8 @@ GERMAN = Language(
         r"\?[\"')\]]*$|^(?:warum|wieso|weshalb|wie|was|wann|wo|wer|welche[rs]?|kannst|könntest|sollten|sollen|haben wir|ist das|weißt du)\b"
     ),
     veto=compile_words(
+        r"\b(?:angeblich|wie man hört)\b|\b(?:ist|sind) (?:falsch|gelogen|unsinn|unwahr|nicht wahr)[.!]*$|"
+        r"^(?:falsch|unwahr|gelogen|nicht wahr|nicht richtig) (?:ist|sind|war|waren)\b|\b(?:(?:stimmt (?:so )?nicht|(?:ist|wäre) (?:es )?(?:falsch|gelogen|unwahr|nicht (?:wahr|richtig|so|der fall))),? dass|es ist nicht so\b|bezweifle|würde (?:nicht|nie) (?:sagen|behaupten)|kann nicht sagen|nehmen wir an|sagen wir(?: mal)?,|es scheint|scheint,|anscheinend|scheinbar|früher (?:habe|hab|hatte|haben|hatten|war|waren)|als ob\b|nächste antwort|ich teste|das ist (?:nur )?ein test|haha|(?:das andere|ein anderes) team|die anderen haben)|"
         r"\b(?:was wäre|wäre, wenn|stell dir vor|angenommen|vielleicht|eventuell|möglicherweise|ich glaube|ich denke|ich vermute|vermutlich|wahrscheinlich|nicht sicher|unsicher|keine ahnung|irgendwann|könnten wir|man könnte"
         r"|wie immer|immer gefragt|nicht immer|fast nie|egal|schon gut|vergiss es|diesmal|dieses (?:eine )?mal|vorerst|erstmal|fürs erste|im moment|momentan|(?<!lerne )gerade(?! zahl)|heute|heute abend|vorübergehend|noch nicht|nur einmal"
         r"|(?:in|für|bei|auf|an|zu) (?:diesem|dieser|diesen|dieses) (?:pr|mr|branch|commit|ticket|session|sitzung|aufgabe|fall|test|datei|funktion|schritt|issue|beispiel|bug|änderung)"
@@ -106,7 +109,18 @@ GERMAN = Language(
         r"^(?:kannst|könntest|würdest|kannste) du (?:bitte |mal |mir )*(?=(?:(?:den|die|das) \w+ )?(?:immer|nie|niemals|künftig|in zukunft|ab jetzt|ab sofort|stets|jedes mal)\b)"
     ),
     denied=compile_words(
-        r"^nicht (?:auf |in |bei |port )*(?P<old>[^\s,;]+)[,;:.–—-]+ ?(?:sondern )?"
+        r"^nicht (?:auf |in |bei |port )*(?P<old>[^\s,;]+)[,;.–—-]+ (?:sondern )?"
+    ),
+    example=compile_words(
+        r"^(?:(?:zum beispiel|beispielsweise)\b|z\. ?b\.|(?:gegen)?beispiele?\b ?[:,]|bspw\b|(?:falsch|schlecht|schlechtes beispiel|nicht so|so nicht|nein|nö|das stimmt nicht|stimmt nicht|das ist falsch|unwahr|antipattern)\b ?:|(?:option|variante|alternative|vorschlag) (?:\d{1,2}|[a-z])\b ?[:.)])|^\[[^\]]{1,40}\][ \w.-]{0,30}:"
+    ),
+    handover=compile_words(
+        r"^(?:bitte |kannst du )*(?:übersetze?|korrigiere?|übersetz) (?:mir )?(?:das|dies|folgendes|den text|diesen text)\b[^:]{0,60}$|^(?:fasse?|kannst du) (?:das|dies|den text|folgendes) [^:]{0,40}zusammen(?:fassen)?[.?!]*$|"
+        r"^(?:bitte |jetzt |kannst du |und )*(?:(?:übersetze?|übersetz|korrigiere?|paraphrasiere|lektoriere|zitiere|formuliere)\b[^:.]{0,60}:|fasse? [^:.]{0,50}\bzusammen ?:|(?:prüfe?|überprüfe?|verbessere?|überarbeite?|erkläre?|analysiere)\b[^:.]{0,30}\b(?:text|grammatik|rechtschreibung|sätze?|absatz|e?-?mail|brief|folgende[ns]?|diese[ns]?)\b[^:.]{0,30}:|schreibe? (?:mir )?eine?n? (?:e-?mail|mail|brief|nachricht|tweet|geschichte|gedicht|text)\b[^:.]{0,60}:)"
+        r"|^(?:hier (?:ist|sind|kommt)|(?:das|dies) ist (?:der|die|das|ein|eine|mein|meine|sein|seine|ihr|ihre)) [^:]{2,60}:|^inhalt von [^:]{1,80}:|^(?:betreff|titel|von|an|system|assistent|assistentin|nutzer|benutzer|ergebnis(?:se)?) ?:|^[^:.]{0,60}\bschrieb ?:"
+    ),
+    denial=compile_words(
+        r"\b(?:nicht|nie|niemals|kein\w*|ohne|vermeide\w*|verboten\w*|tabus?|falsch)\b"
     ),
     cues=(
         Cue(
@@ -292,7 +306,7 @@ GERMAN = Language(
             Kind.INSTRUCTION,
             0.75,
             compile_words(
-                r"^(?:bitte )?keine?n? (?:mehr )?(?:(?!weitere)\w+en )?(?:emojis?|kommentare|docstrings|semikolons?|strichpunkte|zusammenfassung(?:en)?|abkürzungen|tabellen|aufzählungen|anglizismen|mocks|ausrufezeichen|einleitungen|floskeln|entschuldigungen|smileys|globalen? variablen|magic numbers|print-anweisungen|default-exports|todos|gendersternchen|überschriften)\b(?: mehr)?(?! (?:gefunden|vorhanden|nötig|da\b))"
+                r"^(?:bitte )?(?:(?:verwende|benutze|nutze|schreibe?|setze?) (?:bitte )?)?keine?n? (?:mehr )?(?:(?!weitere)\w+en )?(?:emojis?|kommentare|docstrings|semikolons?|strichpunkte|zusammenfassung(?:en)?|abkürzungen|tabellen|aufzählungen|anglizismen|mocks|ausrufezeichen|einleitungen|floskeln|entschuldigungen|smileys|globalen? variablen|magic numbers|print-anweisungen|default-exports|todos|gendersternchen|überschriften)\b(?: mehr)?(?! (?:gefunden|vorhanden|nötig|da\b))"
                 r"|^(?:du|ihr) (?:darfst|sollst|solltest|dürft|sollt) (?!das|den|die|es|dies)\S.{1,80}\b(?:nicht|kein\w*|nie)\b|^(?:du|ihr) (?:darfst|sollst|dürft|sollt) (?:keine?n?|niemals|nie) \S"
                 r"|^ich (?:will|möchte) nicht,? dass du (?!das|es|die|den|dies)\S"
             ),
@@ -354,6 +368,14 @@ GERMAN = Language(
                 r"|^(?:es wird|wird|dann|entscheidung:) .{1,40} (?:statt|anstelle von) \S"
             ),
             excludes=compile_words(_TROUBLE.pattern + r"|\b(?:diese[rmns]?|hier|jetzt mal)\b"),
+        ),
+        Cue(
+            Kind.FACT,
+            0.85,
+            compile_words(
+                r"^nur (?:(?-i:[A-ZÄÖÜ])\w+|(?:das|die|der) [\w-]+) (?:darf|dürfen|kann|können|soll) .{2,60}\b(?:freigeben|genehmigen|mergen|deployen|ändern|löschen|veröffentlichen|prüfen|anfassen|absegnen)[.!]*$"
+            ),
+            excludes=_TROUBLE,
         ),
     ),
 )

@@ -26,7 +26,7 @@ _ROLE = (
 SPANISH = Language(
     name="spanish",
     words=word_set(
-        "a el la los las llevo enero febrero mayo junio julio agosto septiembre octubre noviembre diciembre mes semana migramos cambiamos un una de del que y en es son no por para con se lo al más como pero sus le ya o este esta sí porque cuando muy sin sobre todo también me hasta hay donde"
+        "a el la los las solo sólo puede pueden llevo enero febrero mayo junio julio agosto septiembre octubre noviembre diciembre mes semana migramos cambiamos un una de del que y en es son no por para con se lo al más como pero sus le ya o este esta sí porque cuando muy sin sobre todo también me hasta hay donde"
         " mudé mudado vivo llámame llamo soy estoy nada evita responde nos usa siempre nunca yo tú mi tu está están usamos todas todos antes cada soy prefiero recuerda gracias puedes ahora ten cuenta jamás nunca deja eso esto odio tiene nuestro nuestra"
     ),
     remember=compile_words(
@@ -42,10 +42,11 @@ SPANISH = Language(
         r"^(?:(?:por favor|porfa|y|también|además|ok|vale|hola|bueno|bien|perfecto|gracias|genial|sí|oye|mira|entonces|así que|pues|ah|ojo|primero|segundo|tercero|por último|regla|importante|buenas|actualización(?=:))(?:[,:;!.]+\s*|\s+(?!de\b|es\b|que\b)))"
     ),
     closer=compile_words(
-        r"(?:,? (?:por favor|porfa|gracias|vale\??|ok\??|de acuerdo\??)|[,;.]? ?¿?(?:y |pero |así que )?(?:me )?(?:puedes|podrías|podéis)\b.{0,160}\?|[,;] ?y (?:por favor )?(?:ahora )[^.,;]{0,120})[.!]*$"
+        r"(?:,? (?:por favor|porfa|gracias|vale\??|ok\??|de acuerdo\??)|[,;.]? ?¿?(?:y |pero |así que )?(?:me )?(?:puedes|podrías|podéis)\b.{0,160}\?|[,;] ?y (?:por favor )?(?:ahora )(?!.{0,100}\b(?:no|nunca|solo|salvo|excepto)\b)[^.,;]{0,120})[.!]*$"
     ),
     corrects=compile_words(
-        r"^(?:(?:no|nop|falso|incorrecto|corrección|te equivocas|eso (?:no es (?:así|correcto|cierto)|está mal)|no es (?:correcto|cierto)|en realidad|de hecho|perdón|espera|me equivoqué|error mío|fue un error)(?:[,.!:;]+\s*|\s+(?=(?:es(?! \S+, (?:el|la|los|las|nuestr\w+) )|el|la|nos|ya|hemos|usamos)\b)|$))+"
+        r"^(?:(?:no|nop|falso|incorrecto|te equivocas|eso (?:no es (?:así|correcto|cierto|verdad)|está mal)|no es (?:correcto|cierto|verdad))(?:\s?[,!;]+\s*(?!que\b|de que\b)|\.+(?=\s|$)\s*|$)"
+        r"|(?:en realidad|de hecho)(?:[,.!:;]+\s*|\s+(?=(?:es(?! \S+, (?:el|la|los|las|nuestr\w+) )|el|la|nos|ya|hemos|usamos)\b)|$)|(?:corrección|perdón|espera|me equivoqué|error mío|fue un error)(?:[,.!:;]+\s*|$))+"
     ),
     reason=compile_words(
         r"^(?:porque|ya que|si no|de lo contrario|la razón|el motivo|puesto que|es que|así)\b"
@@ -60,6 +61,8 @@ SPANISH = Language(
         r"\?[\"')\]]*$|^¿|^(?:por qué|cómo|qué|cuándo|dónde|quién|cuál|deberíamos|puedes|podrías)\b"
     ),
     veto=compile_words(
+        r"\b(?:al parecer|se dice que|supuestamente)\b|\bes (?:falso|mentira|incorrecto)[.!]*$|"
+        r"\b(?:no es (?:que|(?:cierto|verdad|correcto|seguro|así),? que)|es (?:falso|mentira|incorrecto),? que|no (?:digo|diría|pienso|recuerdo|me parece) que|dudo que|parece que|supongamos|digamos que|pongamos que|(?:antes|yo) (?:siempre |nunca )?sol(?:ía|íamos)|próxima respuesta|es broma|jaja|te estoy probando|es una prueba|(?:ellos|ellas|(?:el |otro )otro equipo|otro equipo) (?:han |ya )?(?:decid|acord|elig|eleg|opta|cambi|migr)\w+)|"
         r"\b(?:y si|qué pasaría|supón|imagina|finge|quizás?|tal vez|a lo mejor|puede que|creo que|me parece|supongo|probablemente|no estoy segur[oa]|no sé si|igual podríamos|podríamos"
         r"|como siempre|siempre me he|no siempre|casi nunca|olvídalo|da igual|esta vez|por ahora|de momento|por el momento|ahora mismo|hoy|esta noche|solo por (?:esta|hoy)|todavía|aún|temporalmente|acabo de|estoy (?:mirando|viendo|probando|revisando|trabajando|esperando|pensando|intentando)"
         r"|(?:en|para|con|de) (?:este|esta|ese|esa) (?:pr|mr|rama|commit|ticket|sesión|tarea|caso|test|prueba|archivo|fichero|función|paso|issue|ejemplo|bug|cambio)"
@@ -106,8 +109,17 @@ SPANISH = Language(
         r"^¿?(?:puedes|podrías|podéis)(?: por favor,?)? (?=(?:\w+ )?(?:siempre|nunca|dejar de|no volver a)\b)"
     ),
     denied=compile_words(
-        r"^no (?:es |está )?(?:en |el |la |puerto )*(?P<old>[^\s,;]+)[,;:.–—-]+ ?(?:sino )?"
+        r"^no (?:es |está )?(?:en |el |la |puerto )*(?P<old>[^\s,;]+)[,;.–—-]+ (?:sino )?"
     ),
+    example=compile_words(
+        r"^(?:(?:por|como) ejemplo\b[:, ]|(?:mal |contra)?ejemplos?\b ?[:,]|p\. ?ej\.?|(?:mal|incorrecto|falso|no|así no|error|no es (?:cierto|verdad|correcto)|eso (?:no es (?:cierto|verdad|así|correcto)|es falso)|antipatrón)\b ?:|(?:opción|variante|alternativa) (?:\d{1,2}|[a-z])\b ?[:.)])|^\[[^\]]{1,40}\][ \w.-]{0,30}:"
+    ),
+    handover=compile_words(
+        r"^(?:por favor,? |¿?puedes )*(?:traduce|traducir|resume|resumir|corrige|corregir) (?:esto|lo siguiente|el texto|lo anterior)\b[^:]{0,60}$|"
+        r"^(?:por favor,? |ahora |puedes )*(?:(?:traduce|traducir|resume|resumir|parafrasea|transcribe|cita)(?:me|lo)?\b[^:.]{0,60}:|(?:corrige|revisa|reescribe|reformula|mejora|analiza|explica|comprueba)(?:me)?\b[^:.]{0,30}\b(?:texto|correo|carta|frase|párrafo|mensaje|siguiente|esto|ortografía|gramática|artículo)\b[^:.]{0,30}:|(?:escribe|redacta|envía|manda) (?:un|una) (?:correo|carta|mensaje|tuit|historia|poema|texto|email)\b[^:.]{0,60}:)"
+        r"|^(?:aquí (?:está|va|tienes)|est[ae] es (?:el|la|un|una|mi|su)|esto es lo que) [^:]{2,60}:|^contenido de [^:]{1,80}:|^(?:asunto|título|sistema|asistente|usuario|usuaria|de|para|resultados?) ?:|^[^:.]{0,60}\bescribió ?:"
+    ),
+    denial=compile_words(r"\b(?:no|nunca|jamás|evita\w*|sin|prohibid\w+|mal)\b"),
     cues=(
         Cue(
             Kind.INSTRUCTION,
@@ -328,6 +340,14 @@ SPANISH = Language(
                 r"^(?:movimos|hemos movido|cambiamos|hemos cambiado|subimos|bajamos) .{2,80} (?:del?) (?:puerto )?\S+ (?:al?) (?:puerto )?\S"
             ),
             needs_specific=True,
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.85,
+            compile_words(
+                r"^(?:solo|sólo|únicamente) (?:(?-i:[A-ZÁÉÍÓÚ])\w+|(?:el|la|los|las) [\w ]{2,30}?) (?:puede|pueden|debe|deben) (?:aprobar|fusionar|desplegar|publicar|revisar|cambiar|modificar|tocar|borrar|firmar|autorizar)\b"
+            ),
             excludes=_TROUBLE,
         ),
     ),
