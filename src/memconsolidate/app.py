@@ -282,7 +282,7 @@ class App:
         too) or left to another program's rendering for a while. Raises LockedError when somebody
         else is writing there, NotObservedError.
         """
-        is_same = self.scope.read() is self._indexed
+        is_same = self.scope.read() is self._indexed and not self.scope.has_late_text
         if is_same and not is_forced and not self._is_contested:
             return
         with self.scope.hold(RENDER_LOCK_SECONDS):

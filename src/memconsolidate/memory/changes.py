@@ -24,7 +24,7 @@ from memconsolidate.memory.pages import TOPICS_DIRECTORY, is_page
 from memconsolidate.memory.scope import ScopeState
 from memconsolidate.model import FileWrite, ForeignFiles, Group, Memory
 from memconsolidate.system.clock import Clock
-from memconsolidate.system.files import Files
+from memconsolidate.system.files import Files, Replaced
 
 #: What left memory, by day, and the log that tells why.
 ARCHIVE_DIRECTORY = ".archive"
@@ -48,10 +48,18 @@ class Conflict(Struct, frozen=True):
     reason: str
 
 
+class OldIndex(NamedTuple):
+    """An index that was replaced, and the text that took its place."""
+
+    replaced: Replaced
+    successor: str
+
+
 class Rendered(Struct, frozen=True):
     """The index of a scope as it is on disk now.
 
     `written` are the paths that changed or went. `blocked` says why nothing was written.
+    `old` is the index that was replaced.
     `is_contested` says that somebody else changed memd's part since this process last wrote it,
     although neither memories nor people's text changed.
     """
@@ -60,6 +68,7 @@ class Rendered(Struct, frozen=True):
     written: tuple[str, ...] = ()
     blocked: str = ""
     is_contested: bool = False
+    old: OldIndex | None = None
 
 
 class Standing(Struct, frozen=True):
@@ -169,6 +178,7 @@ def render_scope(
     modes = read_modes(directory)
     written: list[str] = []
     is_contested = False
+    old: OldIndex | None = None
     for _ in range(_MAX_RENDERINGS):
         text = files.read_text(path)
         if text is not None and _is_binary(text):
@@ -195,14 +205,39 @@ def render_scope(
             break
         if index.taken_over or index.moved:
             written += _keep_copy(directory, text or "", files, clock, modes)
-        if _write_index(path, text, index.text, files, modes):
+        if text is None:
+            is_done = _create_index(path, index.text, files, modes)
+        else:
+            replaced = files.replace_text(path, text, index.text, mode=modes.file)
+            old = None if replaced is None else OldIndex(replaced, index.text)
+            is_done = old is not None and not bring_back(directory, old, files, clock)
+        if is_done:
             written.append(INDEX_FILE)
             break
     else:
         return Rendered(index, tuple(written), f"{path} changes faster than it can be written")
     for page in index.removals:
         files.remove(os.path.join(directory, page))
-    return Rendered(index, (*written, *index.removals), is_contested=is_contested)
+    written += index.removals
+    return Rendered(index, tuple(written), is_contested=is_contested, old=old)
+
+
+def bring_back(directory: str, old: OldIndex, files: Files, clock: Clock) -> bool:
+    """Take what somebody wrote into an index after it was replaced into the one that is there now.
+
+    Lines that were added are added there. A text written anew takes its place; where that was
+    changed too, it is kept in the archive. An empty one is just being written. Returns whether
+    there was anything; then the index is to be rendered again. Raises OSError.
+    """
+    path = os.path.join(directory, INDEX_FILE)
+    before, late = old.replaced.text, old.replaced.look_again()
+    if late == before or not late.strip():
+        return False
+    if late.startswith(before):
+        files.append_text(path, late[len(before) :])
+    elif files.replace_text(path, old.successor, late) is None:
+        _keep_copy(directory, late, files, clock, read_modes(directory))
+    return True
 
 
 def read_modes(directory: str) -> Modes:
@@ -372,7 +407,8 @@ def _put(directory: str, write: FileWrite, files: Files, modes: Modes) -> bool:
 
 def _replace(path: str, before: str, text: str, files: Files, modes: Modes) -> bool:
     """Put `text` where `before` is, and return whether it was; what somebody else writes stays."""
-    late = files.replace_text(path, before, text, mode=modes.file)
+    replaced = files.replace_text(path, before, text, mode=modes.file)
+    late = None if replaced is None else replaced.look_again()
     if late is None or late == before:
         return late is not None
     # An empty file is one that is just being written anew.
@@ -479,23 +515,13 @@ def _write_pages(
     return written
 
 
-def _write_index(path: str, before: str | None, text: str, files: Files, modes: Modes) -> bool:
-    """Write the index unless somebody changed it meanwhile; False where it is to be read again."""
-    if before is None:
-        try:
-            files.create_text(path, text, mode=modes.file)
-        except FileExistsError:
-            return False
-        return True
-    late = files.replace_text(path, before, text, mode=modes.file)
-    if late is None or late == before:
-        return late is not None
-    # Somebody wrote into the old file at that moment: it becomes part of the new one.
-    if late.startswith(before):
-        files.append_text(path, late[len(before) :])
-    elif late.strip():
-        files.replace_text(path, text, late)
-    return False
+def _create_index(path: str, text: str, files: Files, modes: Modes) -> bool:
+    """Write an index where there was none, and return whether there still was none."""
+    try:
+        files.create_text(path, text, mode=modes.file)
+    except FileExistsError:
+        return False
+    return True
 
 
 def _keep_copy(directory: str, text: str, files: Files, clock: Clock, modes: Modes) -> list[str]:

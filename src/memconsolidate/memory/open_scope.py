@@ -10,10 +10,12 @@ from memconsolidate.errors import NotObservedError
 from memconsolidate.memory.archive import ArchiveLog, RetiredSource
 from memconsolidate.memory.changes import (
     Applied,
+    OldIndex,
     Rendered,
     Standing,
     apply_group,
     archive_path,
+    bring_back,
     ensure_ignored,
     render_scope,
     sweep_temporary,
@@ -53,6 +55,7 @@ class OpenScope:
         self._clock = clock
         self._state: ScopeState | None = None
         self._standing: Standing | None = None
+        self._old_index: OldIndex | None = None
         self._truce = 0.0
         self._truce_began = 0.0
         self._archive = ArchiveLog(directory, files)
@@ -114,12 +117,19 @@ class OpenScope:
         applied = apply_group(self.directory, group, self._files, self._clock, later=later)
         return isinstance(applied, Applied)
 
+    @property
+    def has_late_text(self) -> bool:
+        """Whether somebody wrote into the index after it was replaced; rendering brings it back."""
+        return self._old_index is not None and self._old_index.replaced.is_changed
+
     def render(self) -> Rendered:
         """Bring index and pages up to what lies in the directory; equal bytes are not written.
 
         Where somebody else writes memd's part in another way it is put right, each time after a
         truce twice as long: two programs of different opinion must not write for ever.
         """
+        if self._old_index is not None:
+            bring_back(self.directory, self._old_index, self._files, self._clock)
         state = self.read()
         since = self._clock.monotonic() - self._truce_began
         rendered = render_scope(
@@ -130,6 +140,7 @@ class OpenScope:
             last=self._standing,
             may_restore=since >= self._truce,
         )
+        self._old_index = rendered.old or self._old_index
         if rendered.blocked:
             return rendered
         self._standing = Standing(state.memories, rendered.index)

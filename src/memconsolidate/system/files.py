@@ -10,8 +10,8 @@ import contextlib
 import errno
 import os
 import secrets
+import weakref
 from collections.abc import Iterator
-from io import FileIO
 from typing import BinaryIO
 
 #: What a disk without room answers.
@@ -20,6 +20,33 @@ DISK_FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
 _NO_HARD_LINKS = frozenset(
     {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV}
 )
+
+
+class Replaced:
+    """A file that another one takes the place of; whoever has it open may still write into it.
+
+    `text` is what it held when it was last looked at. It stays open as long as this object lives.
+    """
+
+    def __init__(self, path: str) -> None:
+        self._descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        weakref.finalize(self, os.close, self._descriptor)
+        self.text = self._read()
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether somebody wrote into it since."""
+        return self._read() != self.text
+
+    def look_again(self) -> str:
+        """Return what it holds now."""
+        self.text = self._read()
+        return self.text
+
+    def _read(self) -> str:
+        with open(self._descriptor, "rb", closefd=False) as stream:
+            stream.seek(0)
+            return _read_all(stream)
 
 
 class Files:
@@ -39,27 +66,27 @@ class Files:
             self.rename(temporary, path)
         self.fsync_directory(os.path.dirname(path))
 
-    def replace_text(self, path: str, before: str, text: str, *, mode: int = 0o600) -> str | None:
+    def replace_text(
+        self, path: str, before: str, text: str, *, mode: int = 0o600
+    ) -> Replaced | None:
         """Put `text` at `path` as write_text does, as long as that holds `before`.
 
-        Returns None where it holds something else, which stays. Else returns what the replaced
-        file holds now that the new one is durable: not `before` where somebody wrote into it at
-        that very moment, and then nobody finds it there any more. Raises OSError.
+        Returns None where it holds something else, which stays; else the file that was there.
+        Raises OSError.
         """
         with contextlib.suppress(FileNotFoundError):
             mode = os.stat(path).st_mode & 0o777
-        with self._temporary(path, text, mode) as temporary, contextlib.ExitStack() as stack:
+        with self._temporary(path, text, mode) as temporary:
             # Only now, so that between looking and renaming nothing waits for the disk.
             try:
-                old = stack.enter_context(open(path, "rb", buffering=0))
+                old = Replaced(path)
             except FileNotFoundError:
                 return None
-            if _read_all(old) != before:
+            if old.text != before:
                 return None
             self.rename(temporary, path)
             self.fsync_directory(os.path.dirname(path))
-            old.seek(0)
-            return _read_all(old)
+            return old
 
     def create_text(self, path: str, text: str, *, mode: int = 0o600) -> None:
         """Put `text` at `path` as write_text does, but never over a file that is there.
@@ -100,8 +127,9 @@ class Files:
             return None
 
     def append_text(self, path: str, text: str) -> None:
-        """Add text at the end of a file that exists, durably. Raises OSError."""
-        descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC)
+        """Add text at the end of a file, durably. Raises OSError."""
+        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC
+        descriptor = os.open(path, flags, 0o600)
         with os.fdopen(descriptor, "wb") as stream:
             stream.write(text.encode("utf-8", "surrogateescape"))
             stream.flush()
@@ -193,5 +221,5 @@ class Files:
             os.close(descriptor)
 
 
-def _read_all(stream: BinaryIO | FileIO) -> str:
+def _read_all(stream: BinaryIO) -> str:
     return stream.read().decode("utf-8", "surrogateescape")

@@ -105,6 +105,36 @@ def test_text_of_people_is_taken_up_during_a_truce(opponents: Opponents) -> None
     assert "service-39.md" in path.read_text()
 
 
+def test_line_of_a_slow_writer_is_brought_back(opponents: Opponents) -> None:
+    scope, path = opponents.large, opponents.directory / "MEMORY.md"
+    path.write_text("# Mine\n")
+    with path.open("a") as slow:
+        scope.render()
+        states = [scope.has_late_text]
+        slow.write("late line\n")
+    states.append(scope.has_late_text)
+    scope.render()
+    assert path.read_text().startswith("# Mine\nlate line\n<!-- memd:index")
+    assert [*states, scope.has_late_text] == [False, True, False]
+    assert scope.render().written == ()
+
+
+def test_index_written_anew_too_late_is_never_lost(opponents: Opponents) -> None:
+    scope, path = opponents.large, opponents.directory / "MEMORY.md"
+    for is_changed in (False, True):
+        path.write_text("# Mine\n")
+        with path.open("r+") as slow:
+            scope.render()
+            if is_changed:
+                path.write_text("# Other\n")
+            slow.write("# Anew\n")
+        scope.render()
+        first = "# Other" if is_changed else "# Anew"
+        assert path.read_text().startswith(f"{first}\n<!-- memd:index")
+    (kept,) = opponents.directory.glob(".archive/*/*.md")
+    assert kept.read_text() == "# Anew\n"
+
+
 @pytest.mark.parametrize("data", ["# Mine\n".encode("utf-16"), "# Mine\n".encode("utf-16-be")])
 def test_index_that_is_no_utf8_is_left_alone(opponents: Opponents, data: bytes) -> None:
     path = opponents.directory / "MEMORY.md"

@@ -44,7 +44,14 @@ def test_replacing_needs_the_text_that_was_seen(tmp_path: Path) -> None:
     assert Files().replace_text(str(tmp_path / "none"), "", "two") is None
     assert path.read_text() == "one"
     path.chmod(0o640)
-    assert Files().replace_text(str(path), "one", "two") == "one"
+    with path.open("a") as late:
+        replaced = Files().replace_text(str(path), "one", "two")
+        assert replaced is not None
+        states = [replaced.is_changed]
+        late.write(" more")
+    states.append(replaced.is_changed)
+    assert replaced.look_again() == "one more"
+    assert [*states, replaced.is_changed] == [False, True, False]
     assert (path.read_text(), path.stat().st_mode & 0o777) == ("two", 0o640)
     assert os.listdir(tmp_path) == ["a.md"]
 
