@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import pairwise
 
 from memconsolidate.verdicts.tables.registry import ALPHABETIC, RUNNING
-from memconsolidate.verdicts.words import CJK, script_of, stem, tokens
+from memconsolidate.verdicts.words import CJK, Token, script_of, stem, tokens
 
 _RUN = re.compile(f"[{CJK}]+")
+#: "red/green" has two words.
+_INNER_SIGNS = re.compile(r"[/._@:-]+")
 _HANGUL = re.compile("[\uac00-\ud7a3]+")
 #: Kanji one by one, katakana word by word; hiragana only ties them together.
 _JAPANESE_PART = re.compile("[\u30a1-\u30fa\u30fc]{2,}|[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
@@ -19,8 +23,8 @@ _LIGHT_IN_RUNS = {
     )
     for language in RUNNING
 }
-#: A Korean word of so many syllables may be one with an ending.
-_SHORT_SYLLABLES = 2
+#: Korean particles and endings of one syllable.
+_ENDINGS = "은는이가을를의에로도만와과게다고"
 
 
 def find_addition(statement: str, evidence: str) -> str | None:
@@ -31,15 +35,27 @@ def find_addition(statement: str, evidence: str) -> str | None:
     """
     languages = _languages_of(statement) | _languages_of(evidence)
     known = _known_words(evidence, languages)
-    for token in tokens(statement):
+    words = tokens(statement)
+    for place, token in enumerate(words):
         if token.kind != "word" or any(token.text in _LIGHT[name] for name in languages):
             continue
-        if not any(form in known for form in _forms(token.text, languages)):
-            return token.text
+        if any(form in known for form in _forms(token.text, languages)) or _is_half(
+            words, place, known
+        ):
+            continue
+        return token.text
     script = script_of(statement)
     if script in ("hangul", "kana", "han"):
         return next(_added_in_runs(statement, evidence, script), None)
     return None
+
+
+def _is_half(words: tuple[Token, ...], place: int, known: frozenset[str]) -> bool:
+    """Whether the evidence writes this word and the one beside it as one: "timezone"."""
+    return any(
+        one.text + other.text in known
+        for one, other in pairwise(words[max(0, place - 1) : place + 2])
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -51,10 +67,24 @@ def _languages_of(text: str) -> frozenset[str]:
     return frozenset(name for name, count in counts.items() if count == most)
 
 
+def forms_of(text: str) -> frozenset[str]:
+    """Return what `has_word` looks a word up in: the words of a text in all their forms."""
+    return _known_words(text, frozenset(_BY_NAME))
+
+
+def has_word(forms: frozenset[str], token: Token) -> bool:
+    """Whether a text has the word, or each part of an identifier such as "red/green"."""
+    parts = [token.text] if token.kind == "word" else _INNER_SIGNS.split(token.text)
+    return token.text in forms or all(
+        any(form in forms for form in _forms(part, _BY_NAME)) for part in parts
+    )
+
+
 def _forms(word: str, names: Iterable[str]) -> Iterator[str]:
     """Yield what stands for a word: itself, its stems, the group of words that mean the same."""
     yield word
-    for name in names:
+    # English words are borrowed everywhere.
+    for name in {*names, "english"}:
         root = stem(word, _BY_NAME[name])
         yield f"{root}-"
         if (group := _GROUPS.get(word) or _GROUPS.get(f"{root}-")) is not None:
@@ -63,7 +93,11 @@ def _forms(word: str, names: Iterable[str]) -> Iterator[str]:
 
 @lru_cache(maxsize=1024)
 def _known_words(evidence: str, names: frozenset[str]) -> frozenset[str]:
-    return frozenset(form for token in tokens(evidence) for form in _forms(token.text, names))
+    found = tokens(evidence)
+    texts = {token.text for token in found}
+    texts |= {one.text + other.text for one, other in pairwise(found)}
+    texts |= {part for text in texts for part in _INNER_SIGNS.split(text)}
+    return frozenset(form for text in texts for form in _forms(text, names))
 
 
 _BY_NAME = {language.name: language for language in ALPHABETIC}
@@ -99,8 +133,12 @@ def _added_in_runs(statement: str, evidence: str, script: str) -> Iterator[str]:
 
 def _is_inflected(word: str, known: list[str]) -> bool:
     """Whether a Korean word begins as one of the known ones does."""
-    return any(
-        word[:2] == other[:2]
-        or (word[0] == other[0] and min(len(word), len(other)) <= _SHORT_SYLLABLES)
-        for other in known
-    )
+    return any(_beginning(word) == _beginning(other) for other in known)
+
+
+def _beginning(word: str) -> str:
+    """Return the two syllables that a Korean word begins with, without what follows their vowel."""
+    root = word[:-1] if len(word) > 1 and word[-1] in _ENDINGS else word
+    if len(root) == 1:
+        return root
+    return root[0] + unicodedata.normalize("NFD", root[1])[:2]

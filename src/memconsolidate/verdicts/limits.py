@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import re
 
+from memconsolidate.verdicts.additions import forms_of, has_word
 from memconsolidate.verdicts.cues import compile_cues, has_permanence, is_instruction
 from memconsolidate.verdicts.polarity import polarity_of
 from memconsolidate.verdicts.tables.language import Language
 from memconsolidate.verdicts.tables.language import words as words_of
 from memconsolidate.verdicts.tables.registry import ALPHABETIC
-from memconsolidate.verdicts.words import language_of, normalise, stem, terms, tokens
+from memconsolidate.verdicts.words import (
+    Token,
+    language_of,
+    normalise,
+    script_of,
+    stem,
+    terms,
+    tokens,
+)
 
 _CONDITIONS = compile_cues("conditions")
 _COURTESIES = compile_cues("courtesies")
@@ -22,6 +31,10 @@ _NEXT_CLAUSE = re.compile(
 )
 _LIMITING = frozenset(word for language in ALPHABETIC for word in language.limits)
 _EVERYWHERE = frozenset(word for language in ALPHABETIC for word in language.everywhere)
+#: Without what stands behind these no statement is the same, rule or not.
+_STRONG = words_of(
+    "before after without outside vor nach ohne ausserhalb antes después sin fuera avant après sans hors"
+)
 #: Which of several like things is meant.
 _QUALIFIERS = words_of("staging production canary sandbox preview qa produktion producción")
 #: A limit that stands alone before a comma is this short: "On Fridays, …".
@@ -39,6 +52,7 @@ def drops_limit(statement: str, sentences: str) -> bool:
     """Whether a sentence holds under a condition or within limits that the statement lacks."""
     said = terms(statement)
     folded = normalise(statement[:_SEARCHED_CHARS])
+    is_denial = polarity_of(statement).has_negator
     is_rule = (
         has_permanence(statement) or is_instruction(statement) or polarity_of(statement).has_negator
     )
@@ -47,7 +61,15 @@ def drops_limit(statement: str, sentences: str) -> bool:
         for place, chunk in enumerate(chunks):
             if _drops_condition(chunk, chunks, said, folded):
                 return True
-            if is_rule and _drops_rule_limit(chunk, chunks[place + 1 :], said, folded):
+            later = chunks[place + 1 :]
+            if _drops_limit(chunk, later, statement, _STRONG):
+                return True
+            if is_rule and (
+                _drops_time(chunk, later, said, folded)
+                or _drops_limit(chunk, later, statement, _LIMITING)
+            ):
+                return True
+            if is_denial and _is_source(chunk, said) and _widens_denial(chunk, statement):
                 return True
             if _is_source(chunk, said) and (terms(chunk) & _QUALIFIERS_TERMS) - said:
                 return True
@@ -79,52 +101,93 @@ def _drops_condition(chunk: str, chunks: list[str], said: frozenset[str], folded
     match = _CONDITIONS.search(bare)
     if match is None or _CONDITIONS.search(_COURTESIES.sub(" ", folded)):
         return False
-    rest = terms(bare[: match.start()])
-    if not rest or not _is_source(bare[: match.start()], said):
-        others = [one for one in chunks if one is not chunk]
-        is_running = match.end() < len(bare) and not bare[match.end()].isspace()
-        if not any(_is_source(one, said) for one in others) and not (
-            is_running and _is_source(bare, said)
-        ):
-            # "only Ana may deploy": what is limited stands behind the word.
-            return match.start() == 0 and len(chunks) == 1 and _is_source(bare, said)
-    needed = terms(bare[match.end() :])
+    before, after = bare[: match.start()], bare[match.end() :]
+    # In Korean and Japanese the marker ends its clause, elsewhere it begins it.
+    is_ending = script_of(chunk) in ("hangul", "kana")
+    condition, main = (before, after) if is_ending else (after, before)
+    others = [one for one in chunks if one is not chunk]
+    if not any(_is_source(one, said) for one in (main, *others)):
+        # "only Ana may deploy": all of the sentence is limited.
+        return not terms(main) and _is_source(condition, said)
+    needed = terms(condition)
     return not needed or len(needed & said) * 2 < len(needed)
 
 
-def _drops_rule_limit(chunk: str, later: list[str], said: frozenset[str], folded: str) -> bool:
+def _drops_time(chunk: str, later: list[str], said: frozenset[str], folded: str) -> bool:
+    time = _TIMES.search(chunk)
+    if time is None or time.group() in folded or terms(time.group()) & said:
+        return False
+    is_alone = len(tokens(chunk)) <= _ALONE_WORDS and any(_is_source(one, said) for one in later)
+    return _is_source(chunk, said) or (is_alone and tokens(chunk)[0].text in _LIMITING)
+
+
+def _drops_limit(chunk: str, later: list[str], statement: str, limiting: frozenset[str]) -> bool:
+    """Whether what stands behind a limiting word, or what it limits, is not in the statement."""
     words = tokens(chunk)
     language = language_of(chunk)
+    forms, said = forms_of(statement), terms(statement)
     is_alone = (
         bool(words)
-        and words[0].text in _LIMITING
+        and words[0].text in limiting
         and len(words) <= _ALONE_WORDS
         and any(_is_source(one, said) for one in later)
     )
     if not is_alone and not _is_source(chunk, said):
         return False
-    time = _TIMES.search(chunk)
-    if time is not None and time.group() not in folded and not terms(time.group()) & said:
-        return True
+    is_dropped = False
     for place, token in enumerate(words):
-        if token.text in _LIMITING:
-            limited = _object(chunk, place, language)
-            if limited and not limited & said:
+        if token.text in limiting & language.limits:
+            if is_dropped or any(
+                not has_word(forms, one) for one in _object(words, place, language)
+            ):
                 return True
+        elif _has_content(token, language) and limiting is _STRONG:
+            # "ask me before you delete": nobody said to delete.
+            is_dropped = not has_word(forms, token)
     return False
 
 
-def _object(chunk: str, place: int, language: Language) -> set[str]:
-    """Return the stems of what stands behind a limiting word, none where it limits nothing."""
-    found: set[str] = set()
-    for token in tokens(chunk)[place + 1 : place + 6]:
-        if token.text in _LIMITING or token.text in language.light & _TIES or token.after_clause:
+def _widens_denial(chunk: str, statement: str) -> bool:
+    """Whether the statement denies more than was said: "never log" made of "never log tokens"."""
+    if not polarity_of(chunk).has_negator:
+        return False
+    language = language_of(chunk)
+    forms = forms_of(statement)
+    is_kept = False
+    for token in tokens(chunk):
+        if token.text in _ENUMERATES:
+            return False
+        if not _has_content(token, language):
+            continue
+        if has_word(forms, token):
+            is_kept = True
+        elif is_kept:
+            return True
+    return False
+
+
+def _has_content(token: Token, language: Language) -> bool:
+    return not (
+        token.kind == "cjk"
+        or token.text in language.light | language.stop | language.limits | _EVERYWHERE
+        or token.text in language.negators
+        or has_permanence(token.text)
+    )
+
+
+_ENUMERATES = words_of("and or und oder y o et ou")
+
+
+def _object(words: tuple[Token, ...], place: int, language: Language) -> list[Token]:
+    """Return the words that stand behind a limiting one, none where they limit nothing."""
+    found: list[Token] = []
+    for token in words[place + 1 : place + 6]:
+        is_end = token.text in language.limits or token.text in _TIES | _ENUMERATES
+        if is_end or token.after_clause or token.text in _EVERYWHERE:
             break
-        if token.text in _EVERYWHERE:
-            return set()
-        if token.text not in language.stop:
-            found.add(stem(token.text, language) if token.kind == "word" else token.text)
+        if token.text not in language.stop and token.kind != "cjk":
+            found.append(token)
     return found
 
 
-_TIES = words_of("to with by than and when while zu mit und à con y avec et")
+_TIES = words_of("to with by than when while zu mit à con avec")

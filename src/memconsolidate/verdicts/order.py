@@ -16,7 +16,7 @@ _COMPARED_WORDS = 24
 _AGENTS = words_of("by von vom durch por par")
 #: One thing stands behind the first, another behind the second.
 _DIRECTIONS = (
-    ("from", "to"), ("before", "after"), ("von", "nach"), ("desde", "hasta"), ("depuis", "vers"),
+    ("subject", "object"), ("from", "to"), ("before", "after"), ("von", "nach"), ("desde", "hasta"), ("depuis", "vers"),
 )  # fmt: skip
 #: What stands behind them may go to the beginning or the end of its sentence.
 _FRONTED = words_of(
@@ -47,6 +47,7 @@ class _Places:
         self.fronted: set[str] = set()
         is_fronted = bool(words) and words[0].text in _FRONTED
         for place, token in enumerate(words[:_COMPARED_WORDS]):
+            self._take_particle(words, place)
             if place and token.after_clause:
                 is_fronted = False
             small = token.kind == "cjk" or token.text in language.stop or token.text in _SMALL
@@ -63,6 +64,16 @@ class _Places:
                     self.fronted.add(root)
                 preposition = ""
             before = token.text if token.text not in language.stop else before
+
+    def _take_particle(self, words: tuple[Token, ...], place: int) -> None:
+        """Note what a Korean or Japanese particle says of the word before it."""
+        run = words[place].text
+        if words[place].kind != "cjk":
+            return
+        if place and words[place - 1].kind != "cjk" and run[0] in _PARTICLES:
+            self.behind.setdefault(_PARTICLES[run[0]], set()).add(words[place - 1].text)
+        elif len(run) > 1 and run[-1] in _PARTICLES:
+            self.behind.setdefault(_PARTICLES[run[-1]], set()).add(run[:-1])
 
     def turned(self, other: _Places) -> bool:
         """Whether two words stand the other way round about a third, or about from and to."""
@@ -84,4 +95,5 @@ class _Places:
         return False
 
 
+_PARTICLES = dict.fromkeys("이가が", "subject") | dict.fromkeys("을를의を", "object")
 _SMALL = _AGENTS | _FRONTED | frozenset(word for pair in _DIRECTIONS for word in pair)

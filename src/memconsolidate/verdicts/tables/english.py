@@ -40,7 +40,7 @@ expect expects ask asks asked told tell tells stated states mentioned mention as
 decided decides decision chose choose chosen choice instructed wishes wish team project agent assistant person people
 they them their theirs he she his her him one someone somebody themselves herself himself port version address
 value setting rule rules fact note remember always now currently already still here would will be being been
-instead rather not never keep kept contains contain consists means belongs
+instead rather not never keep kept contains contain consists means belongs was were follow follows followed format
 """
 
 ENGLISH = Language(
@@ -192,10 +192,10 @@ ENGLISH = Language(
         "buy bought", "leave left", "find found", "give gave given", "pay paid", "meet met", "see saw seen",
         "bring brought", "lead led", "mean meant", "spend spent", "take took taken", "drive drove driven",
         "teach taught", "grow grew grown", "know knew known", "eat ate eaten", "lose lost", "sell sold", "throw threw thrown",
-        "pr prs pull", "prior before", "comment remark", "utilize use", "everyone everybody all", "nobody none",
+        "explain explanation explanations", "deploy deployment deployments", "prior before", "comment remark", "utilize use", "everyone everybody all", "nobody none",
     ),
     conditions=(
-        r"if", r"when", r"unless", r"except", r"only", r"as long as", r"provided", r"in case", r"until", r"apart from", r"other than", r"solely",
+        r"if", r"when", r"unless", r"except", r"only", r"as long as", r"provided", r"in case", r"until", r"apart from", r"other than", r"solely", r"(?:everyone|everybody|nobody|all|anyone|nothing) but",
     ),
     courtesies=(
         r"if (?:possible|needed|necessary|i (?:remember|recall)|you (?:can|could|want|like|please|wish|would|don't|do not|must|ask))",
@@ -204,11 +204,11 @@ ENGLISH = Language(
     doubts=(
         r"doubt\w*", r"claim(?:s|ed|ing)? that", r"(?:he|she|they|who) (?:is|are|was|were) (?:mistaken|wrong|lying)", r"supposedly", r"allegedly", r"rumou?rs?",
         r"pretend\w*", r"myth", r"(?:not|no means|hardly|never) (?:\w+ )?true(?:,[^.]{0,80},| )? ?that", r"(?:false|untrue|incorrect|wrong)(?: to say)? that",
-        r"wrong to", r"(?:can't|cannot|couldn't|wouldn't|won't|don't|didn't|never) (?:say|said|think|believe)(?: that)?", r"no rule that",
+        r"wrong to", r"(?:can't|cannot|couldn't|wouldn't|won't|don't|didn't|never) (?:say|said|think|believe)(?: that)?", r"no rule that", r"(?:they|people|some) (?:say|claim|think|believe)", r"(?:i|we|they|he|she|you) used to",
     ),
     times=(r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?", r"weekends?", r"weekdays?", r"mornings?", r"evenings?", r"nights?"),
-    limits=words("in on at for during within under outside inside before after between"),
-    next_clause=(r"because", r"since", r"so that", r"otherwise", r"but"),
+    limits=words("in on at for during within under outside inside before after between without from"),
+    next_clause=(r"because", r"since", r"so that", r"otherwise", r"(?<!one )(?<!body )(?<!all )(?<!nothing )but"),
     everywhere=words(
         "general future fact moment project repository codebase now principle sure example particular here there time"
         " way place once case last once good all me us you it them this that short place side view opinion"

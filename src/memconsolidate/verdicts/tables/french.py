@@ -19,7 +19,7 @@ jamais
 
 _LIGHT = """
 dans à en au aux sur avec par pour de depuis chez équipe projet personne préfère préfèrent veut souhaite demande dit décidé utilise utilisent utiliser
-utilisons utilisé écoute tourne port version nom appelle adresse valeur règle toujours maintenant actuellement faire fait habite
+utilisons utilisé écoute tourne port version nom appelle adresse valeur règle toujours maintenant actuellement faire fait font habite
 travaille trouve car parce n ne pas jamais ses leur leurs
 """
 
@@ -69,7 +69,7 @@ FRENCH = Language(
     ),
     links=words("est sont tourne tournent utilise utilisent utilisons vit en à de dans sur avec pour par sous maintenant désormais passé migré déplacé écoute au aux"),
     light=words(_LIGHT),
-    same=("court bref concis", "courtes brèves concises", "supprimer effacer", "modifier changer", "utilisons utilisions utilise utiliser"),
+    same=("court bref concis", "réponds répondre répondez répond réponse réponses", "courtes brèves concises", "supprimer effacer", "modifier changer", "utilisons utilisions utilise utiliser"),
     conditions=(r"si", r"s'il(?! te| vous)", r"quand", r"lorsque?", r"sauf", r"hormis", r"seulement", r"uniquement", r"excepté", r"à moins", r"tant que", r"jusqu", r"à condition"),
     courtesies=(r"si (?:possible|tu (?:peux|veux)|besoin|nécessaire)", r"quand tu peux", r"pas seulement", r"même si"),
     doubts=(
@@ -77,7 +77,7 @@ FRENCH = Language(
         r"se trompe\w*", r"crois pas", r"mythe",
     ),
     times=(r"lundis?", r"mardis?", r"mercredis?", r"jeudis?", r"vendredis?", r"samedis?", r"dimanches?", r"week-ends?", r"nuits?", r"matins?"),
-    limits=words("dans en pour pendant durant hors sous avant après entre chez"),
+    limits=words("dans en pour pendant durant hors sous avant après entre chez sans"),
     next_clause=(r"parce qu", r"car", r"puisque", r"mais", r"sinon"),
     everywhere=words("général avenir projet moment fait ici moi nous maintenant principe"),
 )  # fmt: skip

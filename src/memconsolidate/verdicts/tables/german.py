@@ -21,7 +21,7 @@ _LIGHT = """
 in im auf an am bei zu zum zur von vom mit für aus als um beim über team projekt person möchte möchten will wünscht bevorzugt mag
 sagt sagte gesagt entschieden entschied verwendet verwenden verwende nutzt nutzen benutzt benutzen gebraucht
 läuft laufen liegt lauscht horcht steht heisst name arbeitet arbeiten port version adresse wert regel
-immer jetzt derzeit stattdessen statt sondern will wollen seine seiner seinen ihre ihren ihrer denn weil da nicht kein
+immer jetzt derzeit stattdessen statt sondern will wollen seine seiner seinen ihre ihren ihrer denn weil da nicht kein nutzerin benutzerin entwickler
 lautet wohnt gibt es sollte gilt befindet sich
 """
 
@@ -81,15 +81,15 @@ GERMAN = Language(
     ),
     links=words("ist sind läuft laufen liegt nutzt nutzen verwendet verwenden in im auf an am bei zu von nach unter mit für jetzt nun umgestellt umgezogen gewechselt lauscht"),
     light=words(_LIGHT),
-    same=("kurz knapp", "löschen entfernen", "ändern bearbeiten", "behalten aufbewahren", "schreiben geschrieben schreibt"),
+    same=("kurz knapp", "antworte antworten antwort", "löschen entfernen", "ändern bearbeiten", "behalten aufbewahren", "schreiben geschrieben schreibt"),
     conditions=(r"wenn", r"falls", r"ausser", r"nur", r"sofern", r"solange", r"bis", r"es sei denn", r"mit ausnahme", r"ausgenommen"),
     courtesies=(r"wenn (?:möglich|nötig|du (?:kannst|willst|magst)|es geht)", r"falls (?:möglich|nötig)", r"nicht nur", r"auch wenn"),
     doubts=(
-        r"bezweif\w+", r"zweif\w+", r"behaupte\w*", r"angeblich", r"vermeintlich", r"(?:stimmt nicht|nicht wahr|falsch(?: ist)?|unwahr|nicht richtig),? dass",
+        r"bezweif\w+", r"zweif\w+", r"behaupte\w*", r"angeblich", r"früher", r"vermeintlich", r"(?:stimmt nicht|nicht wahr|falsch(?: ist)?|unwahr|nicht richtig),? dass",
         r"(?:er|sie) irr(?:t|en) sich", r"glaube nicht",
     ),
     times=(r"(?:mon|diens|donners|frei|sams|sonn)tags?", r"mittwochs?", r"wochenenden?", r"werktags?", r"abends", r"morgens", r"nachts"),
-    limits=words("in im auf an am bei für während innerhalb ausserhalb unter vor nach beim"),
+    limits=words("in im auf an am bei für während innerhalb ausserhalb unter vor nach beim ohne"),
     next_clause=(r"weil", r"denn", r"da", r"sonst", r"aber", r"damit"),
     everywhere=words("zukunft regel allgemeinen projekt moment fall jetzt mich uns dich mir hier jeden alle"),
 )  # fmt: skip

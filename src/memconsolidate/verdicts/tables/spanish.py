@@ -68,7 +68,7 @@ SPANISH = Language(
     ),
     links=words("es son está están corre corren usa usan usamos vive en a de por con para sobre ahora ya pasó cambió movió migró se escucha"),
     light=words(_LIGHT),
-    same=("corto breve conciso", "cortas breves concisas", "borrar eliminar", "usamos usemos usa usar", "escribir escrito escribe"),
+    same=("corto breve conciso", "responde responder respondas respuesta respuestas contesta", "cortas breves concisas", "borrar eliminar", "usamos usemos usa usar", "escribir escrito escribe"),
     conditions=(r"si", r"cuando", r"salvo", r"excepto", r"solo", r"sólo", r"solamente", r"únicamente", r"a menos que", r"a no ser que", r"siempre que", r"hasta", r"mientras"),
     courtesies=(r"si (?:puedes|es posible|hace falta|quieres)", r"cuando puedas", r"no s[oó]lo"),
     doubts=(
@@ -76,7 +76,7 @@ SPANISH = Language(
         r"se equivoca\w*", r"no creo", r"mito",
     ),
     times=(r"lunes", r"martes", r"miércoles", r"jueves", r"viernes", r"sábados?", r"domingos?", r"fin(?:es)? de semana", r"noches?", r"mañanas"),
-    limits=words("en para durante dentro fuera bajo antes después entre"),
+    limits=words("en para durante dentro fuera bajo antes después entre sin"),
     next_clause=(r"porque", r"ya que", r"pues", r"pero", r"puesto que", r"si no"),
     everywhere=words("general futuro proyecto momento adelante mí nosotros aquí ahora serio favor realidad"),
 )  # fmt: skip
