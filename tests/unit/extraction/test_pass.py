@@ -16,6 +16,7 @@ from memconsolidate.errors import BackendError, BudgetReachedError, LockedError
 from memconsolidate.extraction.schedule import Wish
 from memconsolidate.model import Claim, MemoryType, Operation, Quote, Reply, Request
 from memconsolidate.system.clock import FakeClock
+from memconsolidate.system.files import Files, Replaced
 from tests.machine import NOW, Machine, tree
 
 PNPM = "Always use pnpm and never npm in this repository."
@@ -154,6 +155,32 @@ def test_change_that_could_not_be_written_is_not_told_as_done(
     assert not {"memory:created", "memory:superseded"} & set(events)
     (done,) = [r for r in machine.log.records[told:] if r["event"] == "extraction:complete"]
     assert (done["data"]["created"], done["data"]["superseded"]) == (0, 0)
+
+
+class Editing(Files):
+    """Files of which one is edited by hand each time it is about to be replaced."""
+
+    def replace_text(
+        self, path: str, before: str, text: str, *, mode: int = 0o600
+    ) -> Replaced | None:
+        if not path.endswith("MEMORY.md"):
+            Path(path).write_text(before + "by hand\n")
+        return super().replace_text(path, before, text, mode=mode)
+
+
+def test_confirmation_that_met_an_edit_does_not_count(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    backend = Claiming(is_metered=False)
+    machine = Machine(tmp_path, fake_clock, backend=backend, files=Editing())
+    for number in range(2):
+        machine.write(f"{number}.jsonl", _said(PNPM, f"u{number}", session=f"s{number}"))
+        (report,) = machine.visit()
+
+    assert (report.applied, report.skipped, report.confirmed, report.updated) == (0, 1, 0, 0)
+    (path,) = _memories(machine)
+    assert path.read_text().endswith("by hand\n")
+    assert "memory:confirmed" not in [record["event"] for record in machine.log.records]
 
 
 def test_failed_call_leaves_the_batch_and_is_repeated_alone(
