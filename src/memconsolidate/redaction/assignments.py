@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from memconsolidate.redaction.sentences import find_told_secrets
+from memconsolidate.redaction.sentences import find_said_passwords, find_told_secrets
 from memconsolidate.redaction.values import (
     CODE_WORD,
     PATH,
@@ -18,15 +18,55 @@ from memconsolidate.redaction.values import (
     looks_generated,
 )
 
-#: One of these is in every text that an assignment can be found in; cheap to look for.
-_ASCII_WORDS = [
+
+def _encode(*words: str) -> tuple[tuple[str, bytes], ...]:
+    return tuple((word, word.encode()) for word in words)
+
+
+#: One of these is in every line that an assignment can be found in; cheap to look for.
+_WORDS = _encode(
     "pass", "pwd", "secret", "token", "key", "auth", "credential", "bearer", "basic", "curl",
     "private", "access", "contrase", "kennwort", "geheimnis", "clave", " pin ",
-]  # fmt: skip
-_WORDS = [
-    *_ASCII_WORDS, "パスワード", "暗証番号", "密码", "密碼", "口令", "비밀번호", "비번", "암호",
-]  # fmt: skip
-_NEEDLES = [word.encode() for word in _WORDS]
+)  # fmt: skip
+#: The same for what sentences tell: seeds, codes, PINs, and what is told beside a login.
+_SEED_WORDS = _encode("2fa", "mfa", "otp", "authenticat", "seed", "combination")
+#: Both begin with their letters and look back then, which lets the search skip.
+_PIN_WORD = re.compile(rb"pin(?<![a-z]pin)(?![a-z])")
+_CODE_WORD = re.compile(
+    rb"code(?:(?<=door.code)|(?<=gate.code)|(?<=alarm.code)|(?<=access.code)|(?<=entry.code)|(?<=security.code)"
+    rb"|(?<=unlock.code)|(?<=lock.code)|(?<=safe.code)|(?<=recovery.code)|(?<=backup.code)|(?<=verification.code)"
+    rb"|(?<=one-time.code)|(?<=2fa.code)|(?<=otp.code)|(?<=zugangscode)|(?<=sicherheitscode)|(?<=alarmcode)"
+    rb"|(?= secret)|(?= d['e]))"
+)
+_LOGIN_WORDS = _encode(
+    "login", "log in", "logging in", "sign in", "signing in", "unlock", "creds", "admin", "root",
+    "zugangs", "anmelde", "einloggen", "credencial", "identifiants",
+)  # fmt: skip
+#: The same for command lines, in texts that have one of the options.
+_OPTION = re.compile(rb" -(?:[pu]|[aw] |-(?:http-)?pass)")
+_COMMAND_WORDS = _encode(
+    "mysql", "mariadb", "redis-cli", "ldap", "mongo", "sqlcmd", "zip ", "7z ", "wget ", "http", "login"
+)  # fmt: skip
+#: Words of other scripts: those that assignments can be found by, and all. Each alternative begins
+#: with a letter outside any group, which lets the search skip to the next such letter.
+_WIDE_ASSIGNED = frozenset(
+    ["パスワード", "暗証番号", "密码", "密碼", "口令", "비밀번호", "비번", "암호"]
+)
+_WIDE_WORDS = re.compile(
+    r"パスワード|暗証番号|密码|密碼|口令|비밀번호|비번|암호"
+    r"|パスコード|鍵|キー|トークン|シークレット|ログイン|認証|二要素|二段階|密钥|密鑰|金鑰|令牌|登录|登錄|登入|账号"
+    r"|验证码|驗證碼|恢复码|门禁码|两步|雙重|双重|二次验证|码|碼|패스워드|키|토큰|시크릿|로그인|계정|핀번호|인증|복구"
+    r"|üssel|ürcode|ódigo|é(?<=clé)"
+)
+#: Translates UTF-8 so that digits, letters, and the signs that passwords have, are one byte each.
+_KINDS = bytes(
+    ord("!") if byte in b"!#$%&*@^"
+    else ord("0") if byte in b"0123456789"
+    else ord("a") if byte in b"abcdefghijklmnopqrstuvwxyz"
+    else ord(" ")
+    for byte in range(256)
+)  # fmt: skip
+_SIGN_INSIDE = re.compile(rb"!(?<=[a0]!)!*[a0]")
 
 #: Words whose value is chosen by a person and may be any word, and words for random values.
 _KEYWORD = (
@@ -47,14 +87,25 @@ _ASSIGNED = re.compile(
     r"(?P<quote>[\"'`]?)(?P<value>[^\s\"'`<>,;&)\]}]{3,200})(?P<after>[\"'`(\[]?)",
     re.IGNORECASE,
 )
+#: A line of short words without these assigns nothing: most lines of prose.
+_SIGN_OR_DIGIT = re.compile(r"[0-9=:>]|,[ \t]{0,2}[\"']")
+_LONG_WORD_CHARS = 20
 _BEARER = re.compile(
     r"\b(?:bearer|basic)[ \t]{1,3}(?P<value>[A-Za-z0-9_.~+/=-]{16,2000})", re.IGNORECASE
 )
 
-#: `curl -u user:password`, `sshpass -p …`, `mysql -p…`.
+#: `curl -u user:password`, `sshpass -p …`, `mysql -p…`, `docker login -p …`.
 _ARGUMENT = re.compile(
-    r"(?:\bcurl\b[^\n]{0,300}?[ \t](?:-u|--user)[ \t]{1,3}[\"']?[^\s:\"']{0,80}:(?P<curl>[^\s\"']{3,200})"
-    r"|\bsshpass[ \t]+-p[ \t]{0,2}[\"']?(?P<ssh>[^\s\"']{3,200}))"
+    r"(?:\b(?:curl|http|https)\b[^\n]{0,300}?[ \t](?:(?:-u|--user|-a|--auth)[ \t=]{1,3}|-u)[\"']?[^\s:\"']{0,80}:(?P<curl>[^\s\"']{3,200})"
+    r"|\bsshpass[ \t]+-p[ \t]{0,2}[\"']?(?P<ssh>[^\s\"']{3,200})"
+    r"|\b(?:mysql|mariadb)[a-z-]{0,8}\b[^\n|;]{0,200}?[ \t]-p[\"']?(?P<mysql>[^\s\"']{3,200})"
+    r"|\b7z[ \t][^\n|;]{0,200}?[ \t]-p[\"']?(?P<archive>[^\s\"']{3,200})"
+    r"|\b(?:un)?zip\b[^\n|;]{0,200}?[ \t]-P[ \t]+[\"']?(?P<zip>[^\s\"']{3,200})"
+    r"|\bredis-cli\b[^\n|;]{0,200}?[ \t](?:-a|--pass)[ \t=][\"']?(?P<redis>[^\s\"']{3,200})"
+    r"|\b(?:docker|podman|nerdctl|buildah|skopeo|helm|oc|az|cf)\b[^\n|;]{0,80}?[ \t]login\b[^\n|;]{0,200}?"
+    r"[ \t](?:-p|--password)[ \t=][\"']?(?P<login>[^\s\"']{3,200})"
+    r"|\b(?:mongo[a-z]{0,8}|ldap[a-z]{2,8}|sqlcmd|wget)\b[^\n|;]{0,200}?"
+    r"[ \t](?:(?:-p|-w|-P)[ \t]+|--(?:http-)?password[ \t=])[\"']?(?P<client>[^\s\"']{3,200}))"
 )
 #: Any name with a value that looks random in quotes.
 _RANDOM = re.compile(r"(?<=[\"'`])[A-Za-z0-9+/_=.-]{24,200}(?=[\"'`])")
@@ -74,18 +125,19 @@ def find_assigned_secrets(text: str, lowered: bytes, runs: bytes) -> Iterator[tu
     `lowered` is the text in UTF-8 and lower case, `runs` has "a" for each byte of it that a token
     can have.
     """
-    if text.isascii():
-        folded = text.lower()
-        words = [word for word in _ASCII_WORDS if word in folded]
-    else:
-        words = _WORDS if any(needle in lowered for needle in _NEEDLES) else []
-    if words:
+    assigning, telling = _find_words(text, lowered)
+    if assigning or telling:
         # The patterns are slow and look at one line only: they are kept from the other lines.
         start = 0
         for line in text.splitlines(keepends=True):
             folded = line.lower()
-            if any(word in folded for word in words):
-                for begin, end, kind in _find_in_line(line, folded):
+            found: Iterator[tuple[int, int, str]] | None = None
+            if assigning and any(word in folded for word in assigning):
+                found = _find_in_line(line, folded)
+            elif telling and any(word in folded for word in telling):
+                found = _find_told(line)
+            if found:
+                for begin, end, kind in found:
                     yield start + begin, start + end, kind
             start += len(line)
     if b"a" * 24 in runs:
@@ -101,19 +153,49 @@ def find_assigned_secrets(text: str, lowered: bytes, runs: bytes) -> Iterator[tu
                 yield match.start(), match.end(), "secret"
 
 
+def _find_words(text: str, lowered: bytes) -> tuple[list[str], list[str]]:
+    """Return the words in a text by which assignments, and by which only told secrets are found."""
+    assigning = [word for word, needle in _WORDS if needle in lowered]
+    telling: list[str] = []
+    if not text.isascii():
+        for word in set(_WIDE_WORDS.findall(text)):
+            (assigning if word in _WIDE_ASSIGNED else telling).append(word)
+    if _OPTION.search(lowered):
+        telling += [word for word, needle in _COMMAND_WORDS if needle in lowered]
+    kinds = lowered.translate(_KINDS)
+    if b"0" not in kinds:
+        return assigning, telling  # the rest is told of values with a digit only
+    telling += [word for word, needle in _SEED_WORDS if needle in lowered]
+    if b"!" in kinds and _SIGN_INSIDE.search(kinds):
+        telling += [word for word, needle in _LOGIN_WORDS if needle in lowered]
+    if _PIN_WORD.search(lowered):
+        telling.append("pin")
+    if _CODE_WORD.search(lowered):
+        telling.append("code")
+    return assigning, telling
+
+
 def _find_in_line(line: str, folded: str) -> Iterator[tuple[int, int, str]]:
-    yield from _find_assignments(line)
-    yield from find_told_secrets(line)
+    if _SIGN_OR_DIGIT.search(line) or max(map(len, line.split())) >= _LONG_WORD_CHARS:
+        yield from _find_assignments(line)
+    yield from find_said_passwords(line)
     if "bearer" in folded or "basic" in folded:
         for match in _BEARER.finditer(line):
             value = match.group("value")
             if is_random(value) and not is_placeholder(value):
                 yield match.start("value"), match.end("value"), "token"
-    if "curl" in folded or "sshpass" in folded:
+    yield from _find_told(line)
+
+
+def _find_told(line: str) -> Iterator[tuple[int, int, str]]:
+    yield from find_told_secrets(line)
+    if " -" in line:
         for match in _ARGUMENT.finditer(line):
             group = match.lastgroup or ""
             value = match.group(group)
-            if not is_placeholder(value) and not CODE_WORD.match(value):
+            if value[0] != "-" and not (
+                is_placeholder(value) or CODE_WORD.match(value) or PATH.match(value)
+            ):
                 yield match.start(group), match.end(group), "password"
 
 

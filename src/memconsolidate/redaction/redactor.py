@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from memconsolidate.redaction.assignments import find_assigned_secrets
 from memconsolidate.redaction.shapes import RUNS, SHORTEST_RUN, find_shaped_secrets
+from memconsolidate.redaction.stretches import joined_lines, without_unseen
 
 #: What stands in the text instead of a secret.
 MARKER = re.compile(r"\[redacted:[a-z0-9-]{1,40}\]")
@@ -82,6 +83,20 @@ class Redactor:
 
     def _find(self, text: str) -> Iterator[tuple[int, int, str]]:
         """Yield (start, end, kind), the surest rules first."""
+        yield from self._find_seen(text)
+        stretch = without_unseen(text)
+        if stretch:
+            for start, end, kind in self._find_seen(stretch.text):
+                yield *stretch.locate(start, end), kind
+
+    def _find_seen(self, text: str) -> Iterator[tuple[int, int, str]]:
+        yield from self._find_as_written(text)
+        for stretch in joined_lines(text):
+            for start, end, kind in self._find_as_written(stretch.text):
+                if stretch.is_cut(start, end):
+                    yield *stretch.locate(start, end), kind
+
+    def _find_as_written(self, text: str) -> Iterator[tuple[int, int, str]]:
         if not text:
             return
         for pattern in self._patterns:

@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
-from memconsolidate.redaction.values import CODE_WORD, PATH, is_placeholder
+from msgspec import Struct
+
+from memconsolidate.redaction.values import (
+    CODE_WORD,
+    PATH,
+    PUBLIC_KEY_NAME,
+    TERM,
+    has_digit_and_letter,
+    is_hash_or_uuid,
+    is_placeholder,
+    is_random,
+    looks_generated,
+    looks_made_up,
+)
 
 #: "the password is …" in seven languages. What follows must look like one, see `_is_said`.
 _SAID = re.compile(
     r"(?:"
-    r"\b(?:password|passphrase|passcode|pin|api key|secret|token)(?: (?:for|of|to) [^.\n]{1,40}?)?"
+    r"\b(?:password|passphrase|passcode|pin|api key|secret|token)(?: (?:for|of|to|on|in|at|from) [^.\n]{1,40}?)?"
     r" (?:is|was|will be|should be|=|to)(?: now| set to| simply| just)?:?"
-    r"|\b(?:passwort|kennwort|passphrase|geheimnis)(?: (?:für|von|zu[mr]?) [^.\n]{1,40}?)? (?:ist|lautet|war|heißt):?"
-    r"|\b(?:contraseña|contrasena|clave)(?: (?:de|del|para) [^.\n]{1,40}?)? (?:es|era|será):?"
-    r"|\bmot de passe(?: (?:de|du|pour) [^.\n]{1,40}?)? (?:est|était|sera):?"
+    r"|\b(?:passwort|kennwort|passphrase|geheimnis)(?: (?:für|von|zu[mr]?|auf|im|bei) [^.\n]{1,40}?)? (?:ist|lautet|war|heißt):?"
+    r"|\b(?:contraseña|contrasena|clave)(?: (?:de|del|para|en) [^.\n]{1,40}?)? (?:es|era|será):?"
+    r"|\bmot de passe(?: (?:de|du|des|pour|sur) [^.\n]{1,40}?)? (?:est|était|sera):?"
     r"|(?:パスワード|暗証番号)(?:は|が)[:：]?"
     r"|(?:密码|密碼|口令)(?:是|为|為|改成|设为)[:：]?"
     r"|(?:비밀번호|비번|암호)(?:는|은|가|이)[:：]?"
@@ -32,18 +46,250 @@ _SAID_OF_PASSWORDS = frozenset(
     obligatoire obligatoria ok okay on only optional para pas plain private public required
     requis richtig safe same saved secret secure segura sent set short shown sicher something
     still stocké stored strong that the there this too trop true un una une ungültig unknown
-    unsicher used valid valide very visible válida weak what where which who with wrong zu
+    unsicher used vacía valid valide very vide visible válida weak what where which who with wrong zu
     """.split()  # noqa: SIM905 - a list of words reads best as words
 )
 
+#: The words near which a secret is told, by what is asked of a value beside them.
+_NOUN = re.compile(
+    r"(?P<password>\b(?:pass(?:word|phrase|code|wd|wort)s?|pwd|kennwort|contraseñas?|contrasena|clave(?! (?:secreta|privada|de acceso|de firma))|mots? de passe)\b"
+    r"|パスワード|パスコード|暗証番号|密码|密碼|口令|비밀번호|패스워드|비번|암호)"
+    r"|(?P<key>\b(?:secret|token|key|geheimnis|schlüssel|jeton|clé (?:secrète|privée|d.accès)|clé|clave (?:secreta|privada|de acceso|de firma))s?\b|\w+schlüssel\b"
+    r"|密钥|密鑰|金鑰|令牌|鍵|キー|トークン|シークレット|키|토큰|시크릿)"
+    r"|(?P<login>\b(?:log(?:ging|s)?[ -]?in|sign(?:ing|s)?[ -]in|unlock(?:s|ed)?|credentials?|creds|admin|root|zugangsdaten"
+    r"|anmelde\w{1,5}|einloggen|credenciales|identifiants)\b|登录|登錄|登入|账号|ログイン|認証情報|로그인|계정)",
+    re.IGNORECASE,
+)
+#: Keys that are secret whatever is written beside them: a hash there is no hash.
+_SECRET_KEY = re.compile(
+    r"(?:secret|access|private|api|signing|encryption|master|licen[cs]e|auth|deploy|account|webhook|client)[ _-]?\Z",
+    re.IGNORECASE,
+)
+_CANDIDATE = re.compile(r"[A-Za-z0-9!#$%&*+./=?@\\^_|~-]{6,200}")
+_DIGIT = re.compile(r"[0-9]")
+#: What stands between a noun and its value when the one is said to be the other.
+_LINK = re.compile(
+    r"(?:\s+(?:for|of|to|on|in|at|from|für|von|zu[mr]?|auf|im|bei|de|del|para|en|du|des|pour|sur)\s+[^.!?\n]{1,40}?)?"
+    r"(?:\s+(?:is|was|are|will be|should be|to|ist|lautet|war|heißt|es|era|será|est|était|sera)(?:\s+(?:now|set to))?:?"
+    r"|\s*[:=：＝])"
+    r"[\s\"'`“„«「『(]*"
+    r"|[\s:=：＝「『“\"'`（(]*[\u3041-\u30fa\u4e00-\u9fff\uac00-\ud7a3]{0,6}[\s:：「『“\"'`（(]*",
+    re.IGNORECASE,
+)
+#: What is said between the two where a verb before them tells of a change.
+_LINK_OF_CHANGE = re.compile(
+    r"(?:\s+(?:for|of|von|für|de|del|du)\s+[^.!?\n]{1,40}?)?\s+(?:to|auf|a|en|par|por)\s+[\"'`“„«]?",
+    re.IGNORECASE,
+)
+_CHANGE = re.compile(
+    r"\b(?:chang(?:e|ed|er|ez)|set|reset|cambi(?:a|ar|é|amos)|pon|ändere?|änderte|geändert|setzen?|mets|mettre|remplace)\b",
+    re.IGNORECASE,
+)
+#: The same where the value comes first: "X as the password", "X als Passwort", "X をパスワードに".
+_LINK_BACK = re.compile(
+    r"[\"'`”“»」』]?(?:\s+(?:as|als|como|comme)(?:\s+(?:the|our|my|a|das|mein|unser|la|mi|nuestra|le|mon|notre))?(?:\s+\w{1,20})?\s+"
+    r"|\s*(?:を|作为|作為|当作?|為|를|을)\s*)",
+    re.IGNORECASE,
+)
+#: "… as the password manager" tells no password.
+_COMPOUND = re.compile(
+    r"[ -]?(?:manage|store|hash|field|polic|generat|prompt|input|encod|encrypt|rule|type|valida|check|form|reset"
+    r"|管理|字段|加密|ハッシュ|マネージャ|관리|해시)",
+    re.IGNORECASE,
+)
+_SENTENCE_END = re.compile(r"[.!?]\s|[。！？]")
+#: In these a value belongs to data or code and not to the words before it.
+_DATA_SIGN = re.compile(r"[\"{}\[\]<>;=|\\]")
+#: How far from its noun a value can be that nothing else explains.
+_NEAR_CHARS = 60
+_NEAR_KEY_CHARS = 40
 
-def find_told_secrets(line: str) -> Iterator[tuple[int, int, str]]:
-    """Yield (start, end, kind) for what one line tells."""
+_CODE = re.compile(
+    r"(?:"
+    r"(?<![A-Za-z])(?:(?-i:PINs?)|pin(?=(?:[ -]?(?:code|number|nummer))?(?: (?:is|was|to|ist|lautet|es|est)\b|[ \t]?[:=])))"
+    r"(?![A-Za-z])(?:[ -]?(?:codes?|numbers?|nummer|码|碼|番号|コード|번호|코드))?"
+    r"|\b(?:door|gate|alarm|access|entry|security|unlock|recovery|backup|verification|one-time|2fa|otp|safe|lock)[ -]codes?\b"
+    r"|\bpasscode\b|\bcombination\b"
+    r"|\b(?:tür|zugangs|sicherheits|alarm)code\b|\bcódigo de (?:acceso|seguridad|la puerta|recuperación)\b"
+    r"|\bcode (?:secret|d'accès|de sécurité|de la porte|de récupération)\b"
+    r"|暗証番号|認証コード|验证码|驗證碼|恢复码|门禁码|핀번호|인증번호|인증 ?코드|복구 ?코드"
+    r")"
+    r"(?:[ \t]+(?:for|of|to|on|für|von|zu[mr]?|de|del|para|du|pour)[ \t]+[^.!?\d\n]{1,40}?)?"
+    r"(?:[ \t]+(?:is|was|will be|should be|to|ist|lautet|war|es|era|est|était)|[ \t]*(?:[:=：＝]|は|が|を|是|为|為|用|는|은|가|이|를|을))?"
+    r"[ \t:\"'`“「『]{0,4}"
+    r"(?<![A-Za-z0-9_.$-])(?P<value>\d{4,8}(?![A-Za-z0-9_%]|[-./:,]\d)|\d{2,6}(?:-\d{2,6}){1,3}(?![A-Za-z0-9_-])"
+    r"|(?=[a-z-]{0,12}\d)[a-z0-9]{4,8}(?:-[a-z0-9]{4,8}){1,7}(?![A-Za-z0-9_-]))",
+    re.IGNORECASE,
+)
+_DATE_OR_YEAR = re.compile(r"(?:19|20)\d\d(?:-\d\d){0,2}\Z")
+_SEED_WORDS = ("2fa", "mfa", "otp", "authenticator", "factor", "seed")
+#: Seeds of one-time codes are base32, at times in groups of four.
+_SEED = re.compile(
+    r"(?:\b(?:2fa|mfa|t?otp|authenticator|two[ -]factor|seed)\b|二要素|二段階|两步|雙重|双重|二次验证|2단계)"
+    r"[^\n]{0,60}?(?<![A-Za-z0-9])(?P<value>(?=[A-Z]{0,60}[2-7])(?-i:[A-Z2-7]{16,64})(?![A-Za-z0-9])"
+    r"|(?=[a-z ]{0,40}[2-7])(?:[a-z2-7]{4} ){3,15}[a-z2-7]{4}(?![A-Za-z0-9]))",
+    re.IGNORECASE,
+)
+_LICENSE = re.compile(r"(?=[A-Z-]*\d)[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){2,}\Z")
+
+
+def find_said_passwords(line: str) -> Iterator[tuple[int, int, str]]:
+    """Yield (start, end, kind) for each "the password is …", whatever word it is."""
     for match in _SAID.finditer(line):
         value = match.group("value").rstrip(".,;:!?)\"'`")
         start = match.start("value")
         if _is_said(value, line, start, is_quoted=bool(match.group("quote"))):
             yield start, start + len(value), "password"
+
+
+def find_told_secrets(line: str) -> Iterator[tuple[int, int, str]]:
+    """Yield (start, end, kind) for each value with a digit that the words around it tell."""
+    if not _DIGIT.search(line):
+        return
+    folded = line.lower()
+    if not line.isascii() or any(word in folded for word in ("pin", "code", "combination")):
+        for match in _CODE.finditer(line):
+            if not _DATE_OR_YEAR.match(match["value"]) or match.group().startswith("PIN"):
+                yield *match.span("value"), "password"
+    if not line.isascii() or any(word in folded for word in _SEED_WORDS):
+        for match in _SEED.finditer(line):
+            yield *match.span("value"), "secret"
+    yield from _find_beside_nouns(line)
+
+
+class _Nouns(Struct):
+    """Where the nouns of one kind begin and end in a line, in order."""
+
+    starts: list[int]
+    ends: list[int]
+
+
+def _find_beside_nouns(line: str) -> Iterator[tuple[int, int, str]]:
+    values = list(_find_values(line))
+    if not values:
+        return
+    nouns = {kind: _Nouns([], []) for kind in _NOUN.groupindex}
+    for match in _NOUN.finditer(line):
+        kind = match.lastgroup or ""
+        nouns[kind].starts.append(match.start())
+        nouns[kind].ends.append(match.end())
+    for value, start in values:
+        end = start + len(value)
+        if _is_told_password(value, line, start, nouns["password"]):
+            yield start, end, "password"
+        elif _is_told_key(value, line, start, nouns["key"]):
+            yield start, end, "secret"
+        elif looks_made_up(value, needs_sign=True) and _is_near(line, start, end, nouns["login"]):
+            yield start, end, "password"
+
+
+def _find_values(line: str) -> Iterator[tuple[str, int]]:
+    """Yield (value, start) for what may be a secret if the words around it say so."""
+    for match in _CANDIDATE.finditer(line):
+        value = match.group().strip("*_").rstrip(".?|\\")
+        if (
+            has_digit_and_letter(value)
+            and value[0] not in "-/.~@=|?+\\"
+            and line[match.end() : match.end() + 1] not in ("(", "[")
+            and not is_placeholder(value)
+            and not TERM.match(value)
+        ):
+            start = match.start() + match.group().index(value)
+            user, slash, password = value.partition("/")
+            if slash and _NOUN.fullmatch(user):  # admin/password
+                yield password, start + len(user) + 1
+            else:
+                yield value, start
+
+
+def _is_told_password(value: str, line: str, start: int, nouns: _Nouns) -> bool:
+    end = start + len(value)
+    if _is_weak(value):
+        before = bisect_right(nouns.ends, start) - 1
+        after = bisect_left(nouns.starts, end)
+        if before >= 0 and start - nouns.ends[before] <= _NEAR_CHARS:
+            noun_end = nouns.ends[before]
+            is_linked = _LINK.fullmatch(line, noun_end, start) or (
+                _LINK_OF_CHANGE.fullmatch(line, noun_end, start)
+                and _CHANGE.search(line, max(0, noun_end - _NEAR_CHARS), noun_end)
+            )
+            if is_linked and not _COMPOUND.match(line, noun_end):
+                return True
+        if after < len(nouns.starts) and nouns.starts[after] - end <= _NEAR_CHARS:
+            linked = _LINK_BACK.fullmatch(line, end, nouns.starts[after])
+            if linked and not _COMPOUND.match(line, nouns.ends[after]):
+                return True
+    return looks_made_up(value) and _is_near(line, start, end, nouns)
+
+
+def _is_weak(value: str) -> bool:
+    """Whether a value may be a password where it is said to be one."""
+    return not (
+        "/" in value
+        or "\\" in value
+        or CODE_WORD.match(value)
+        or is_hash_or_uuid(value)
+        or _NAME_IN_CODE.match(value)
+        or _AMOUNT.match(value)
+    )
+
+
+_NAME_IN_CODE = re.compile(
+    r"[a-z]+\d*(?:_[a-z]+\d*)+\Z|[a-z][a-z0-9_-]*\.[a-z]{1,4}\d?\Z", re.IGNORECASE
+)
+_AMOUNT = re.compile(r"\d{1,6}[+-]?[a-z]+\Z", re.IGNORECASE)
+
+
+def _is_told_key(value: str, line: str, start: int, nouns: _Nouns) -> bool:
+    before = bisect_right(nouns.ends, start) - 1
+    if before < 0 or start - nouns.ends[before] > _NEAR_CHARS:
+        return False
+    noun_start, noun_end = nouns.starts[before], nouns.ends[before]
+    adjectives = line[max(0, noun_start - 20) : noun_start]
+    if PUBLIC_KEY_NAME.search(adjectives):
+        return False
+    is_secret = line[noun_start:noun_end].casefold().startswith(("secret", "token"))
+    is_secret = is_secret or _SECRET_KEY.search(adjectives) is not None
+    if _LINK.fullmatch(line, noun_end, start):
+        if _LICENSE.match(value):
+            return is_secret
+        return (
+            is_random(value)
+            and not _is_name(value)
+            and not _NAME_IN_CODE.match(value)
+            and (is_secret or not is_hash_or_uuid(value))
+        )
+    return (
+        start - noun_end <= _NEAR_KEY_CHARS
+        and len(value) >= 24
+        and looks_generated(value)
+        and _is_one_phrase(line[noun_end:start])
+    )
+
+
+def _is_name(value: str) -> bool:
+    """Whether a value is words, or words and short numbers, with something between them."""
+    parts = re.split(r"[^A-Za-z0-9]", value)
+    return len(parts) > 1 and all(part.isalpha() or len(part) < 5 for part in parts)
+
+
+def _is_near(line: str, start: int, end: int, nouns: _Nouns) -> bool:
+    before = bisect_right(nouns.ends, start) - 1
+    after = bisect_left(nouns.starts, end)
+    return (
+        before >= 0
+        and start - nouns.ends[before] <= _NEAR_CHARS
+        and _is_one_phrase(line[nouns.ends[before] : start])
+    ) or (
+        after < len(nouns.starts)
+        and nouns.starts[after] - end <= _NEAR_CHARS
+        and _is_one_phrase(line[end : nouns.starts[after]])
+    )
+
+
+def _is_one_phrase(gap: str) -> bool:
+    gap = gap.strip(" \t\"'`")
+    return not (_DATA_SIGN.search(gap) or _SENTENCE_END.search(gap + " "))
 
 
 def _is_said(value: str, text: str, start: int, *, is_quoted: bool) -> bool:
@@ -54,6 +300,8 @@ def _is_said(value: str, text: str, start: int, *, is_quoted: bool) -> bool:
     if is_quoted:
         return True
     if folded in _SAID_OF_PASSWORDS or CODE_WORD.match(value) or PATH.match(value):
+        return False
+    if TERM.match(value) or _AMOUNT.match(value):
         return False
     if not value.isalpha() and not (value.isascii() and value.replace("-", "").isalpha()):
         return any(character.isdigit() or character in "!@#$%^&*_+=" for character in value)

@@ -94,6 +94,7 @@ _TOKENS = (
     _shape("google-key", "AIza", _B + r"AIza" + _W + r"{35}"),
     _shape("google-key", "GOCSPX-", r"GOCSPX-" + _W + r"{20,}"),
     _shape("google-key", "ya29.", _B + r"ya29\.[A-Za-z0-9_.-]{20,}"),
+    _shape("google-key", "1//0", _B + r"1//0[A-Za-z0-9_-]{40,}"),
     _shape(
         "google-key", ".apps.googleusercontent", r"(\d{6,}-[a-z0-9]{20,})\.apps\.googleusercontent"
     ),
@@ -163,7 +164,9 @@ _TOKENS = (
         "sq0 EAAA",
         _B + r"(?:sq0(?:atp|csp|idp)-" + _W + r"{20,}|EAAA[A-Za-z0-9_-]{56,})",
     ),
-    _shape("facebook-token", "EAA", _B + r"EAA(?:M|C)[A-Za-z0-9]{60,}"),
+    _shape(
+        "facebook-token", "EAA", _B + r"EAA(?:(?:M|C)[A-Za-z0-9]{60,}|CEdEose0cBA[A-Za-z0-9]{20,})"
+    ),
     _shape("hubspot-token", "pat-na1- pat-eu1-", _B + r"pat-(?:na|eu)1-[0-9a-f-]{36}"),
     _shape("airtable-token", "pat", _B + r"pat[A-Za-z0-9]{14}\.[0-9a-f]{64}"),
     _shape(
@@ -203,6 +206,18 @@ _TOKENS = (
     _shape("anthropic-key", "sk-ant-", r"sk-ant-[A-Za-z0-9]{2,12}-" + _W + r"{8,}"),
 )
 
+#: Which shapes a needle calls for, by their place above.
+_NEEDLES = [(needle, rank) for rank, shape in enumerate(_TOKENS) for needle in shape.needles]
+
+#: What a word begins with that can be nothing but a token.
+_BEGINNINGS = tuple(needle for needle, _ in _NEEDLES if len(needle) > 3 and needle[0].isalnum())
+
+
+def begins_token(word: str) -> bool:
+    """Whether a word begins as the tokens of some provider do."""
+    return word.startswith(_BEGINNINGS)
+
+
 _KEY_BEGIN = re.compile(r"-----BEGIN[ A-Z0-9]{0,30} PRIVATE KEY(?: BLOCK)?-----")
 _KEY_END = re.compile(r"-----END[ A-Z0-9]{0,30} PRIVATE KEY(?: BLOCK)?-----")
 #: What a key block without an end is made of; enough for the largest keys in use.
@@ -213,6 +228,10 @@ _PUTTY_KEY = re.compile(r"Private-Lines: \d{1,4}\s[A-Za-z0-9+/=\s]{20,20000}")
 _URL_PASSWORD = re.compile(r"://[^\s/:@\"'`<>]{0,200}:([^\s/@\"'`<>]{1,300})@")
 #: `scheme://token@host`: a long user name with digits is a token.
 _URL_TOKEN = re.compile(r"://(?=[^\s/:@]{0,100}\d)([A-Za-z0-9_.~-]{20,300})@")
+
+_OTP_SEED = re.compile(
+    r"otpauth://[^\s\"'`<>]{0,300}?[?&]secret=([A-Za-z2-7]{8,200})", re.IGNORECASE
+)
 
 _CARD = re.compile(
     r"(?<![\d.,/_-])(?<![A-Za-z])[2-6]\d{3}(?:[ -]?\d{3,6}){2,4}(?![\d_-])(?![.,]\d)(?![A-Za-z])"
@@ -235,6 +254,9 @@ def find_shaped_secrets(
                 yield match.start(1), match.end(1), "url-password"
         for match in _URL_TOKEN.finditer(text):
             yield match.start(1), match.end(1), "url-password"
+    if b"otpauth://" in lowered:
+        for match in _OTP_SEED.finditer(text):
+            yield match.start(1), match.end(1), "secret"
     if b"0" * 13 in encoded.translate(_DIGITS):
         for match in _CARD.finditer(text):
             if _is_card(match.group()):
@@ -245,24 +267,31 @@ def find_shaped_secrets(
 
 def _find_tokens(text: str) -> Iterator[tuple[int, int, str]]:
     # Sixty patterns over the whole text would be slow; over its long words they are not.
-    words: list[str] = []
+    joined = "\n".join(_LONG_WORD.findall(text))
+    places: list[int] = []
+    offsets: list[int] = []
+    for rank in sorted({rank for needle, rank in _NEEDLES if needle in joined}):
+        shape = _TOKENS[rank]
+        group = shape.pattern.groups
+        for match in shape.pattern.finditer(joined):
+            if not is_filler(match.group(group)):
+                if not places:
+                    places, offsets = _locate_long_words(text)
+                index = bisect_right(offsets, match.start(group)) - 1
+                shift = places[index] - offsets[index]
+                yield match.start(group) + shift, match.end(group) + shift, shape.kind
+
+
+def _locate_long_words(text: str) -> tuple[list[int], list[int]]:
+    """Return where each long word begins in the text, and where if they are joined by one sign."""
     places: list[int] = []
     offsets: list[int] = []
     size = 0
     for word in _LONG_WORD.finditer(text):
-        words.append(word.group())
         places.append(word.start())
         offsets.append(size)
-        size += len(words[-1]) + 1
-    joined = "\n".join(words)
-    for shape in _TOKENS:
-        if any(needle in joined for needle in shape.needles):
-            group = shape.pattern.groups
-            for match in shape.pattern.finditer(joined):
-                if not is_filler(match.group(group)):
-                    index = bisect_right(offsets, match.start(group)) - 1
-                    shift = places[index] - offsets[index]
-                    yield match.start(group) + shift, match.end(group) + shift, shape.kind
+        size += word.end() - word.start() + 1
+    return places, offsets
 
 
 def _find_key_blocks(text: str) -> Iterator[tuple[int, int, str]]:

@@ -25,6 +25,13 @@ PUBLIC_KEY_NAME = re.compile(
     r"|registry|session|lookup|config|dict|json|yaml|column|field|ssh|gpg)[_ -]?$",
     re.IGNORECASE,
 )
+#: Names of algorithms, encodings and protocols that have a digit: `SHA256`, `bcrypt12`, `OAuth2`.
+TERM = re.compile(
+    r"(?:(?:sha|md|bcrypt|argon|pbkdf|scrypt|aes|rsa|ed|utf|base|o?auth|http|tls|ssl|ipv|python|node|rfc|iso|nist"
+    r"|pkcs|fido|keepass|web|win|es)-?\d{1,5}[a-z]{0,12}(?:[.-][\w.-]{0,30})?|[vphsx]\d{1,3}(?:\.\d+)*"
+    r"|[a-z]{2,6}-\d+)\Z",
+    re.IGNORECASE,
+)
 
 
 def is_placeholder(value: str) -> bool:
@@ -84,6 +91,31 @@ def looks_generated(value: str) -> bool:
         return False
     digits = sum(character.isdigit() for character in value)
     return digits >= 3 and digits < len(value) - 6 and entropy(value) > 3.9
+
+
+def is_hash_or_uuid(value: str) -> bool:
+    """Whether a value is what tools print everywhere: a commit, a digest, a UUID."""
+    return _UUID.match(value) is not None or (
+        len(value) >= 7 and _HEXADECIMAL.match(value) is not None
+    )
+
+
+def looks_made_up(value: str, *, needs_sign: bool = False) -> bool:
+    """Whether a value mixes signs, digits and letters as passwords do and words do not."""
+    if not 8 <= len(value) <= 64 or _WRITTEN.search(value):
+        return False
+    is_mixed = value.lower() != value and value.upper() != value
+    numbers = len(_NUMBER.findall(value))
+    if any(character in "!#$%&*@^" for character in value):
+        return numbers > 0 and (is_mixed or numbers > 1)
+    return not needs_sign and numbers > 2 and is_mixed and value.isalnum()
+
+
+_NUMBER = re.compile(r"[0-9]+")
+#: Ways of writing that bring signs with them: addresses, versions, escapes, paths, expressions.
+_WRITTEN = re.compile(
+    r"[/\\=|]|@[\w-]+(?:\.[\w-]+)+\Z|@v?\d|%[0-9A-Fa-f]{2}|\A[v^~]?\d+\.\d|#L?\d+(?:-L?\d+)?\Z|&&|\A&|::"
+)
 
 
 def entropy(value: str) -> float:
