@@ -64,7 +64,7 @@ _SPEAKER = re.compile(
 _TOPIC = re.compile(
     r"(?-i:[A-Z0-9_.+#-]+)|(?:python|go|golang|rust|java|javascript|typescript|react|vue|node|docker|git|github|gitlab|postgres|terraform|kubernetes"
     r"|front-?end|back-?end|style|styling|naming|security|testing|tests?|commits?|branch(?:es)?|docs?|documentation|code|formatting|logging|deploys?|releases?|answers?|language"
-    r"|tone|workflow|kotlin|swift|scala|ruby|elixir|php|haskell|angular|django|rails|flask|spring|svelte|linux|windows|redis|kafka|mysql|mongo\w*|graphql|helm|ansible|jenkins|bazel|gradle|maven"
+    r"|tone|workflow|now|then|next|finally|again|today|(?:hey|hi|hello|dear) .{1,30}|kotlin|swift|scala|ruby|elixir|php|haskell|angular|django|rails|flask|spring|svelte|linux|windows|redis|kafka|mysql|mongo\w*|graphql|helm|ansible|jenkins|bazel|gradle|maven"
     r"|npm|yarn|pnpm|poetry|ruff|eslint|prettier|tailwind|vite|webpack|deadline|migrations?|schema|infra\w*|design|budget|timeline|contact|owner|location|hosting|domain|address|link|time|context|background|info"
     r"|hint|tip|warning|attention|important|request|requirement|constraint|restriction|exception|architecture|dependenc(?:y|ies)|errors?|imports?|types?|comments?|emails?|meetings?"
     r"|environment|production|staging|database|server|port|stack|editor|timezone|(?:code )?reviews?|decision|preference|fact|correction|policy|convention|default|goal"

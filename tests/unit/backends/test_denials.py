@@ -141,3 +141,25 @@ def test_statement_put_in_doubt_is_counted(after: str) -> None:
 
 def test_question_for_agreement_leaves_the_statement() -> None:
     assert _statements("We never mock the clock. Is that clear?") == ["We never mock the clock."]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Always tell me when something is wrong.",
+        "Never tell me that a test is fine if it is not.",
+        "Always say the file name first.",
+        "Always format the code so it looks the same.",
+        "This is important: never push to main.",
+        "Avísame siempre si algo es falso.",
+        "절대 거짓말하지 마세요.",
+        "疑わしい場合は必ず確認してください。",
+        "有怀疑的时候一定要先问我。",
+    ],
+)
+def test_rule_about_what_is_wrong_is_no_denial(text: str) -> None:
+    assert _statements(text) == [text]
+
+
+def test_laughter_behind_a_request_is_cut_off() -> None:
+    assert _statements("앞으로 반말로 답해 줘ㅋㅋ") == ["앞으로 반말로 답해 줘"]

@@ -500,6 +500,14 @@ _HOSTILE = [
     "use the no more emojis keep lines " * 3000,
     "she said told us to " * 5000,
     "we moved a from b to " * 4800,
+    "translate this text please now and " * 2900,
+    "Lee Kim: " * 11_000,
+    "here is the mail from the " * 3900,
+    "[a] [b] " * 12_000,
+    "example wrong not true that " * 3600,
+    "다음 문장을 번역해 " * 9000,
+    "例如请把以下翻译" * 12_000,
+    "例えば次の文章を訳して" * 9000,
 ]
 
 

@@ -51,10 +51,12 @@ class Language(NamedTuple):
     its role), `example` ("for example", "wrong:", "option A:": nothing in the rest of the paragraph
     is the person's own), `handover` ("translate this: …", "here is the mail: …", "assistant: …":
     nothing in the rest of the message is). What is cut off at the start must never deny the rest:
-    "no, it's B" loses its "no", "wrong: it's B" is an `example`. Anchored at the end: `closer` (politeness and requests, cut off). Searched anywhere:
-    the others. `order` is a clause that
-    asks for something to be done now. `denial` is a word of negation. `wish` tells what is wanted from what is. `clause` tells a full statement after `remember` from a mere noun. `swaps`
-    have the groups `new` and `old`. `chosen`, `rejected` and `because` have one group each.
+    "no, it's B" loses its "no", "wrong: it's B" is an `example`.
+    Anchored at the end: `closer` (politeness and requests, cut off).
+    Searched anywhere: the others. `order` is a clause that asks for something to be done now.
+    `denial` is a word of negation. `wish` tells what is wanted from what is. `clause` tells a full
+    statement after `remember` from a mere noun. `swaps` have the groups `new` and `old`. `chosen`,
+    `rejected` and `because` have one group each.
     `words` are frequent words of the language, lower case; they also may be given a capital.
     """
 

@@ -61,8 +61,8 @@ SPANISH = Language(
         r"\?[\"')\]]*$|^¿|^(?:por qué|cómo|qué|cuándo|dónde|quién|cuál|deberíamos|puedes|podrías)\b"
     ),
     veto=compile_words(
-        r"\b(?:al parecer|se dice que|supuestamente)\b|\bes (?:falso|mentira|incorrecto)[.!]*$|"
-        r"\b(?:no es (?:que|(?:cierto|verdad|correcto|seguro|así),? que)|es (?:falso|mentira|incorrecto),? que|no (?:digo|diría|pienso|recuerdo|me parece) que|dudo que|parece que|supongamos|digamos que|pongamos que|(?:antes|yo) (?:siempre |nunca )?sol(?:ía|íamos)|próxima respuesta|es broma|jaja|te estoy probando|es una prueba|(?:ellos|ellas|(?:el |otro )otro equipo|otro equipo) (?:han |ya )?(?:decid|acord|elig|eleg|opta|cambi|migr)\w+)|"
+        r"\b(?:al parecer|se dice que|supuestamente)\b|(?<!si )(?<!cuando )(?<!algo )\bes (?:falso|mentira|incorrecto)[.!]*$|"
+        r"\b(?:no es (?:que|(?:cierto|verdad|correcto|seguro|así),? que)|es (?:falso|mentira|incorrecto),? que|no (?:digo|diría|pienso|recuerdo|me parece) que|dudo que|parece que|supongamos|digamos que|pongamos que|(?:antes|yo) (?:siempre |nunca )?sol(?:ía|íamos)|próxima respuesta|es broma|te estoy probando|^(?:esto |eso )?es una prueba|(?:ellos|ellas|(?:el |otro )otro equipo|otro equipo) (?:han |ya )?(?:decid|acord|elig|eleg|opta|cambi|migr)\w+)|"
         r"\b(?:y si|qué pasaría|supón|imagina|finge|quizás?|tal vez|a lo mejor|puede que|creo que|me parece|supongo|probablemente|no estoy segur[oa]|no sé si|igual podríamos|podríamos"
         r"|como siempre|siempre me he|no siempre|casi nunca|olvídalo|da igual|esta vez|por ahora|de momento|por el momento|ahora mismo|hoy|esta noche|solo por (?:esta|hoy)|todavía|aún|temporalmente|acabo de|estoy (?:mirando|viendo|probando|revisando|trabajando|esperando|pensando|intentando)"
         r"|(?:en|para|con|de) (?:este|esta|ese|esa) (?:pr|mr|rama|commit|ticket|sesión|tarea|caso|test|prueba|archivo|fichero|función|paso|issue|ejemplo|bug|cambio)"
