@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from memconsolidate.errors import BudgetReachedError
 from memconsolidate.model import Usage
+from memconsolidate.system.files import Files
 
 _SCHEMA = """CREATE TABLE IF NOT EXISTS call (
     id INTEGER PRIMARY KEY,
@@ -120,7 +121,7 @@ class Spending:
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
-        os.makedirs(os.path.dirname(self._path), mode=0o700, exist_ok=True)
+        Files().make_directory(os.path.dirname(self._path))
         connection = sqlite3.connect(self._path, timeout=10.0, isolation_level=None)
         try:
             connection.execute("PRAGMA journal_mode = WAL")
