@@ -29,6 +29,7 @@ from memconsolidate.verdicts.build import (
     safe_body,
 )
 from memconsolidate.verdicts.context import Context
+from memconsolidate.verdicts.contradiction import are_contrary
 from memconsolidate.verdicts.cues import (
     find_residence,
     find_transitions,
@@ -40,6 +41,7 @@ from memconsolidate.verdicts.known import (
     Change,
     KnownMemories,
     find_change,
+    find_denied_values,
     key_of,
     latest,
     retells,
@@ -198,6 +200,11 @@ class _Decisions:
             return _verdict(checked, Outcome.HOLD, reason, targets=(key_of(target),))
         if conflict is not None:
             return self._supersede(checked, conflict[1])
+        contrary = self._contrary_rule(checked)
+        if contrary is not None:
+            return _verdict(
+                checked, Outcome.HOLD, Reason.CONTRARY_RULE, targets=(key_of(contrary),)
+            )
         if checked.is_second:
             return self._add(checked, Reason.SECOND_SESSION)
         named = checked.claim.operation is Operation.SUPERSEDE
@@ -286,7 +293,7 @@ class _Decisions:
         quoted = "\n".join(one.sentence for one in checked.founded.quotes)
         has_cue = has_change(quoted) or has_correction(quoted)
         candidates = list(checked.targets)
-        if has_cue or find_transitions(quoted):
+        if has_cue or find_transitions(quoted) or find_denied_values(quoted):
             candidates += [
                 memory
                 for memory in self._known.related(claim.statement)
@@ -298,6 +305,23 @@ class _Decisions:
             change = find_change(claim.statement, statement_of(target), quoted)
             if change is not None:
                 return self._judge_change(checked, target, change, has_cue=has_cue), target
+        return None
+
+    def _contrary_rule(self, checked: _Checked) -> Memory | None:
+        """Return the same person's rule that asks for the contrary: only people know which holds."""
+        if not checked.standing:
+            return None
+        agents = {source.agent for source in checked.sources}
+        for memory in self._known.related(checked.claim.statement):
+            is_rule = memory.standing or memory.type is MemoryType.FEEDBACK
+            theirs = {source.agent for source in memory.sources}
+            is_same_person = not theirs or bool(agents & theirs)
+            if (
+                is_rule
+                and is_same_person
+                and are_contrary(checked.claim.statement, statement_of(memory))
+            ):
+                return memory
         return None
 
     def _judge_change(

@@ -18,8 +18,8 @@ from memconsolidate.verdicts.cues import (
 from memconsolidate.verdicts.polarity import OPPOSITES_OF, differs, polarity_of, states
 from memconsolidate.verdicts.specifics import specifics
 from memconsolidate.verdicts.tables.language import words
-from memconsolidate.verdicts.tables.registry import ALPHABETIC
-from memconsolidate.verdicts.words import is_cjk, sequence, terms
+from memconsolidate.verdicts.tables.registry import ALPHABETIC, LANGUAGES
+from memconsolidate.verdicts.words import is_cjk, normalise, sequence, terms
 
 #: Of a long body only so much is compared; a statement is short.
 _COMPARED_CHARS = 4000
@@ -217,6 +217,7 @@ def find_change(statement: str, known: str, quoted: str) -> Change | None:
     """
     return (
         _moved_home(statement, known)
+        or _corrected_value(statement, known, quoted)
         or _named_change(statement, known, quoted)
         or _turned_change(statement, known)
         or _aligned_change(statement, known, quoted)
@@ -230,6 +231,56 @@ def _moved_home(statement: str, known: str) -> Change | None:
     if not old or not new or old == new:
         return None
     return Change(old, new, is_named=False)
+
+
+def find_denied_values(text: str) -> tuple[str, ...]:
+    """Return the values that the text says not to hold: "5432" of "on 6432, not on 5432"."""
+    return tuple(old for old, _ in _without_denied(text))
+
+
+def _without_denied(text: str) -> list[tuple[str, str]]:
+    """Return each value that the text denies, with the text without its denial."""
+    folded = normalise(text[:_COMPARED_CHARS])
+    return [
+        (match["old"].strip(_EDGES), folded[: match.start()] + " " + folded[match.end() :])
+        for pattern in _DENIED_VALUES
+        for match in pattern.finditer(folded)
+    ]
+
+
+_EDGES = " .,;:!\"'`"
+_DENIED_VALUES = tuple(
+    re.compile(phrase) for language in LANGUAGES for phrase in language.denied_values
+)
+
+
+def _corrected_value(statement: str, known: str, quoted: str) -> Change | None:
+    """Return the change of a value whose old one is denied in so many words: "6432, not 5432"."""
+    theirs = sequence(_without_change_words(known))
+    denied = [sequence(old) for old in find_denied_values(quoted)]
+    for old, rest in [*_without_denied(statement), ("", statement)]:
+        ours = sequence(_without_change_words(rest))
+        start, end = _common_ends(ours, theirs)
+        new, slot = ours[start : len(ours) - end], theirs[start : len(theirs) - end]
+        wanted = [sequence(old)] if old else denied
+        if not start or not new or len(new) > _SLOT_WORDS or not slot or slot not in wanted:
+            continue
+        old_text, new_text = " ".join(slot), " ".join(new)
+        if _kinds(old_text) == _kinds(new_text) and not states(old_text) and not states(new_text):
+            return Change(old_text, new_text, is_named=True)
+    return None
+
+
+def _common_ends(ours: tuple[str, ...], theirs: tuple[str, ...]) -> tuple[int, int]:
+    """Return how many words two sequences have in common at their beginning and their end."""
+    start = 0
+    while start < min(len(ours), len(theirs)) and ours[start] == theirs[start]:
+        start += 1
+    end = 0
+    limit = min(len(ours), len(theirs)) - start
+    while end < limit and ours[-1 - end] == theirs[-1 - end]:
+        end += 1
+    return start, end
 
 
 def _turned_change(statement: str, known: str) -> Change | None:
@@ -266,13 +317,7 @@ def _aligned_change(statement: str, known: str, quoted: str) -> Change | None:
         sequence(_without_change_words(statement)),
         sequence(_without_change_words(known)),
     )
-    start = 0
-    while start < min(len(ours), len(theirs)) and ours[start] == theirs[start]:
-        start += 1
-    end = 0
-    limit = min(len(ours), len(theirs)) - start
-    while end < limit and ours[-1 - end] == theirs[-1 - end]:
-        end += 1
+    start, end = _common_ends(ours, theirs)
     new, old = ours[start : len(ours) - end], theirs[start : len(theirs) - end]
     # The first content word says what the statement is about.
     if not start or not new or not old:
@@ -337,11 +382,13 @@ def _without_change_words(text: str) -> str:
     return text if kept == text.split() else " ".join(kept)
 
 
-_CHANGE_IN_RUNS = re.compile("^(?:现在是?|現在は?|今は|其实|其實|実は|이제는?|사실은?)[,、， ]*")
+_CHANGE_IN_RUNS = re.compile(
+    "^(?:(?:更正|訂正|修正|纠正|정정)[:：]?|现在是?|現在は?|今は|其实|其實|実は|이제는?|사실은?)[,、， ]*"
+)
 
 
 _CHANGE_WORDS = words(
-    "now actually currently correction instead anymore jetzt nun inzwischen eigentlich ahora maintenant"
+    "now actually currently korrektur corrección rectification 정정 correction instead anymore jetzt nun inzwischen eigentlich ahora maintenant"
     " désormais 现在 其实 今は 現在は 이제 이제는 사실 사실은 nope sorry"
 )
 

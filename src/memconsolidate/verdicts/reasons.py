@@ -54,6 +54,10 @@ class Reason(StrEnum):
         "different_person",
         "It would change a memory that another person or agent is the source of.",
     )
+    CONTRARY_RULE = (
+        "contrary_rule",
+        "A rule of the same person asks for the contrary, and no words say that it changed.",
+    )
     PROTECTED = "protected", "The file was changed by hand; memd only proposes changes to it."
     FILES_CHANGED = (
         "files_changed",

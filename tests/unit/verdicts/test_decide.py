@@ -682,12 +682,9 @@ def test_rule_with_other_words_for_good_is_known(known: str, text: str) -> None:
     assert outcome_of(verdict) == (Outcome.REINFORCE, Reason.ALREADY_KNOWN)
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["Never use British spelling", "Always use British spelling in the docs"],
-)
-def test_rule_that_says_more_or_the_contrary_is_new(text: str) -> None:
+def test_rule_that_says_more_is_new() -> None:
     rule = memory("From now on use British spelling", kind=MemoryType.FEEDBACK)
+    text = "Always use British spelling in the docs"
 
     assert judge_one(text, None, [rule], kind=MemoryType.FEEDBACK).outcome is Outcome.CREATE
 

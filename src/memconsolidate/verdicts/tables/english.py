@@ -141,6 +141,7 @@ ENGLISH = Language(
         r"no longer (?:\w+ )?(?:on |at |in )?(?:port )?(?P<old>\S+),? (?:(?:but|and) (?:it |they |we )?|it(?:'s)? |they |we |now )(?:now )?(?:\w+ )?(?:on |at |in )?(?:port )?(?P<new>\S+)",
         r"(?P<old>\S+) ?(?:->|→|=>) ?(?P<new>\S+)",
     ),
+    denied_values=(r"(?:,| and|,? but)? not (?:on |in |at |to )?(?:the )?(?:port |version )?(?P<old>[^\s,;]+)",),
     retraction=(
         r"forget", r"no longer", r"any ?more", r"not true", r"isn't true", r"wrong", r"incorrect",
         r"outdated", r"obsolete", r"remove", r"delete", r"drop", r"never mind", r"disregard",

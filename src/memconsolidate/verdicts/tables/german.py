@@ -63,6 +63,7 @@ GERMAN = Language(
     transitions=(r"von (?P<old>\S+) (?:auf|nach|zu) (?P<new>\S+)", r"(?P<new>\S+) (?:statt|anstatt|anstelle von) (?P<old>\S+)", r"nicht (?P<old>\S+?),? sondern (?P<new>\S+)",
         r"von (?:port )?(?P<old>\S+) (?:auf|nach|zu) (?:port )?(?P<new>\S+)", r"(?P<new>\d\S*)(?: [^\s,\d]+){0,2},? nicht (?:mehr )?(?P<old>\d\S*)",
         r"nicht mehr (?:auf |in |an )?(?:port )?(?P<old>\S+),? (?:sondern|jetzt) (?:auf |in |an )?(?:port )?(?P<new>\S+)"),
+    denied_values=(r"(?:,| und)? nicht (?:mehr )?(?:auf |in |an |bei |nach )?(?:dem |der )?(?:port |version )?(?P<old>[^\s,;]+)",),
     retraction=(r"vergiss", r"nicht mehr", r"stimmt nicht", r"falsch", r"veraltet", r"lösche", r"entferne", r"gilt nicht", r"hinfällig"),
     assent=(r"ja", r"genau", r"okay", r"ok", r"einverstanden", r"passt", r"mach (?:das|es)", r"gerne", r"klar", r"richtig", r"gut", r"perfekt", r"bitte"),
     hedges=(r"vielleicht", r"eventuell", r"möglicherweise", r"könnte[n]?", r"was wäre wenn", r"bin (?:mir )?nicht sicher", r"wahrscheinlich", r"überlege[n]?"),

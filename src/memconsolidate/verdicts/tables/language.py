@@ -32,6 +32,8 @@ class Language(Struct, frozen=True, kw_only=True):
     change: tuple[str, ...] = ()
     correction: tuple[str, ...] = ()
     transitions: tuple[str, ...] = ()
+    #: "not 5432", with the group `old`: what stood in the place of another value.
+    denied_values: tuple[str, ...] = ()
     retraction: tuple[str, ...] = ()
     assent: tuple[str, ...] = ()
     hedges: tuple[str, ...] = ()

@@ -52,6 +52,7 @@ SPANISH = Language(
     change=(r"ahora", r"ya no", r"cambi\w+", r"movi\w+", r"migr\w+", r"reemplaz\w+", r"sustitu\w+", r"renombr\w+", r"en lugar de", r"en vez de", r"desde (?:hoy|ayer|ahora)", r"a partir de", r"nuev[oa]s?", r"pas(?:ó|amos) (?:a|de)", r"aument\w+", r"reduj\w+", r"mud\w+"),
     correction=(r"en realidad", r"corrección", r"eso (?:no es|está mal)", r"no[,.:;!]", r"me equivoqué", r"actualización ?:", r"quise decir", r"sino", r"de hecho", r"en lugar de", r"en vez de", r"perdón", r"mejor dicho"),
     transitions=(r"(?:de|del) (?:puerto )?(?P<old>\S+) al? (?:puerto )?(?P<new>\S+)", r"(?P<new>\d\S*)(?: [^\s,\d]+){0,2}, no (?P<old>\d\S*)", r"(?P<new>\S+) en (?:lugar|vez) de (?P<old>\S+)", r"no (?P<old>\S+?),? sino (?P<new>\S+)"),
+    denied_values=(r"(?:,| y) no (?:en |a |es )?(?:el |la )?(?:puerto |versión )?(?P<old>[^\s,;]+)",),
     retraction=(r"olvida", r"olvídate", r"ya no", r"no es (?:cierto|verdad)", r"incorrecto", r"obsoleto", r"borra", r"elimina", r"quita"),
     assent=(r"sí", r"si", r"vale", r"de acuerdo", r"exacto", r"correcto", r"claro", r"perfecto", r"hazlo", r"ok", r"adelante", r"bien", r"está bien"),
     hedges=(r"quizás?", r"tal vez", r"a lo mejor", r"podríamos", r"y si", r"no estoy segur[oa]", r"probablemente", r"posiblemente"),
@@ -68,7 +69,7 @@ SPANISH = Language(
     ),
     links=words("es son está están corre corren usa usan usamos vive en a de por con para sobre ahora ya pasó cambió movió migró se escucha"),
     light=words(_LIGHT),
-    same=("corto breve conciso", "responde responder respondas respuesta respuestas contesta", "cortas breves concisas", "borrar eliminar", "usamos usemos usa usar", "escribir escrito escribe"),
+    same=("corto breve conciso", "responde responder respondas respuesta respuestas contesta", "cortas breves concisas", "borrar eliminar", "usamos usemos usa usar uses use", "escribir escrito escribe"),
     conditions=(r"si", r"cuando", r"salvo", r"excepto", r"solo", r"sólo", r"solamente", r"únicamente", r"a menos que", r"a no ser que", r"siempre que", r"hasta", r"mientras"),
     courtesies=(r"si (?:puedes|es posible|hace falta|quieres)", r"cuando puedas", r"no s[oó]lo"),
     doubts=(
