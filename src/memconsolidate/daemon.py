@@ -389,7 +389,6 @@ class _Service:
         version = self.app.database.data_version()
         if version == self._data_version:
             return
-        self._data_version = version
         while (request := next_request(self.app.database)) is not None:
             self._log.emit("run:requested", request_id=request.id)
             reports: list[Report] = []
@@ -402,9 +401,11 @@ class _Service:
                 "exit_code": _exit_code(failure),
             }
             answer_request(self.app.database, request.id, answer)
+        # Only now: what could not be answered, on a full disk for one, is looked at again.
+        self._data_version = version
 
     def _serve_run(self, request: WaitingRequest, reports: list[Report]) -> None:
-        reports += self.app.run(msgspec.convert(request.arguments, Wish))
+        reports += self.app.run(msgspec.json.decode(request.arguments, type=Wish))
 
     def _guarded(self, part: str, action: Callable[[], object]) -> bool:
         """Do one part of the loop; a failure is told and remembered, and the others go on."""

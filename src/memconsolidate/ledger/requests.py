@@ -15,10 +15,10 @@ REQUESTS_KEPT = 100
 
 
 class WaitingRequest(Struct, frozen=True):
-    """A request that nobody has served yet."""
+    """A request that nobody has served yet; `arguments` are JSON, as they were left."""
 
     id: int
-    arguments: dict[str, Any]
+    arguments: str
 
 
 def leave_request(database: Database, arguments: dict[str, Any], now: datetime) -> int:
@@ -36,7 +36,7 @@ def next_request(database: Database) -> WaitingRequest | None:
     row = database.execute(
         "SELECT id, arguments FROM request WHERE state != 'done' ORDER BY id LIMIT 1"
     ).fetchone()
-    return None if row is None else WaitingRequest(row[0], msgspec.json.decode(row[1]))
+    return None if row is None else WaitingRequest(row[0], str(row[1]))
 
 
 def answer_request(database: Database, request_id: int, result: dict[str, Any]) -> None:
