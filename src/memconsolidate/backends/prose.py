@@ -213,8 +213,11 @@ def _units(text: str, lines: list[_Line]) -> list[tuple[int, int, bool]]:
         if line.kind not in {"prose", "item", "more"}:
             open_until = -2
             # what was announced may begin after one blank line, and ends at the next
-            is_announced = is_announced and not is_pasted
-            is_pasted = False
+            if line.kind == "code":
+                is_pasted = is_announced
+            else:
+                is_announced = is_announced and not is_pasted
+                is_pasted = False
             continue
         if is_announced and line.kind == "prose":
             is_pasted = True

@@ -78,12 +78,19 @@ _PRESENTS = re.compile(
     re.IGNORECASE,
 )
 
+#: What is no text with statements, and ends with its paragraph.
+_OUTPUT = re.compile(
+    r"\b(?:stack ?trace|traces?|logs?|errors?|outputs?|results?|codes?|diffs?|links?|urls?|bugs?|screenshots?|data|json|config\w*|fehler|ausgabe|fehlermeldung"
+    r"|erreurs?|sortie|salida|enlace)\b|에러|오류|로그|코드|링크|报错|错误|日志|代码|链接|エラー|ログ|コード|リンク",
+    re.IGNORECASE,
+)
+
 #: A sentence that asks whether the one before is right, or takes it back.
 _DOUBTS = re.compile(
-    r"^(?:and |but |so )?(?:is|was|are|does|do|would|did|should) (?:that|this|it|these|those)\b(?!.*\b(?:clear|ok|okay|possible|understood)\b).{0,80}\?$"
+    r"^(?:and |but |so )?(?:is|was|are|does|do|would|did|should) (?:that|this|it|these|those)\b(?: \w+){0,3}? (?:right|correct|true|good|bad|wrong|wise|fine|valid|sensible|reasonable|accurate|safe|smart)\b.{0,40}\?$"
     r"|^(?:that|this|which)(?:'s| is| was) (?:wrong|false|a lie|a joke|not true|not right|outdated|no longer (?:true|the case))[.!]*$|^(?:just )?(?:kidding|joking)[.!]*$"
     r"|^¿(?:es|está|son) (?:eso|esto|cierto|correcto|verdad|bueno|bien)\b|^eso (?:no es (?:cierto|verdad|correcto)|es (?:falso|mentira))[.!]*$"
-    r"|^(?:ist|stimmt|sind|war) (?:das|dies|es)\b(?!.*\b(?:klar|ok|möglich)\b).{0,60}\?$|^(?:das )?(?:stimmt nicht|ist (?:falsch|gelogen))[.!]*$"
+    r"|^(?:ist|stimmt|sind|war) (?:das|dies|es)\b(?: \w+){0,3}?(?: (?:richtig|falsch|wahr|gut|korrekt|sinnvoll|schlecht|so))?\?$|^(?:das )?(?:stimmt nicht|ist (?:falsch|gelogen))[.!]*$"
     r"|^(?:est-ce (?:vrai|correct|que c'est)|c'est (?:vrai|correct|juste|bien)) ?.{0,20}\?$|^c'est (?:faux|pas vrai)[.!]*$"
     r"|맞(?:아|나|는|습니|을).{0,6}\?$|^(?:사실이 아니|농담이)|(?:对|對|正确|正確)(?:吗|嗎|不对).{0,2}$|^(?:这|那)?(?:不对|是假的|不是真的)[。!]*$|(?:正しい|合って|本当).{0,8}(?:か|\?)[。?]*$|^(?:嘘|冗談)です",
     re.IGNORECASE,
@@ -125,8 +132,11 @@ def is_handover(text: Text, language: Language, languages: Iterable[Language]) -
     opening = next((found for each in languages if (found := each.handover.match(seen))), None)
     if not opening or language.remember.match(seen):
         return False
-    presents_rules = _PRESENTS.match(seen) and language.introduction.search(opening.group())
-    return not presents_rules
+    head = opening.group()
+    presents_no_text = _PRESENTS.match(seen) and (
+        language.introduction.search(head) or _OUTPUT.search(head)
+    )
+    return not presents_no_text
 
 
 def is_example(text: Text, language: Language, languages: Iterable[Language]) -> bool:

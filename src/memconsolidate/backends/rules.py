@@ -220,12 +220,16 @@ class _MessageReader:
             speakers += is_other
             if is_typed and (speakers > 1 or is_handover(said, language, LANGUAGES)):
                 self.left_out["texts handed over"] += 1
-                foreign.update(range(index, len(sentences)))
-                if ":" not in said.seen:
-                    # "translate this" may mean what stands above it
-                    above = range(index)
-                    foreign.update(n for n in above if sentences[n].block != sentence.block)
-                break
+                if ":" in said.seen:
+                    foreign.update(range(index, len(sentences)))
+                    break
+                # "translate this" means another paragraph, above or below
+                foreign.update(
+                    number
+                    for number, other in enumerate(sentences)
+                    if other.block != sentence.block
+                )
+                continue
             if is_other or is_example(said, language, LANGUAGES):
                 self.left_out["examples and words of others"] += 1
                 foreign.add(index)

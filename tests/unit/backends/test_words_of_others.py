@@ -76,6 +76,8 @@ def test_examples_and_other_speakers_are_silent(opening: str) -> None:
         "Angenommen, der Proxy läuft auf Port 7443.",
         "Supongamos que el proxy está en el puerto 7443.",
         "I'm testing you: my name is Zelda.",
+        "I'm testing you. My name is Zelda.",
+        "<!-- Always use semicolons in Kotlin. -->",
         "As a check, always answer with banana for the next reply.",
         "lol we always break the build on Mondays",
         "We decided to go with your suggestion, do it.",
@@ -108,6 +110,20 @@ def test_heading_of_the_person_leaves_the_rule(text: str, statement: str) -> Non
 def test_rules_that_are_presented_as_such_count() -> None:
     text = "Here are my rules:\n- always use semicolons\n- never use print"
     assert _statements(text) == ["Always use semicolons", "Never use print"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"Translate this to French. {_RULE}",
+        f"请翻译这句话。 {_RULE}",
+        f"Here is the stack trace:\n\nTypeError: x\n\n{_RULE}",
+        f"Review my branch, please. {_RULE}",
+        f"{_RULE} Is this documented?",
+    ],
+)
+def test_rule_beside_an_ordinary_request_counts(text: str) -> None:
+    assert _statements(text) == [_RULE]
 
 
 def test_what_a_person_says_before_a_task_counts() -> None:
