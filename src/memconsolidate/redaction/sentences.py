@@ -54,7 +54,7 @@ _SAID_OF_PASSWORDS = frozenset(
 _NOUN = re.compile(
     r"(?P<password>\b(?:pass(?:word|phrase|code|wd|wort)s?|pwd|kennwort|contraseñas?|contrasena|clave(?! (?:secreta|privada|de acceso|de firma))|mots? de passe)\b"
     r"|パスワード|パスコード|暗証番号|密码|密碼|口令|비밀번호|패스워드|비번|암호)"
-    r"|(?P<key>\b(?:secret|token|key|geheimnis|schlüssel|jeton|clé (?:secrète|privée|d.accès)|clé|clave (?:secreta|privada|de acceso|de firma))s?\b|\w+schlüssel\b"
+    r"|(?P<key>\b(?:secret|token|key|geheimnis|jeton|clé (?:secrète|privée|d.accès)|clé|clave (?:secreta|privada|de acceso|de firma))s?\b|schlüssel\b"
     r"|密钥|密鑰|金鑰|令牌|鍵|キー|トークン|シークレット|키|토큰|시크릿)"
     r"|(?P<login>\b(?:log(?:ging|s)?[ -]?in|sign(?:ing|s)?[ -]in|unlock(?:s|ed)?|credentials?|creds|admin|root|zugangsdaten"
     r"|anmelde\w{1,5}|einloggen|credenciales|identifiants)\b|登录|登錄|登入|账号|ログイン|認証情報|로그인|계정)",
@@ -103,6 +103,8 @@ _DATA_SIGN = re.compile(r"[\"{}\[\]<>;=|\\]")
 #: How far from its noun a value can be that nothing else explains.
 _NEAR_CHARS = 60
 _NEAR_KEY_CHARS = 40
+_LONGEST_NOUN_CHARS = 20
+_REACH_CHARS = _NEAR_CHARS + _LONGEST_NOUN_CHARS
 
 _CODE = re.compile(
     r"(?:"
@@ -168,11 +170,7 @@ def _find_beside_nouns(line: str) -> Iterator[tuple[int, int, str]]:
     values = list(_find_values(line))
     if not values:
         return
-    nouns = {kind: _Nouns([], []) for kind in _NOUN.groupindex}
-    for match in _NOUN.finditer(line):
-        kind = match.lastgroup or ""
-        nouns[kind].starts.append(match.start())
-        nouns[kind].ends.append(match.end())
+    nouns = _find_nouns(line, values)
     for value, start in values:
         end = start + len(value)
         if _is_told_password(value, line, start, nouns["password"]):
@@ -181,6 +179,24 @@ def _find_beside_nouns(line: str) -> Iterator[tuple[int, int, str]]:
             yield start, end, "secret"
         elif looks_made_up(value, needs_sign=True) and _is_near(line, start, end, nouns["login"]):
             yield start, end, "password"
+
+
+def _find_nouns(line: str, values: list[tuple[str, int]]) -> dict[str, _Nouns]:
+    """Return the nouns of each kind that are near enough to one of the values."""
+    nouns = {kind: _Nouns([], []) for kind in _NOUN.groupindex}
+    last, searched = 0, 0
+    for value, start in values:
+        # Reaches overlap by a noun's length, lest one be cut in two where they meet.
+        reach = start + len(value) + _REACH_CHARS
+        begin = max(start - _REACH_CHARS, searched - _LONGEST_NOUN_CHARS, 0)
+        for match in _NOUN.finditer(line, begin, reach):
+            if match.start() >= last:
+                kind = match.lastgroup or ""
+                nouns[kind].starts.append(match.start())
+                nouns[kind].ends.append(match.end())
+                last = match.end()
+        searched = reach
+    return nouns
 
 
 def _find_values(line: str) -> Iterator[tuple[str, int]]:

@@ -12,11 +12,13 @@ from memconsolidate.redaction.shapes import begins_token
 from memconsolidate.redaction.values import has_digit_and_letter
 
 #: Controls, soft hyphens, zero-width and direction marks, selectors, tags; none ends a line. Those
-#: inside an emoji are no matter: what follows must be a letter, a digit or an ASCII sign.
+#: inside an emoji are no matter, see `_IN_WORD`.
 _UNSEEN = re.compile(
     "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f"
-    "\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e01ef]+(?=[\\w!-~])"
+    "\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e01ef]+"
 )
+#: What follows an unseen character that may hide a secret.
+_IN_WORD = re.compile(r"[\w!-~]")
 #: The end of a line before a word that has the look of half a key.
 _LINE_END = re.compile(
     r"\n[ \t>]{0,12}(?=(?P<word>[A-Za-z0-9_+/-]{8,300}={0,2})(?:[\s\"'`,;)\]}]|[.:!?](?:\s|\Z)|\Z))"
@@ -54,9 +56,8 @@ class Stretch(Struct, frozen=True):
 
 def without_unseen(text: str) -> Stretch | None:
     """Return the text without its unseen characters; None if it has none."""
-    if not _UNSEEN.search(text):
-        return None
-    return _cut_out(text, 0, len(text), [match.span() for match in _UNSEEN.finditer(text)])
+    spans = [match.span() for match in _UNSEEN.finditer(text) if _IN_WORD.match(text, match.end())]
+    return _cut_out(text, 0, len(text), spans) if spans else None
 
 
 def joined_lines(text: str) -> Iterator[Stretch]:

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+import pytest
+
+from memconsolidate.redaction.redactor import Redactor
+
+
+@pytest.mark.parametrize("value", ["Gr4nat&apfelQz9", "hunter2"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "mysql -uroot -p{} shop",
+        "mysqldump -p'{}' shop",
+        "redis-cli -h cache -a {}",
+        "redis-cli --pass {}",
+        "docker login -u bob -p {}",
+        "docker login ghcr.io --password={}",
+        "helm registry login -p {}",
+        "curl -u bob:{} https://acme.org",
+        "curl -ubob:{} https://acme.org",
+        "http -a bob:{} acme.org",
+        "sshpass -p {} ssh acme.org",
+        "mongosh -u bob -p {}",
+        "sqlcmd -S db -P {}",
+        "ldapsearch -w {} -x",
+        "wget --password={} https://acme.org",
+        "unzip -P {} a.zip",
+        "7z x -p{} a.7z",
+    ],
+)
+def test_password_of_a_command_is_replaced(text: str, value: str) -> None:
+    assert Redactor().redact(text.format(value)).text == text.format("[redacted:password]")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "mysql -p asks for it",
+        "mysql -uroot -p shop2",
+        "docker run -p 8080:80 nginx",
+        "docker login -u bob",
+        "docker login -p $TOKEN",
+        "redis-cli -h 10.0.0.1 -p 6379",
+        "unzip -p archive.zip file2",
+        "curl -u is deprecated",
+        "mkdir -p build2/http",
+    ],
+)
+def test_command_without_password_is_left_alone(text: str) -> None:
+    assert Redactor().redact(text).text == text
