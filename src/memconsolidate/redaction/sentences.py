@@ -56,7 +56,7 @@ _NOUN = re.compile(
     r"|パスワード|パスコード|暗証番号|密码|密碼|口令|비밀번호|패스워드|비번|암호)"
     r"|(?P<key>\b(?:secret|token|key|geheimnis|jeton|clé (?:secrète|privée|d.accès)|clé|clave (?:secreta|privada|de acceso|de firma))s?\b|schlüssel\b"
     r"|密钥|密鑰|金鑰|令牌|鍵|キー|トークン|シークレット|키|토큰|시크릿)"
-    r"|(?P<login>\b(?:log(?:ging|s)?[ -]?in|sign(?:ing|s)?[ -]in|unlock(?:s|ed)?|credentials?|creds|admin|root|zugangsdaten"
+    r"|(?P<login>\b(?:log(?:ging|s)?[ -]?in|sign(?:ing|s)?[ -]in|unlock(?:s|ed)?|credentials?|creds|pass|admin|root|zugangsdaten"
     r"|anmelde\w{1,5}|einloggen|credenciales|identifiants)\b|登录|登錄|登入|账号|ログイン|認証情報|로그인|계정)",
     re.IGNORECASE,
 )

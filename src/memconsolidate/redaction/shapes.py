@@ -112,6 +112,7 @@ _TOKENS = (
     _shape("vault-token", "hvs. hvb. hvr.", _B + r"hv[sbr]\.[A-Za-z0-9_-]{20,}"),
     _shape("vault-token", "s.", _B + r"s\.(?=[A-Za-z]{0,23}\d)[A-Za-z0-9]{24}(?![A-Za-z0-9(])"),
     _shape("terraform-token", ".atlasv1.", r"[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{40,}"),
+    _shape("twilio-key", "SK", _B + r"SK[0-9a-f]{32}(?![A-Za-z0-9])"),
     _shape("npm-token", "npm_", _B + r"npm_[A-Za-z0-9]{36}"),
     _shape("pypi-token", "pypi-", _B + r"pypi-[A-Za-z0-9_-]{50,}"),
     _shape("sendgrid-key", "SG.", _B + r"SG\." + _W + r"{16,}\." + _W + r"{16,}"),
@@ -121,7 +122,7 @@ _TOKENS = (
     ),
     _shape("doppler-token", "dp.", _B + r"dp\.(?:pt|st|ct|sa|scim|audit)\.[A-Za-z0-9_.-]{30,}"),
     _shape("digitalocean-token", "dop_v1_ doo_v1_ dor_v1_", r"do[opr]_v1_[a-f0-9]{40,}"),
-    _shape("huggingface-token", "hf_", _B + r"hf_[A-Za-z]{34}(?![a-z])"),
+    _shape("huggingface-token", "hf_", _B + r"hf_[A-Za-z0-9]{34}(?![a-z0-9])"),
     _shape("huggingface-token", "api_org_", _B + r"api_org_[A-Za-z]{34}"),
     _shape(
         "provider-key",

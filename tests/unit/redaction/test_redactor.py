@@ -17,6 +17,8 @@ AWS = "AKIA" + "QWERTZUIOP234567"
 GITHUB = "ghp" + "_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
 OPENAI = "sk-" + "proj-" + "a1B2c3D4e5F6g7H8i9J0k1L2"
 SLACK = "xoxb" + "-123456789012-" + "a1B2c3D4e5F6g7H8"
+TWILIO = "SK" + "9f86d081884c7d659a2feaa0c55ad015"
+MODELS = "hf" + "_" + "LvavZAJkAwipf1FfvqS2I7RvexMyX4uYcZ"
 JWT = "eyJhbGciOiJIUzI1NiJ9" + ".eyJzdWIiOiIxMjM0NTY3ODkwIn0" + ".dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P"
 KEY_BLOCK = (
     "-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA\nq7R8s9T0\n-----END RSA PRIVATE KEY-----"
@@ -30,6 +32,8 @@ KEY_BLOCK = (
         (f"the key is {GITHUB}, keep it", GITHUB, "github-token"),
         (f"curl -H 'Authorization: Bearer {OPENAI}'", OPENAI, "openai-key"),
         (f"token={SLACK}", SLACK, "slack-token"),
+        ("use " + TWILIO, TWILIO, "twilio-key"),
+        ("use " + MODELS, MODELS, "huggingface-token"),
         (f"cookie: {JWT}; path=/", JWT, "jwt"),
         (f"use this:\n{KEY_BLOCK}\nthanks", "MIIEpAIBAAKCAQEA", "private-key"),
         ("postgres://app:hunter2@db.internal/app", "hunter2", "url-password"),

@@ -59,6 +59,7 @@ def test_license_key_of_groups_is_replaced() -> None:
         "admin/{}",
         "credentials: admin {}",
         "credentials are admin:{}",
+        "use user:pass bob:{} for ftp",
         "Zugangsdaten: admin {}",
         "credenciales: admin {}",
         "identifiants : admin {}",
