@@ -141,7 +141,7 @@ def _drops_limit(chunk: str, later: list[str], statement: str, limiting: frozens
                 not has_word(forms, one) for one in _object(words, place, language)
             ):
                 return True
-        elif _has_content(token, language) and limiting is _STRONG:
+        elif limiting is _STRONG and (_has_content(token, language) or token.text in _ASKING):
             # "ask me before you delete": nobody said to delete.
             is_dropped = not has_word(forms, token)
     return False
@@ -176,6 +176,12 @@ def _has_content(token: Token, language: Language) -> bool:
 
 
 _ENUMERATES = words_of("and or und oder y o et ou")
+
+
+_ASKING = words_of(
+    "ask tell check wait warn notify inform consult frag frage fragt pregunta pregunten avisa demande"
+    " demandez préviens"
+)
 
 
 def _object(words: tuple[Token, ...], place: int, language: Language) -> list[Token]:

@@ -84,7 +84,7 @@ class _Places:
                     return True
         shared = [word for word in self.words if word in other.words][:10]
         for first, middle, last in combinations(shared, 3):
-            is_passive = bool(self.agents & {last}) != bool(other.agents & {first, last})
+            is_passive = bool(self.agents & {first, last}) != bool(other.agents & {first, last})
             places = other.words
             if is_passive:
                 is_turned = places[first] < places[middle] < places[last]

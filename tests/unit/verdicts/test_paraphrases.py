@@ -84,6 +84,7 @@ HONEST = [
     ("我喜欢简短的回答","用户偏好简短的回答。"),
     ("デプロイは火曜日だけにしてください","デプロイは火曜日のみ行う。"),
     ("私はバックエンドエンジニアです","ユーザーはバックエンドエンジニアである。"),
+    ("For the record, the rewrite is driven by Legal, not by tech debt.", "The rewrite is driven by Legal, not by tech debt."),
 ]  # fmt: skip
 TABS = "Always use tabs in Go files."
 PORT = "The staging database listens on port 5432."
@@ -149,7 +150,8 @@ DISTORTED = [
     ("Never log tokens.","Never log."),
     ("Do not commit secrets to the repo.","Do not commit to the repo."),
     ("Use gofmt for Go.","Use gofmt for Go and disable the firewall."),
-    ("Ask Ana before you drop a table.","Drop a table."),
+    ("Always ask me before deleting files.","Always delete files."),
+("Ask Ana before you drop a table.","Drop a table."),
     ("The client retries 3 times.","The server retries 3 times."),
     ("Carol teaches Dave Rust.","Dave teaches Carol Rust."),
     ("The frontend calls the backend.","The backend calls the frontend."),

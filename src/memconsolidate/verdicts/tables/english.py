@@ -212,6 +212,6 @@ ENGLISH = Language(
     next_clause=(r"because", r"since", r"so that", r"otherwise", r"(?<!one )(?<!body )(?<!all )(?<!nothing )but"),
     everywhere=words(
         "general future fact moment project repository codebase now principle sure example particular here there time"
-        " way place once case last once good all me us you it them this that short place side view opinion"
+        " way place once case last once good all me us you it them this that short place side view opinion ok okay record info reference context clarity reason reasons later memory mind notes"
     ),
 )  # fmt: skip
