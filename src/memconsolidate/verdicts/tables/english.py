@@ -40,7 +40,7 @@ expect expects ask asks asked told tell tells stated states mentioned mention as
 decided decides decision chose choose chosen choice instructed wishes wish team project agent assistant person people
 they them their theirs he she his her him one someone somebody themselves herself himself port version address
 value setting rule rules fact note remember always now currently already still here would will be being been
-instead rather not never keep kept contains contain consists means belongs was were follow follows followed format
+instead rather not never keep kept contains contain consists means belongs was were happened occur occurs occurred deployed hosted stored configured resides executed members approximately ensure needed relies according written follow follows followed format
 """
 
 ENGLISH = Language(
@@ -188,12 +188,18 @@ ENGLISH = Language(
     same=(
         "short brief concise terse", "long lengthy", "touch change modify edit alter", "retain keep store save kept",
         "remove delete erase purge", "begin start began", "end finish", "pick choose select chose chosen", "big large",
-        "required mandatory must", "allowed permitted", "forbidden banned prohibited disallowed", "fast quick", "every each",
+        "required mandatory must", "allowed permitted", "forbidden banned prohibited disallowed", "fast quick", "every each all",
         "write wrote written", "build built", "send sent", "break broke broken", "speak spoke spoken", "hold held",
         "buy bought", "leave left", "find found", "give gave given", "pay paid", "meet met", "see saw seen",
         "bring brought", "lead led", "mean meant", "spend spent", "take took taken", "drive drove driven",
         "teach taught", "grow grew grown", "know knew known", "eat ate eaten", "lose lost", "sell sold", "throw threw thrown",
-        "explain explanation explanations", "deploy deployment deployments", "prior before", "comment remark", "utilize use", "everyone everybody all", "nobody none",
+        "explain explanation explanations", "deploy deployment deployments", "prior before", "comment remark",
+        "cert certificate", "auth authentication", "admin administrator", "perf performance", "info information",
+        "app application", "spec specification", "param parameter", "lib library", "var variable", "msg message",
+        "pkg package", "infra infrastructure", "dev development developer", "dependency dep deps", "doc documentation",
+        "own owner owns responsible", "implement implemented built", "switch move moved migrate migrated change changed switched",
+        "upgrade update bump upgraded updated bumped", "show display shown", "kid child children", "job occupation profession",
+        "person people", "colleague coworker teammate", "tz timezone", "utilize use", "everyone everybody all", "nobody none",
     ),
     conditions=(
         r"if", r"when", r"unless", r"except", r"only", r"as long as", r"provided", r"in case", r"until", r"apart from", r"other than", r"solely", r"(?:everyone|everybody|nobody|all|anyone|nothing) but",

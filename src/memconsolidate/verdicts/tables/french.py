@@ -18,7 +18,7 @@ jamais
 """
 
 _LIGHT = """
-dans à en au aux sur avec par pour de depuis chez équipe projet personne préfère préfèrent veut souhaite demande dit décidé utilise utilisent utiliser
+utilisatrice dans à en au aux sur avec par pour de depuis chez équipe projet personne préfère préfèrent veut souhaite demande dit décidé utilise utilisent utiliser
 utilisons utilisé écoute tourne port version nom appelle adresse valeur règle toujours maintenant actuellement faire fait font habite
 travaille trouve car parce n ne pas jamais ses leur leurs
 """

@@ -82,7 +82,7 @@ GERMAN = Language(
     ),
     links=words("ist sind läuft laufen liegt nutzt nutzen verwendet verwenden in im auf an am bei zu von nach unter mit für jetzt nun umgestellt umgezogen gewechselt lauscht"),
     light=words(_LIGHT),
-    same=("kurz knapp", "antworte antworten antwort", "löschen entfernen", "ändern bearbeiten", "behalten aufbewahren", "schreiben geschrieben schreibt"),
+    same=("kurz knapp", "doku dokumentation", "umgezogen umgestellt gewechselt", "antworte antworten antwort", "löschen entfernen", "ändern bearbeiten", "behalten aufbewahren", "schreiben geschrieben schreibt"),
     conditions=(r"wenn", r"falls", r"ausser", r"nur", r"sofern", r"solange", r"bis", r"es sei denn", r"mit ausnahme", r"ausgenommen"),
     courtesies=(r"wenn (?:möglich|nötig|du (?:kannst|willst|magst)|es geht)", r"falls (?:möglich|nötig)", r"nicht nur", r"auch wenn"),
     doubts=(

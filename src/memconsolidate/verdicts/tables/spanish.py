@@ -17,7 +17,7 @@ pregunta siempre nunca usar utilizar evitar
 """
 
 _LIGHT = """
-en a ante con de desde por para según sobre equipo proyecto persona prefiere prefiero preferimos prefieren quiere desea
+en a usuaria ante con de desde por para según sobre equipo proyecto persona prefiere prefiero preferimos prefieren quiere desea
 pide dice dijo decidió decidimos decidido usa usan usar usamos uso utiliza utilizan utilizar escucha corre ejecuta puerto versión nombre
 llama dirección valor regla siempre ahora actualmente hacer hace haz hagas vive trabaja está encuentra porque que le gusta gustan no nunca
 """
