@@ -33,11 +33,11 @@ def find_addition(statement: str, evidence: str) -> str | None:
     Words that a report of what somebody said adds are no addition ("the user prefers …"). Numbers
     and names are looked at elsewhere.
     """
-    languages = _languages_of(statement) | _languages_of(evidence)
+    languages = languages_of(statement) | languages_of(evidence)
     known = _known_words(evidence, languages)
     words = tokens(statement)
     for place, token in enumerate(words):
-        if token.kind != "word" or any(token.text in _LIGHT[name] for name in languages):
+        if token.kind != "word" or any(_is_light(token.text, name) for name in languages):
             continue
         if any(form in known for form in _forms(token.text, languages)) or _is_half(
             words, place, known
@@ -50,6 +50,13 @@ def find_addition(statement: str, evidence: str) -> str | None:
     return None
 
 
+def _is_light(word: str, name: str) -> bool:
+    """Whether a report may add the word; outside English in any of its forms."""
+    return word in _LIGHT[name] or (
+        name != "english" and stem(word, _BY_NAME[name]) in _LIGHT_STEMS[name]
+    )
+
+
 def _is_half(words: tuple[Token, ...], place: int, known: frozenset[str]) -> bool:
     """Whether the evidence writes this word and the one beside it as one: "timezone"."""
     return any(
@@ -59,7 +66,7 @@ def _is_half(words: tuple[Token, ...], place: int, known: frozenset[str]) -> boo
 
 
 @lru_cache(maxsize=1024)
-def _languages_of(text: str) -> frozenset[str]:
+def languages_of(text: str) -> frozenset[str]:
     """Return the alphabetic languages that the text has most small words of."""
     words = {token.text for token in tokens(text)}
     counts = {name: len(words & light) for name, light in _LIGHT.items()}
@@ -105,6 +112,10 @@ _LIGHT = {
     language.name: language.light
     | language.stop
     | frozenset(language.negators + language.negators_after)
+    for language in ALPHABETIC
+}
+_LIGHT_STEMS = {
+    language.name: frozenset(stem(word, language) for word in language.light if len(word) > 3)
     for language in ALPHABETIC
 }
 _GROUPS: dict[str, str] = {}

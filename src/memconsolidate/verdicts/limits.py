@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from memconsolidate.verdicts.additions import forms_of, has_word
+from memconsolidate.verdicts.additions import forms_of, has_word, languages_of
 from memconsolidate.verdicts.cues import compile_cues, has_permanence, is_instruction
 from memconsolidate.verdicts.polarity import polarity_of
 from memconsolidate.verdicts.tables.language import Language
@@ -125,6 +125,9 @@ def _drops_limit(chunk: str, later: list[str], statement: str, limiting: frozens
     """Whether what stands behind a limiting word, or what it limits, is not in the statement."""
     words = tokens(chunk)
     language = language_of(chunk)
+    limits = frozenset(
+        word for one in ALPHABETIC if one.name in languages_of(chunk) for word in one.limits
+    )
     forms, said = forms_of(statement), terms(statement)
     is_alone = (
         bool(words)
@@ -136,7 +139,7 @@ def _drops_limit(chunk: str, later: list[str], statement: str, limiting: frozens
         return False
     is_dropped = False
     for place, token in enumerate(words):
-        if token.text in limiting & language.limits:
+        if token.text in limiting & limits:
             if is_dropped or any(
                 not has_word(forms, one) for one in _object(words, place, language)
             ):

@@ -40,7 +40,7 @@ expect expects ask asks asked told tell tells stated states mentioned mention as
 decided decides decision chose choose chosen choice instructed wishes wish team project agent assistant person people
 they them their theirs he she his her him one someone somebody themselves herself himself port version address
 value setting rule rules fact note remember always now currently already still here would will be being been
-instead rather not never keep kept contains contain consists means belongs was were happened occur occurs occurred deployed hosted stored configured resides executed members approximately ensure needed relies according written follow follows followed format
+instead rather not never keep kept contains contain consists means belongs was were happened occur occurs occurred deployed hosted stored configured resides executed members approximately ensure needed relies according written can could able take takes took taken place come comes came become becomes became provide provides provided see seen reached via kind etc such purpose guideline guidelines practice convention policy style format follow follows followed format
 """
 
 ENGLISH = Language(
@@ -85,7 +85,7 @@ ENGLISH = Language(
         ("all", "none"), ("everyone", "nobody"), ("old", "new"), ("left", "right"),
         ("input", "output"), ("client", "server"), ("manual", "automatic"),
         ("manually", "automatically"), ("verbose", "quiet"), ("parallel", "serial"),
-        ("safe", "unsafe"), ("valid", "invalid"), ("active", "inactive"),
+        ("safe", "unsafe"), ("may", "must"), ("valid", "invalid"), ("active", "inactive"),
     ),
     negators=(
         "not", "no", "never", "cannot", "none", "nor", "neither", "without", "avoid", "avoids",
@@ -193,7 +193,7 @@ ENGLISH = Language(
         "buy bought", "leave left", "find found", "give gave given", "pay paid", "meet met", "see saw seen",
         "bring brought", "lead led", "mean meant", "spend spent", "take took taken", "drive drove driven",
         "teach taught", "grow grew grown", "know knew known", "eat ate eaten", "lose lost", "sell sold", "throw threw thrown",
-        "explain explanation explanations", "deploy deployment deployments", "prior before", "comment remark",
+        "explain explanation explanations", "deploy deployment deployments", "prior before", "comment remark", "pr prs pull request requests", "nightly night nights", "weekly week weeks", "monthly month months", "daily day days", "hourly hour hours",
         "cert certificate", "auth authentication", "admin administrator", "perf performance", "info information",
         "app application", "spec specification", "param parameter", "lib library", "var variable", "msg message",
         "pkg package", "infra infrastructure", "dev development developer", "dependency dep deps", "doc documentation",

@@ -42,7 +42,7 @@ GERMAN = Language(
         ("öffentlich", "privat"), ("intern", "extern"), ("mehr", "weniger"), ("kurz", "lang"),
         ("mit", "ohne"), ("offen", "geschlossen"), ("eingeschaltet", "ausgeschaltet"),
         ("wahr", "falsch"), ("kurze", "lange"), ("hell", "dunkel"), ("über", "unter"),
-        ("manuell", "automatisch"), ("gültig", "ungültig"), ("alte", "neue"),
+        ("manuell", "automatisch"), ("gültig", "ungültig"), ("alte", "neue"), ("darf", "muss"),
     ),
     negators=("nicht", "kein", "keine", "keinen", "keinem", "keiner", "keines", "nie", "niemals", "ohne", "weder", "vermeide", "vermeiden", "nirgends", "niemand", "nichts", "verboten"),
     negators_after=("nicht",),
