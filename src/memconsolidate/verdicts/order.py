@@ -31,9 +31,11 @@ def is_swapped(statement: str, evidence: str) -> bool:
     language = language_of(evidence)
     ours = [_Places(tokens(one), language) for one in _SENTENCE.split(statement)[:20]]
     theirs = [_Places(tokens(one), language) for one in _SENTENCE.split(evidence)[:100]]
-    if any(mine.turned(other) for mine in ours for other in theirs):
-        return not any(mine.words == other.words for mine in ours for other in theirs)
-    return False
+    return any(
+        any(mine.turned(other) for other in theirs)
+        and not any(mine.words == other.words for other in theirs)
+        for mine in ours
+    )
 
 
 class _Places:

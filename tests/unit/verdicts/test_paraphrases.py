@@ -162,6 +162,7 @@ DISTORTED = [
     ("Some requests are logged.", "All requests are logged."),
     ("Bob reviews the work of Ana.", "Ana reviews the work of Bob."),
     ("Bob reviews the work of Ana.", "The work of Bob is reviewed by Ana."),
+    ("Bob reviews the work of Ana.", "Bob reviews the work of Ana. Ana reviews the work of Bob."),
     ("Payments depends on billing.", "Billing depends on payments."),
     ("We deploy from main to staging.", "We deploy from staging to main."),
     ("Never push to main on Fridays.", "Never push to main."),
