@@ -47,7 +47,7 @@ from memconsolidate.watch.scan import next_scan_due
 from memconsolidate.watch.watcher import Watcher
 
 #: The loop looks for requests of other commands, and at the clock, at least so often.
-TICK_SECONDS = 0.5
+TICK_SECONDS = 1.0
 
 #: How often it is checked that the state directory is still ours.
 LOCK_CHECK_SECONDS = 30.0
@@ -62,6 +62,9 @@ HINT_SECONDS = 2.0
 #: How often it is checked that today's copy of the ledger is kept, and when that failed.
 COPY_CHECK_SECONDS = 3600.0
 COPY_RETRY_SECONDS = 30.0
+
+#: While nothing waits it is looked so often whether there is anything else to do.
+LOOK_SECONDS = 5.0
 
 #: The status file is written at most so often while only figures change.
 STATUS_SECONDS = 5.0
@@ -259,6 +262,7 @@ class _Service:
         self._next_index = 0.0
         self._next_lock_check = 0.0
         self._next_status = 0.0
+        self._next_look = 0.0
         self._next_copy = 0.0
         self._pause = 0.0
         self._must_render = True
@@ -348,7 +352,10 @@ class _Service:
             else:
                 self._next_index = now + FIRST_PAUSE_SECONDS
         self._guarded("requests", self._serve_requests)
-        if self._clock.monotonic() >= self._next_extraction:
+        # Where nothing waits, looking for other work at every tick would be all that an idle daemon
+        # does.
+        is_worth_a_look = bool(self.app.tracker.waiting) or now >= self._next_look
+        if self._clock.monotonic() >= self._next_extraction and is_worth_a_look:
             self._extract()
         if now >= self._next_copy:
             is_kept = self._guarded("ledger", self.app.keep_copy)
@@ -363,6 +370,7 @@ class _Service:
             self._pause = min(max(FIRST_PAUSE_SECONDS, self._pause * 2), LONGEST_PAUSE_SECONDS)
             interval = max(self._pause, interval)
         elif not rounds:
+            self._next_look = started + LOOK_SECONDS
             return
         elif not rounds[0]:
             # Nothing was there yet; only an extraction begins the interval to the next.
@@ -486,6 +494,12 @@ class _Service:
     def _write_status(self) -> None:
         now = self._clock.monotonic()
         tracker = self.app.tracker
+        before = self._written
+        # That something waits, or nothing any more, is told at once.
+        has_turned = before is not None and (before.waiting > 0) != bool(tracker.waiting)
+        if now < self._next_status and not has_turned:
+            return
+        self._next_status = now + STATUS_SECONDS
         health = self.watcher.health()
         notes = [f"{root.root}: {root.reason}" for root in health.roots if root.reason]
         live = replace(
@@ -495,16 +509,9 @@ class _Service:
             waiting=len(tracker.waiting),
         )
         self._tell_watch(live.watch_notes, health.overflows)
-        self._live = live
-        before = self._written
-        # That something waits, or nothing any more, is told at once.
-        has_turned = before is not None and (before.waiting > 0) != (live.waiting > 0)
-        if now < self._next_status and not has_turned:
-            return
-        live = replace(live, waiting_named=self._waiting_named())
+        self._live = live = replace(live, waiting_named=self._waiting_named())
         if live == before:
             return
-        self._next_status = now + STATUS_SECONDS
         self._live = self._written = replace(live, waiting_bytes=tracker.waiting_bytes())
         # Names of files need not be text, and msgspec takes nothing else.
         told = json.dumps(msgspec.to_builtins(self._live), ensure_ascii=False)
