@@ -68,7 +68,9 @@ _TOPIC = re.compile(
     r"|npm|yarn|pnpm|poetry|ruff|eslint|prettier|tailwind|vite|webpack|deadline|migrations?|schema|infra\w*|design|budget|timeline|contact|owner|location|hosting|domain|address|link|time|context|background|info"
     r"|hint|tip|warning|attention|important|request|requirement|constraint|restriction|exception|architecture|dependenc(?:y|ies)|errors?|imports?|types?|comments?|emails?|meetings?"
     r"|environment|production|staging|database|server|port|stack|editor|timezone|(?:code )?reviews?|decision|preference|fact|correction|policy|convention|default|goal"
-    r"|sprache|antworten|stil|entscheidung|idioma|estilo|respuestas|langue|réponses|décision|decisión)s?|[^\x00-\u02ff]+",
+    r"|sprache|antworten|stil|entscheidung|korrektur|berichtigung|regel|hinweis|notiz|wichtig|achtung|aktualisierung|nachtrag|ausnahme|bedingung|frist|ziel"
+    r"|idioma|estilo|respuestas|correcci[oó]n|rectificaci[oó]n|regla|nota|importante|atenci[oó]n|actualizaci[oó]n|excepci[oó]n|requisito|plazo|objetivo|dato"
+    r"|langue|réponses|décision|decisión|rectification|règle|remarque|précision|mise à jour|exigence|échéance|objectif)s?|[^\x00-\u02ff]+",
     re.IGNORECASE,
 )
 

@@ -175,3 +175,25 @@ def test_word_of_emphasis_alone_joins_its_sentence(text: str, statement: str) ->
 )
 def test_rules_for_all_and_rights_of_one_are_found(text: str) -> None:
     assert _statements(text) == [text]
+
+
+@pytest.mark.parametrize(
+    ("text", "statement"),
+    [
+        (
+            "Korrektur: die Staging-Datenbank lauscht auf Port 6432, nicht 5432.",
+            "Die Staging-Datenbank lauscht auf Port 6432, nicht 5432.",
+        ),
+        (
+            "Corrección: la base de datos de staging escucha en el puerto 6432, no 5432.",
+            "La base de datos de staging escucha en el puerto 6432, no 5432.",
+        ),
+        ("Never deploy; always wait for my ok.", "Never deploy; always wait for my ok."),
+        ("Always run the linter first, ok?", "Always run the linter first"),
+    ],
+)
+def test_heading_of_a_correction_is_no_speaker(text: str, statement: str) -> None:
+    message = ShownMessage(label="m1", author=Author.HUMAN, text=text, at=None, session="s")
+    reply = RulesBackend().propose(Request(purpose="extraction", messages=(message,)))
+
+    assert [claim.statement for claim in reply.claims] == [statement]

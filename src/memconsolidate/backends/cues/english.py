@@ -106,7 +106,7 @@ ENGLISH = Language(
         r"|just|yo|fwiw|as i said|like i said)(?:[,:;!.–—-]+\s*|\s+(?!of\b|is\b|are\b))|(?:first|second|third|next|one|two)[,:] )"
     ),
     closer=compile_words(
-        r"(?:,? (?:please|pls|thanks|thank you|thx|ok\??|okay\??|ty|cheers|by the way|btw|got it\??|alright\??|understood\??|will you\??)"
+        r"(?:(?:,? (?:please|pls|thanks|thank you|thx|ty|cheers|by the way|btw|will you\??)|, (?:ok|okay|got it|alright|understood)\??| (?:ok|okay|got it|alright|understood)\?)"
         r"|[,;.–—-]? ?(?:so |and |but |then |please |now )*(?:can|could|would|will) you\b.{0,160}\?"
         r"|[,;–—-] ?(?:so |and |then |now )+(?:please )(?!.{0,100}\b(?:not|never|no|only|except|unless|don't)\b)[^.,;]{0,120}"
         r")[.!]*$"
