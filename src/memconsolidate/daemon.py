@@ -326,7 +326,11 @@ class _Service:
     def _scan(self) -> None:
         found, news = self.app.scan()
         now = self._clock.monotonic()
-        self._next_scan = now + next_scan_due(found.seconds, self._config.poll_interval_ms)
+        self._next_scan = now + next_scan_due(
+            found.seconds,
+            self._config.poll_interval_ms,
+            is_watched=self.watcher.health().backend == "native",
+        )
         latest = self._clock.now().timestamp() - HINT_SECONDS
         untold = [stamp for stamp in news if stamp.mtime_ns / 1e9 < latest]
         self.watcher.note_scan(found, len(untold) if self._live.last_scan else 0)

@@ -397,3 +397,4 @@ def test_partial_scan_keeps_to_the_fences(tmp_path: Path) -> None:
 def test_scans_take_at_most_one_percent() -> None:
     assert next_scan_due(0.01, 30_000) == 30
     assert next_scan_due(0.8, 30_000) == 80
+    assert next_scan_due(0.8, 30_000, is_watched=True) == 240
