@@ -4,8 +4,9 @@ The rules, as the oracle below states them:
 
 - A record with an id is shown once, wherever it is copied.
 - A record without an id is shown once for each time it was written, with two exceptions. In a
-  transcript that was rewritten in place, what it had shown before is not shown again. In a copy,
-  the beginning that its origin had shown is not shown again, where that is at least 256 bytes.
+  transcript that was rewritten in place, what it had shown before is not shown again, and what
+  its origin and other copies of that had shown need not be. In a copy, the beginning that its
+  origin had shown is not shown again, where that is at least 256 bytes.
 - Nothing else is left out, nothing else is repeated, and what is shown of one transcript comes in
   the order in which it stands there.
 """
@@ -73,11 +74,12 @@ class Written:
 
     `rest` is what the writer has not written of its last record. As of the last complete visit,
     `shown` are the texts that memd was to show of it, `consumed` the bytes that they stood in,
-    `lines` so many; whether it showed those in `unclear` is not known (broken lines, visits that
-    were cut short). `was_torn` says that a rewrite had left a torn last line then. `pure` says
+    `lines` so many. `was_torn` says that a rewrite had left a torn last line then. `pure` says
     that since then it only grew. `may` are texts that a visit which did not end may have shown
     since, `unsure` those of them that a later visit counted. `origin` is the file it was copied
-    from since then, `predecessor` the one whose place and beginning it took.
+    from since then, `predecessor` the one whose place and beginning it took. `related` are texts
+    that it and its copies have shown or may have (broken lines, visits that were cut short), one
+    set for all of them.
     """
 
     def __init__(self) -> None:
@@ -87,13 +89,13 @@ class Written:
         self.unsure: set[str] = set()
         self.lines = 0
         self.consumed = b""
-        self.unclear: set[str] = set()
         self.seen_at = ""
         self.pure = True
         self.rewritten = False
         self.origin: Written | None = None
         self.predecessor: Written | None = None
         self.was_torn = False
+        self.related: set[str] = set()
 
 
 class Reading(RuleBasedStateMachine):
@@ -232,6 +234,7 @@ class Reading(RuleBasedStateMachine):
             written.rest = origin.rest
             written.pure = False
             written.origin = origin
+            written.related = origin.related
             self.files[other] = written
             self._touch(other)
             if empties:
@@ -249,11 +252,12 @@ class Reading(RuleBasedStateMachine):
         beginning = b"".join(_complete_lines(content))
         before = self.files[place]
         written = Written()
+        if same_beginning:
+            written.related = before.related
         if same_beginning and before.pure and before.seen_at == place and before.consumed:
             # The cursor still fits: this goes on.
             written.shown, written.lines = set(before.shown), before.lines
             written.consumed, written.seen_at = before.consumed, place
-            written.unclear = set(before.unclear)
             written.may, written.predecessor = before.may.copy(), before
         elif same_beginning:
             written.pure, written.origin = False, before
@@ -323,6 +327,7 @@ class Reading(RuleBasedStateMachine):
         self.backend.fate = None
         for written, content in before:
             written.may.update(_texts(_all_lines(content)[written.lines if written.pure else 0 :]))
+            written.related |= set(written.may)
         self.was_cut_short = True
         if is_kill:
             self.machine.crash()
@@ -382,17 +387,16 @@ class Reading(RuleBasedStateMachine):
         if written.pure or goes_on:
             # A last record without its newline counts as complete when nobody writes any more.
             new = lines[written.lines :]
-            doubtful = written.unsure | (written.shown | written.unclear if goes_on else set())
+            doubtful = written.unsure | (written.related if goes_on else set())
             sure = Counter(text for text in _said(new) if text not in doubtful)
             if written.was_torn and new:
                 # Its beginning was there when the file was rewritten: it may be a repeat.
                 sure -= Counter(_said(new[:1]))
             return sure, Counter(_texts(new)) + torn
-        known = written.shown | written.unclear | written.unsure | set(written.may)
+        known = written.related | written.unsure | set(written.may)
         origin = written.origin
         if origin is not None:
-            known |= origin.shown | origin.unclear | origin.unsure
-            known |= set(origin.may) | set(_texts(lines))
+            known |= origin.unsure | set(origin.may) | set(_texts(lines))
         least = Counter({text for text in _said(lines) if text not in known})
         most = Counter(_texts(lines)) + torn + written.may
         if written.rewritten and origin is None and not written.may:
@@ -426,11 +430,12 @@ class Reading(RuleBasedStateMachine):
         for written, content in before:
             lines, every = _complete_lines(content), _all_lines(content)
             written.shown |= set(_said(lines))
-            written.unclear |= set(_texts(lines))
+            written.related |= set(_texts(lines))
             written.lines = len(lines)
             for text in _texts(every[len(lines) :]):
                 if text in news or text in written.shown:
                     written.shown.add(text)
+                    written.related.add(text)
                     written.lines = len(every)
             written.consumed = b"".join(every[: written.lines])
             written.was_torn = not content.endswith(b"\n") and (
@@ -497,7 +502,7 @@ class Reading(RuleBasedStateMachine):
         written = self.files[place]
         self._leave_predecessor(written)
         self.loose.update(written.may)
-        written.unclear |= set(written.may)
+        written.related |= set(written.may)
         written.may = Counter()
         is_known = written.pure and written.seen_at == place and bool(written.consumed)
         written.rewritten = is_known or (written.rewritten and written.origin is None)
@@ -510,7 +515,7 @@ class Reading(RuleBasedStateMachine):
             written.pure, written.origin = False, written.predecessor
             written.predecessor = None
             self.loose.update(written.may)
-            written.unclear |= set(written.may)
+            written.related |= set(written.may)
             written.may = Counter()
 
     def _forget(self, place: str) -> None:

@@ -16,12 +16,13 @@ from msgspec.structs import replace
 from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.transcripts import FileStamp, Range, Transcript
-from memconsolidate.model import LinesPosition, Position
+from memconsolidate.model import EventsPosition, LinesPosition, Position
 from memconsolidate.sources.carriers.base import Likeness, OpenArtifact, Point
 from memconsolidate.system.clock import Clock
 
-#: Fewer consumed bytes than this are too common a beginning to call a file the same as another.
-EVIDENCE_BYTES = 256
+#: Of transcripts with one beginning so many, the newest, are looked at for how much more they share
+#: with a new file: where there are more, the beginning is a preamble that an agent always writes.
+FORKS_LOOKED_AT = 50
 
 
 class Settled(Struct, frozen=True, kw_only=True):
@@ -34,6 +35,16 @@ class Settled(Struct, frozen=True, kw_only=True):
     transcript: Transcript
     how: str
     is_alias: bool = False
+
+
+class _Shared(Struct, frozen=True):
+    """What a file has of a transcript's committed stretches: those, the position after them, and
+    up to where records of a copy may repeat the origin's although the stretches differ (bytes).
+    """
+
+    end: Position | None
+    kept: list[Range]
+    replay_until: int
 
 
 class Identifier:
@@ -93,11 +104,14 @@ class Identifier:
         return None
 
     def _is_moved_here(self, opened: OpenArtifact, stamp: FileStamp) -> bool:
-        """Return whether this very file was read under another name."""
+        """Return whether this very file was read, or is about to be, under another name."""
         return any(
             known.birth_ns == opened.identity.birth_ns
-            and known.position is not None
-            and opened.compare(known.position) is Likeness.SAME
+            and (
+                _still_lies_at(known.path, stamp)
+                if known.position is None
+                else opened.compare(known.position) is Likeness.SAME
+            )
             for known in rows.find_by_inode(self._database, stamp.device, stamp.inode)
         )
 
@@ -116,9 +130,11 @@ class Identifier:
                 return Settled(transcript=row, how="renamed")
             if known.birth_ns:
                 return Settled(transcript=self._new_epoch(row, opened), how="renamed, rewritten")
-        origin = self._same_content(opened, source)
-        if origin is not None and not self._is_in_place(origin):
-            return Settled(transcript=_located(origin, path, opened, stamp), how="moved")
+        alike = self._same_beginning(opened, source)
+        whole = self._whole_of(alike, opened)
+        if whole is not None and not self._is_in_place(whole):
+            return Settled(transcript=_located(whole, path, opened, stamp), how="moved")
+        origin = self._shared_most(whole, alike, opened)
         uid = self._new_uid(path, opened.identity.birth_ns)
         fresh = Transcript(
             uid=uid,
@@ -132,53 +148,89 @@ class Identifier:
         )
         if origin is None:
             return Settled(transcript=fresh, how="new")
-        position, _ = self._common_prefix(origin, opened, is_copy=True)
-        copy = replace(fresh, position=position, lineage=origin.lineage, replay_until=opened.size)
+        lineage, shared = origin
+        copy = replace(
+            fresh, position=shared.end, lineage=lineage, replay_until=shared.replay_until
+        )
         return Settled(transcript=copy, how="copied")
 
     def _new_epoch(self, row: Transcript, opened: OpenArtifact) -> Transcript:
         """Start again after a rewrite, behind what is still the same."""
-        position, kept = self._common_prefix(row, opened, is_copy=False)
+        shared = self._shared([row], opened, is_copy=False)
         epoch = row.epoch + 1
-        rows.carry_ranges(self._database, kept, epoch)
-        return replace(row, position=position, epoch=epoch, replay_until=opened.size)
+        rows.carry_ranges(self._database, shared.kept, epoch)
+        return replace(row, position=shared.end, epoch=epoch, replay_until=opened.size)
 
-    def _common_prefix(
-        self, origin: Transcript, opened: OpenArtifact, *, is_copy: bool
-    ) -> tuple[Position | None, list[Range]]:
-        """Return the end of the committed stretches of `origin` that are the same here.
+    def _shared(self, origins: list[Transcript], opened: OpenArtifact, *, is_copy: bool) -> _Shared:
+        """Return what is still the same here, from the beginning on, of what was committed.
 
-        In a copy they end before what nobody was shown: the origin may be gone when that is read.
+        In a copy that ends before what nobody was shown: the origin may be gone when it is read.
         """
+        following: dict[tuple[int, int], list[Range]] = {}
+        for origin in origins:
+            for stretch in rows.ranges_of(self._database, origin.uid, origin.epoch):
+                following.setdefault(_place(opened, stretch.start), []).append(stretch)
         kept: list[Range] = []
-        for stretch in rows.ranges_of(self._database, origin.uid, origin.epoch):
-            if is_copy and stretch.state != rows.RANGE_DONE:
+        here = (0, 0)
+        replay_until = opened.size
+        while stretches := following.pop(here, []):
+            same = [stretch for stretch in stretches if _is_same(opened, stretch)]
+            if not same:
+                # Somewhere in here a copy goes its own way.
+                replay_until = max(_place(opened, stretch.end)[0] for stretch in stretches)
                 break
-            start, end = opened.point(stretch.start), opened.point(stretch.end)
-            if end.at > opened.size or opened.range_digest(start, end) != stretch.digest:
+            longest = max(same, key=lambda stretch: _place(opened, stretch.end))
+            if is_copy and longest.state != rows.RANGE_DONE:
                 break
-            kept.append(stretch)
+            kept.append(longest)
+            here = _place(opened, longest.end)
+        else:
+            # A copy has no stretches of its own where it is like its origin.
+            replay_until = here[0] if kept else max(_reach(origin.position) for origin in origins)
         if not kept:
-            return None, kept
+            return _Shared(end=None, kept=kept, replay_until=replay_until)
         last = kept[-1].end
-        return opened.seal(opened.point(last), text_chars=last.text_chars, state=last.state), kept
+        seal = opened.seal(opened.point(last), text_chars=last.text_chars, state=last.state)
+        return _Shared(end=seal, kept=kept, replay_until=replay_until)
 
-    def _same_content(self, opened: OpenArtifact, source: str) -> Transcript | None:
-        """Return the transcript of which most is the same here, if there is one."""
-        best: Transcript | None = None
-        most = 0
+    def _same_beginning(self, opened: OpenArtifact, source: str) -> list[Transcript]:
+        """Return transcripts whose consumed beginning is the same here, the newest first."""
+        alike: list[Transcript] = []
         for length in rows.head_lengths(self._database):
-            if length < EVIDENCE_BYTES or opened.size < length:
-                continue
+            if opened.size < length:
+                break
             digest = opened.seal(Point(length, 0), state={}).head.digest
-            for known in rows.find_by_head(self._database, length, digest):
-                if known.source != source or not isinstance(known.position, LinesPosition):
-                    continue
-                if known.position.offset <= most:
-                    continue
-                if opened.compare(known.position) is Likeness.SAME:
-                    best, most = known, known.position.offset
+            alike += rows.find_by_head(self._database, length, digest)
+        alike = [
+            known
+            for known in alike
+            if known.source == source and isinstance(known.position, LinesPosition)
+        ]
+        return sorted(alike, key=lambda known: (known.first_seen, known.uid), reverse=True)
+
+    def _whole_of(self, alike: list[Transcript], opened: OpenArtifact) -> Transcript | None:
+        """Return the transcript of which everything that was consumed is here, and most."""
+        best: Transcript | None = None
+        for known in alike:
+            position = known.position
+            if position is None or (best is not None and _reach(position) <= _reach(best.position)):
+                continue
+            if opened.compare(position) is Likeness.SAME:
+                best = known
         return best
+
+    def _shared_most(
+        self, whole: Transcript | None, alike: list[Transcript], opened: OpenArtifact
+    ) -> tuple[str, _Shared] | None:
+        """Return the lineage of which most is the same here, and that."""
+        lineages: dict[str, list[Transcript]] = {}
+        for known in [*([whole] if whole else []), *alike[:FORKS_LOOKED_AT]]:
+            lineages.setdefault(known.lineage, []).append(known)
+        shared = [
+            (lineage, self._shared(known, opened, is_copy=True))
+            for lineage, known in lineages.items()
+        ]
+        return max(shared, key=lambda found: _reach(found[1].end), default=None)
 
     def _is_in_place(self, known: Transcript) -> bool:
         return known.status != rows.DISPLACED and os.path.lexists(known.path)
@@ -192,6 +244,23 @@ class Identifier:
             if not rows.has_transcript(self._database, uid):
                 return uid
             generation += 1
+
+
+def _place(opened: OpenArtifact, position: Position | None) -> tuple[int, int]:
+    """Return where a stretch begins or ends, comparable with others of the same content."""
+    point = opened.point(position)
+    if isinstance(position, EventsPosition):  # a gap that fills moves no number
+        return point.count, position.text_chars
+    return point.at, 0 if position is None else position.text_chars
+
+
+def _is_same(opened: OpenArtifact, stretch: Range) -> bool:
+    start, end = opened.point(stretch.start), opened.point(stretch.end)
+    return end.at <= opened.size and opened.range_digest(start, end) == stretch.digest
+
+
+def _reach(position: Position | None) -> int:
+    return position.offset if isinstance(position, LinesPosition) else 0
 
 
 def _located(row: Transcript, path: str, opened: OpenArtifact, stamp: FileStamp) -> Transcript:

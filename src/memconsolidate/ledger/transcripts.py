@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from memconsolidate.ledger.database import Database
-from memconsolidate.model import Position
+from memconsolidate.model import Evidence, LinesPosition, Position
 
 #: Being read.
 ACTIVE = "active"
@@ -79,6 +79,9 @@ RANGE_DONE = "done"
 #: No longer there to be read again.
 RANGE_LOST = "lost"
 
+#: Heads of fewer consumed bytes are too common to call one file the same as another.
+EVIDENCE_BYTES = 256
+
 #: Inode numbers are unsigned 64-bit numbers (overlay file systems use the top bits), SQLite's are
 #: signed.
 _ALL_BITS = (1 << 64) - 1
@@ -86,6 +89,10 @@ _ALL_BITS = (1 << 64) - 1
 _COLUMNS = (
     "uid, path, source, status, reason, device, inode, size, mtime_ns, ctime_ns, birth_ns, epoch,"
     " position, lineage, first_seen, replay_until"
+)
+_KEEPS_HEAD = (
+    f"epoch = excluded.epoch AND head_length >= {EVIDENCE_BYTES}"
+    " AND excluded.head_length >= head_length"
 )
 _decode_position = msgspec.json.Decoder(Position).decode
 
@@ -179,7 +186,11 @@ def find_by_inode(database: Database, device: int, inode: int) -> list[Transcrip
 
 
 def find_by_head(database: Database, length: int, digest: str) -> list[Transcript]:
-    """Return transcripts whose consumed bytes begin with the same head."""
+    """Return transcripts whose consumed bytes begin with the same head.
+
+    A transcript is known by the head of its first long enough stretch: one that was copied early is
+    found however far its origin has gone on.
+    """
     rows = database.execute(
         # Without the last condition the index, which is partial, is not used.
         f"SELECT {_COLUMNS} FROM transcript WHERE head_digest = ? AND head_length = ?"  # noqa: S608 (constant)
@@ -190,13 +201,17 @@ def find_by_head(database: Database, length: int, digest: str) -> list[Transcrip
 
 
 def head_lengths(database: Database) -> list[int]:
-    """Return the lengths of heads that occur, so that a new file can be looked up by content."""
+    """Return the lengths of heads that occur, the shortest first, so that a new file can be looked
+    up by content. Heads below `EVIDENCE_BYTES` are left out.
+    """
     # From one to the next by the index; DISTINCT would look at every row for every new file.
     following = (
         "SELECT min(head_length) FROM transcript WHERE head_digest != '' AND head_length > ?"
     )
     lengths: list[int] = []
-    while (length := database.one(following, (lengths[-1] if lengths else 0,))) is not None:
+    while (
+        length := database.one(following, (lengths[-1] if lengths else EVIDENCE_BYTES - 1,))
+    ) is not None:
         lengths.append(int(length))
     return lengths
 
@@ -204,6 +219,7 @@ def head_lengths(database: Database) -> list[int]:
 def put_transcript(database: Database, transcript: Transcript) -> None:
     """Insert or replace one row."""
     position = transcript.position
+    head = position.head if isinstance(position, LinesPosition) else Evidence(0, "")
     stamp = transcript.stamp
     with database.transaction():
         database.execute(
@@ -215,7 +231,8 @@ def put_transcript(database: Database, transcript: Transcript) -> None:
                 ctime_ns = excluded.ctime_ns, birth_ns = excluded.birth_ns, epoch = excluded.epoch,
                 position = excluded.position, lineage = excluded.lineage,
                 replay_until = excluded.replay_until,
-                head_length = excluded.head_length, head_digest = excluded.head_digest""",  # noqa: S608 (constant)
+                head_length = CASE WHEN {_KEEPS_HEAD} THEN head_length ELSE excluded.head_length END,
+                head_digest = CASE WHEN {_KEEPS_HEAD} THEN head_digest ELSE excluded.head_digest END""",  # noqa: S608 (constant)
             (
                 transcript.uid,
                 _stored_path(transcript.path),
@@ -233,8 +250,8 @@ def put_transcript(database: Database, transcript: Transcript) -> None:
                 transcript.lineage,
                 transcript.first_seen,
                 transcript.replay_until,
-                0 if position is None else position.head.length,
-                "" if position is None else position.head.digest,
+                head.length,
+                head.digest,
             ),
         )
 

@@ -76,6 +76,39 @@ def test_words_said_again_after_a_fork_are_shown(machine: Machine) -> None:
     assert _words(machine.shown) == "abcdefxb"
 
 
+def test_copy_of_an_earlier_state_repeats_nothing(machine: Machine) -> None:
+    for content in ("abcd", "abcdef" + "ghijklmnopqrstuv"):
+        machine.write("f.jsonl", _plain(content))
+        machine.visit()
+    machine.write("g.jsonl", _plain("abcd"))
+    machine.write("h.jsonl", _plain("abcdef" + "x" + "b"))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcdefghijklmnopqrstuv" + "xb"
+
+
+def test_fork_in_the_middle_of_what_one_visit_read_repeats_nothing(machine: Machine) -> None:
+    machine.write("f.jsonl", _plain("abcdefghijklmnopqrstuv"))
+    machine.visit()
+    machine.write("g.jsonl", _plain("abcdefghijklmnop" + "x" + "b"))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcdefghijklmnopqrstuv" + "xb"
+
+
+def test_origin_of_a_fork_is_the_one_that_shares_most(machine: Machine) -> None:
+    for name, content in (("d.jsonl", "abcdefgh"), ("e.jsonl", "abcdef"), ("f.jsonl", "abcdxyz")):
+        machine.write(name, _plain(content[:4]))
+        machine.visit()
+        machine.append(name, _plain(content[4:]))
+        machine.visit()
+    before = len(machine.shown)
+    machine.write("g.jsonl", _plain("abcdxyz" + "h" + "y"))
+    machine.visit()
+
+    assert _words(machine.shown[before:]) == "hy"
+
+
 def test_renamed_and_shortened_file_repeats_nothing(machine: Machine) -> None:
     path = machine.write("f.jsonl", _plain("abcdef"))
     machine.visit()
@@ -98,6 +131,17 @@ def test_rewritten_file_with_two_names_is_read_once(machine: Machine) -> None:
 
     assert _words(machine.shown) == "abc"
     assert machine.rows("SELECT count(*) FROM transcript") == [(1,)]
+
+
+def test_saved_file_that_got_a_second_name_is_read_once(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _plain("a"))  # too little to be known by its content
+    machine.visit()
+    temporary = machine.write("temporary", _plain("ab"))
+    temporary.replace(path)
+    os.link(path, machine.sessions / "a.jsonl")  # looked at before the name that is known
+    machine.visit()
+
+    assert _words(machine.shown).count("b") == 1
 
 
 def test_known_file_moved_over_an_unread_one_goes_on(tmp_path: Path, fake_clock: FakeClock) -> None:
