@@ -177,7 +177,8 @@ class Identifier:
             same = [stretch for stretch in stretches if _is_same(opened, stretch)]
             if not same:
                 # Somewhere in here a copy goes its own way.
-                replay_until = max(_place(opened, stretch.end)[0] for stretch in stretches)
+                farthest = max(_place(opened, stretch.end)[0] for stretch in stretches)
+                replay_until = min(farthest, opened.size)
                 break
             longest = max(same, key=lambda stretch: _place(opened, stretch.end))
             if is_copy and longest.state != rows.RANGE_DONE:
@@ -186,7 +187,8 @@ class Identifier:
             here = _place(opened, longest.end)
         else:
             # A copy has no stretches of its own where it is like its origin.
-            replay_until = here[0] if kept else max(_reach(origin.position) for origin in origins)
+            consumed = max(_reach(origin.position) for origin in origins)
+            replay_until = here[0] if kept else min(consumed, opened.size)
         if not kept:
             return _Shared(end=None, kept=kept, replay_until=replay_until)
         last = kept[-1].end

@@ -96,6 +96,19 @@ def test_fork_in_the_middle_of_what_one_visit_read_repeats_nothing(machine: Mach
     assert _words(machine.shown) == "abcdefghijklmnopqrstuv" + "xb"
 
 
+def test_copy_grows_by_words_of_its_origin_that_are_said_again(machine: Machine) -> None:
+    machine.write("f.jsonl", _plain("abcd"))
+    machine.visit()
+    machine.write("g.jsonl", _plain("abcd" + "x"))  # goes on where the next copy ends
+    machine.visit()
+    machine.write("h.jsonl", _plain("abcd"))
+    machine.visit()
+    machine.append("h.jsonl", _plain("b"))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcdxb"
+
+
 def test_origin_of_a_fork_is_the_one_that_shares_most(machine: Machine) -> None:
     for name, content in (("d.jsonl", "abcdefgh"), ("e.jsonl", "abcdef"), ("f.jsonl", "abcdxyz")):
         machine.write(name, _plain(content[:4]))
