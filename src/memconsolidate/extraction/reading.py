@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -148,8 +147,7 @@ class _Taken:
         self.last: _Step | None = None
         self.kept: list[Kept] = []
         self.keys: list[int] = []
-        self.removed: defaultdict[str, int] = defaultdict(int)
-        self.removed_chars: defaultdict[str, int] = defaultdict(int)
+        self.removed: dict[str, list[int]] = {}
         self.faults: list[tuple[str, str]] = []
         self.unknown = 0
         self.left_copy = False
@@ -159,16 +157,17 @@ class _Taken:
         parsed = step.parsed
         self.count += 1
         self.last = step
-        for removed in parsed.removed + step.removed:
-            self.removed[removed.filter] += 1
-            self.removed_chars[removed.filter] += removed.chars
-        if parsed.fault:
-            self.faults.append((f"{step.before.at}", parsed.fault))
-        if parsed.is_unknown:
-            self.unknown += 1
+        for removed in parsed.removed:
+            self._count(removed.filter, 1, removed.chars)
         if parsed.message is not None:
+            for removed in step.removed:
+                self._count(removed.filter, 1, removed.chars)
             self.keys += step.keys
             self.left_copy = self.left_copy or step.left_copy
+        elif parsed.fault:
+            self.faults.append((f"{step.before.at}", parsed.fault))
+        elif parsed.is_unknown:
+            self.unknown += 1
         if step.kept is not None:
             self.kept.append(step.kept)
 
@@ -178,12 +177,19 @@ class _Taken:
         self.last = later.last or self.last
         self.kept += later.kept
         self.keys += later.keys
-        for name, records in later.removed.items():
-            self.removed[name] += records
-            self.removed_chars[name] += later.removed_chars[name]
+        for name, (records, chars) in later.removed.items():
+            self._count(name, records, chars)
         self.faults += later.faults
         self.unknown += later.unknown
         self.left_copy = self.left_copy or later.left_copy
+
+    def _count(self, name: str, records: int, chars: int) -> None:
+        if name in self.removed:
+            sums = self.removed[name]
+            sums[0] += records
+            sums[1] += chars
+        else:
+            self.removed[name] = [records, chars]
 
 
 @lru_cache(_NAMES_KEPT)
@@ -481,7 +487,7 @@ def _stretch(
         end=end,
         digest=opened.range_digest(start, opened.point(end)),
         removed={
-            name: (taken.removed[name], taken.removed_chars[name]) for name in sorted(taken.removed)
+            name: (records, chars) for name, (records, chars) in sorted(taken.removed.items())
         },
         keys=tuple(taken.keys),
         faults=tuple(taken.faults),

@@ -18,18 +18,32 @@ from memconsolidate.redaction.values import (
     looks_generated,
 )
 
+#: Up to this length one search for many words is faster than many searches for one.
+_SHORT_BYTES = 256
 
-def _encode(*words: str) -> tuple[tuple[str, bytes], ...]:
-    return tuple((word, word.encode()) for word in words)
+
+class _Words:
+    """Words of a kind, looked for in bytes."""
+
+    def __init__(self, *words: str) -> None:
+        self._needles = {word.encode(): word for word in words}
+        self._search = re.compile(b"|".join(map(re.escape, self._needles))).search
+
+    def within(self, lowered: bytes) -> list[str]:
+        """Return those that occur in a text of UTF-8 in lower case."""
+        # Nearly always none does. In short texts one pass tells that faster than a look for each.
+        if len(lowered) < _SHORT_BYTES and not self._search(lowered):
+            return []
+        return [word for needle, word in self._needles.items() if needle in lowered]
 
 
 #: One of these is in every line that an assignment can be found in; cheap to look for.
-_WORDS = _encode(
+_WORDS = _Words(
     "pass", "pwd", "secret", "token", "key", "auth", "credential", "bearer", "basic", "curl",
     "private", "access", "contrase", "kennwort", "geheimnis", "clave", " pin ",
 )  # fmt: skip
 #: The same for what sentences tell: seeds, codes, PINs, and what is told beside a login.
-_SEED_WORDS = _encode("2fa", "mfa", "otp", "authenticat", "seed", "combination")
+_SEED_WORDS = _Words("2fa", "mfa", "otp", "authenticat", "seed", "combination")
 #: Both begin with their letters and look back then, which lets the search skip.
 _PIN_WORD = re.compile(rb"pin(?<![a-z]pin)(?![a-z])")
 _CODE_WORD = re.compile(
@@ -38,13 +52,13 @@ _CODE_WORD = re.compile(
     rb"|(?<=one-time.code)|(?<=2fa.code)|(?<=otp.code)|(?<=zugangscode)|(?<=sicherheitscode)|(?<=alarmcode)"
     rb"|(?= secret)|(?= d['e]))"
 )
-_LOGIN_WORDS = _encode(
+_LOGIN_WORDS = _Words(
     "login", "log in", "logging in", "sign in", "signing in", "unlock", "creds", "admin", "root",
     "zugangs", "anmelde", "einloggen", "credencial", "identifiants",
 )  # fmt: skip
 #: The same for command lines, in texts that have one of the options.
 _OPTION = re.compile(rb" -(?:[pu]|[aw] |-(?:http-)?pass)")
-_COMMAND_WORDS = _encode(
+_COMMAND_WORDS = _Words(
     "mysql", "mariadb", "redis-cli", "ldap", "mongo", "sqlcmd", "zip ", "7z ", "wget ", "http", "login"
 )  # fmt: skip
 #: Words of other scripts: those that assignments can be found by, and all. Each alternative begins
@@ -155,19 +169,19 @@ def find_assigned_secrets(text: str, lowered: bytes, runs: bytes) -> Iterator[tu
 
 def _find_words(text: str, lowered: bytes) -> tuple[list[str], list[str]]:
     """Return the words in a text by which assignments, and by which only told secrets are found."""
-    assigning = [word for word, needle in _WORDS if needle in lowered]
+    assigning = _WORDS.within(lowered)
     telling: list[str] = []
     if not text.isascii():
         for word in set(_WIDE_WORDS.findall(text)):
             (assigning if word in _WIDE_ASSIGNED else telling).append(word)
     if _OPTION.search(lowered):
-        telling += [word for word, needle in _COMMAND_WORDS if needle in lowered]
+        telling += _COMMAND_WORDS.within(lowered)
     kinds = lowered.translate(_KINDS)
     if b"0" not in kinds:
         return assigning, telling  # the rest is told of values with a digit only
-    telling += [word for word, needle in _SEED_WORDS if needle in lowered]
+    telling += _SEED_WORDS.within(lowered)
     if b"!" in kinds and _SIGN_INSIDE.search(kinds):
-        telling += [word for word, needle in _LOGIN_WORDS if needle in lowered]
+        telling += _LOGIN_WORDS.within(lowered)
     if _PIN_WORD.search(lowered):
         telling.append("pin")
     if _CODE_WORD.search(lowered):

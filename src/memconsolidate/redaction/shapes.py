@@ -209,6 +209,7 @@ _TOKENS = (
 
 #: Which shapes a needle calls for, by their place above.
 _NEEDLES = [(needle, rank) for rank, shape in enumerate(_TOKENS) for needle in shape.needles]
+_ANY_NEEDLE = re.compile("|".join(re.escape(needle) for needle, _ in _NEEDLES))
 
 #: What a word begins with that can be nothing but a token.
 _BEGINNINGS = tuple(needle for needle, _ in _NEEDLES if len(needle) > 3 and needle[0].isalnum())
@@ -269,6 +270,8 @@ def find_shaped_secrets(
 def _find_tokens(text: str) -> Iterator[tuple[int, int, str]]:
     # Sixty patterns over the whole text would be slow; over its long words they are not.
     joined = "\n".join(_LONG_WORD.findall(text))
+    if not _ANY_NEEDLE.search(joined):
+        return
     places: list[int] = []
     offsets: list[int] = []
     for rank in sorted({rank for needle, rank in _NEEDLES if needle in joined}):
