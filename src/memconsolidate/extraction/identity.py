@@ -15,10 +15,11 @@ from msgspec.structs import replace
 
 from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.database import Database
-from memconsolidate.ledger.transcripts import FileStamp, Range, Transcript
+from memconsolidate.ledger.transcripts import Range, Transcript
 from memconsolidate.model import EventsPosition, LinesPosition, Position
 from memconsolidate.sources.carriers.base import Likeness, OpenArtifact, Point
 from memconsolidate.system.clock import Clock
+from memconsolidate.system.stamps import Stamp
 
 #: Of transcripts with one beginning so many, the newest, are looked at for how much more they share
 #: with a new file: where there are more, the beginning is a preamble that an agent always writes.
@@ -58,7 +59,7 @@ class Identifier:
         self,
         path: str,
         opened: OpenArtifact,
-        stamp: FileStamp,
+        stamp: Stamp,
         recognise: Callable[[], str | None],
     ) -> Settled | None:
         """Return the transcript at `path`, stored in the ledger; None for what is no text.
@@ -89,12 +90,18 @@ class Identifier:
         return settled
 
     def _at_known_path(
-        self, here: Transcript, position: Position, opened: OpenArtifact, stamp: FileStamp
+        self, here: Transcript, position: Position, opened: OpenArtifact, stamp: Stamp
     ) -> Settled | None:
         row = _located(here, here.path, opened, stamp)
         likeness = opened.compare(position)
         is_same_file = _is_same_file(here, opened, stamp)
-        if likeness is Likeness.SAME and (is_same_file or not self._is_moved_here(opened, stamp)):
+        if likeness is Likeness.SAME and is_same_file:
+            return Settled(transcript=row, how="continued")
+        if likeness is Likeness.SAME and not self._is_moved_here(opened, stamp):
+            # A copy may have gone on, and been put here.
+            whole = self._whole_of(self._same_beginning(opened, here.source), opened)
+            if whole is not None and _reach(whole.position) > _reach(position):
+                row = replace(row, position=whole.position)
             return Settled(transcript=row, how="continued")
         if is_same_file:
             return Settled(
@@ -103,7 +110,7 @@ class Identifier:
             )
         return None
 
-    def _is_moved_here(self, opened: OpenArtifact, stamp: FileStamp) -> bool:
+    def _is_moved_here(self, opened: OpenArtifact, stamp: Stamp) -> bool:
         """Return whether this very file was read, or is about to be, under another name."""
         return any(
             known.birth_ns == opened.identity.birth_ns
@@ -115,9 +122,7 @@ class Identifier:
             for known in rows.find_by_inode(self._database, stamp.device, stamp.inode)
         )
 
-    def _at_new_path(
-        self, path: str, opened: OpenArtifact, stamp: FileStamp, source: str
-    ) -> Settled:
+    def _at_new_path(self, path: str, opened: OpenArtifact, stamp: Stamp, source: str) -> Settled:
         for known in rows.find_by_inode(self._database, stamp.device, stamp.inode):
             if known.birth_ns != opened.identity.birth_ns:
                 continue
@@ -141,7 +146,7 @@ class Identifier:
             path=path,
             source=source,
             status=rows.ACTIVE,
-            stamp=replace(stamp, size=-1),
+            stamp=stamp._replace(size=-1),
             birth_ns=opened.identity.birth_ns,
             lineage=uid,
             first_seen=self._clock.now().isoformat(),
@@ -265,18 +270,18 @@ def _reach(position: Position | None) -> int:
     return position.offset if isinstance(position, LinesPosition) else 0
 
 
-def _located(row: Transcript, path: str, opened: OpenArtifact, stamp: FileStamp) -> Transcript:
+def _located(row: Transcript, path: str, opened: OpenArtifact, stamp: Stamp) -> Transcript:
     return replace(
         row,
         path=path,
         status=row.status if row.status == rows.CHOICE else rows.ACTIVE,
         reason="",
-        stamp=replace(stamp, size=-1),
+        stamp=stamp._replace(size=-1),
         birth_ns=opened.identity.birth_ns,
     )
 
 
-def _is_same_file(row: Transcript, opened: OpenArtifact, stamp: FileStamp) -> bool:
+def _is_same_file(row: Transcript, opened: OpenArtifact, stamp: Stamp) -> bool:
     return (row.stamp.device, row.stamp.inode, row.birth_ns) == (
         stamp.device,
         stamp.inode,
@@ -284,7 +289,7 @@ def _is_same_file(row: Transcript, opened: OpenArtifact, stamp: FileStamp) -> bo
     )
 
 
-def _still_lies_at(path: str, stamp: FileStamp) -> bool:
+def _still_lies_at(path: str, stamp: Stamp) -> bool:
     try:
         status = os.lstat(path)
     except OSError:

@@ -157,6 +157,21 @@ def test_saved_file_that_got_a_second_name_is_read_once(machine: Machine) -> Non
     assert _words(machine.shown).count("b") == 1
 
 
+def test_copy_that_went_on_and_came_back_repeats_nothing(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _plain("abcd"))
+    machine.visit()
+    copy = machine.write("g.jsonl", _plain("abcd"))
+    machine.visit()
+    machine.append("g.jsonl", _plain("ef"))
+    machine.visit()
+    path.unlink()
+    shutil.copyfile(copy, path)
+    machine.append("f.jsonl", _plain("e"))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcdefe"
+
+
 def test_known_file_moved_over_an_unread_one_goes_on(tmp_path: Path, fake_clock: FakeClock) -> None:
     backend = ScriptedBackend(is_metered=False)
     machine = Machine(tmp_path, fake_clock, backend=backend)
