@@ -30,12 +30,13 @@ import orjson
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from memconsolidate.ledger.transcripts import ACTIVE, FileStamp, Transcript, put_transcript
+from memconsolidate.ledger.transcripts import ACTIVE, Transcript, put_transcript
 from memconsolidate.memory.index import IndexBudgets, render_index
 from memconsolidate.model import Author, Evidence, LinesPosition, Memory, MemoryType
 from memconsolidate.sources.base import Origin, Source, SourceOptions
 from memconsolidate.sources.registry import load_carriers, load_sources
 from memconsolidate.system.clock import FakeClock
+from memconsolidate.system.stamps import Stamp
 from tests.machine import Machine, line
 
 DATA = Path(__file__).resolve().parent.parent / "tests" / "data" / "transcripts"
@@ -101,7 +102,7 @@ def starting(home: Path) -> Iterator[Row]:
     machine.app.scan()
     with machine.app.database.transaction():
         for item in machine.app.tracker.oldest_first():
-            put_transcript(machine.app.database, _read_before(item.path, FileStamp(*item.stamp)))
+            put_transcript(machine.app.database, _read_before(item.path, item.stamp))
     machine.app.close()
 
     def start() -> None:
@@ -321,7 +322,7 @@ def _backlog_files(directory: Path, megabytes: int) -> Iterator[Path]:
         yield path
 
 
-def _read_before(path: str, stamp: FileStamp) -> Transcript:
+def _read_before(path: str, stamp: Stamp) -> Transcript:
     """Return a row as a transcript of some length leaves it."""
     uid = f"{random.getrandbits(64):016x}"
     evidence = Evidence(1024, uid * 2)

@@ -48,8 +48,9 @@ from memconsolidate.system.files import Files
 from memconsolidate.system.lock import DaemonLock, Role
 from memconsolidate.system.log import Log
 from memconsolidate.system.mounts import is_local
+from memconsolidate.system.stamps import Stamp
 from memconsolidate.watch.hints import Hints
-from memconsolidate.watch.scan import Scan, Stamp, artifact_at, scan, stamp
+from memconsolidate.watch.scan import Scan, artifact_at, scan, stamp
 
 #: The backend that works offline and without a key.
 DEFAULT_BACKEND = "rules"

@@ -10,7 +10,7 @@ import signal
 import sqlite3
 import traceback
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from functools import partial
 from types import FrameType
 
@@ -43,6 +43,7 @@ from memconsolidate.status import STATUS_FILE, WAITING_NAMED, Live, WaitingTrans
 from memconsolidate.system.files import DISK_FULL
 from memconsolidate.system.lock import DaemonLock
 from memconsolidate.system.log import Log
+from memconsolidate.system.stamps import time_of
 from memconsolidate.watch.scan import next_scan_due
 from memconsolidate.watch.watcher import Watcher
 
@@ -535,10 +536,11 @@ class _Service:
             seconds = waiting.due - now
             again = today + timedelta(seconds=seconds)
             is_held_up = seconds > RACY_SECONDS
+            changed = time_of(waiting.stamp.mtime_ns)
             named.append(
                 WaitingTranscript(
                     path=waiting.path,
-                    changed=_stamp_text(waiting.stamp.mtime_ns),
+                    changed=changed.isoformat(timespec="milliseconds") if changed else "",
                     again=again.isoformat(timespec="seconds") if is_held_up else "",
                     is_readable=os.access(waiting.path, os.R_OK),
                 )
@@ -566,14 +568,6 @@ class _Service:
     @property
     def _status_path(self) -> str:
         return os.path.join(self._config.state_directory, STATUS_FILE)
-
-
-def _stamp_text(mtime_ns: int) -> str:
-    """Return a file's time of change as ISO 8601, empty for one that no calendar has."""
-    try:
-        return datetime.fromtimestamp(mtime_ns / 1e9, UTC).isoformat(timespec="milliseconds")
-    except (ValueError, OverflowError, OSError):
-        return ""
 
 
 def _same_state(config: Config, before: Config) -> Config:

@@ -8,7 +8,6 @@ import shlex
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 
 import click
 
@@ -25,6 +24,7 @@ from memconsolidate.config.render import render_example
 from memconsolidate.config.time_zone import find_time_zone, system_time_zone
 from memconsolidate.errors import ConfigError, ExitCode
 from memconsolidate.system.files import Files
+from memconsolidate.system.stamps import time_of
 
 
 @click.command()
@@ -125,7 +125,9 @@ def _show(found: Sequence[FoundAgent]) -> None:
             f"  {number}  {each.agent}",
             count(each.transcripts, "transcript"),
             size(each.bytes),
-            f"last {datetime.fromtimestamp(each.last_activity, UTC).astimezone():%Y-%m-%d %H:%M}",
+            f"last {last.astimezone():%Y-%m-%d %H:%M}"
+            if (last := time_of(each.last_active_ns))
+            else "",
             one_line(each.sessions),
         )
         for number, each in enumerate(found, 1)

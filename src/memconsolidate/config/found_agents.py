@@ -9,13 +9,13 @@ from msgspec import Struct
 
 
 class FoundAgent(Struct, frozen=True, kw_only=True):
-    """Transcripts of one agent in one directory. `last_activity` is in seconds since 1970."""
+    """Transcripts of one agent in one directory. `last_active_ns` is in nanoseconds since 1970."""
 
     agent: str
     sessions: str
     transcripts: int
     bytes: int
-    last_activity: float
+    last_active_ns: int
 
 
 class _Place(Struct, frozen=True, kw_only=True):
@@ -71,7 +71,7 @@ def find_agents(env: Mapping[str, str], home: str) -> tuple[FoundAgent, ...]:
     """
     found = [_measure(place, _sessions(place, env, home)) for place in _PLACES]
     active = [each for each in found if each.transcripts]
-    return tuple(sorted(active, key=lambda each: (-each.last_activity, each.agent)))
+    return tuple(sorted(active, key=lambda each: (-each.last_active_ns, each.agent)))
 
 
 def _sessions(place: _Place, env: Mapping[str, str], home: str) -> str:
@@ -83,7 +83,7 @@ def _sessions(place: _Place, env: Mapping[str, str], home: str) -> str:
 
 def _measure(place: _Place, sessions: str) -> FoundAgent:
     transcripts: set[str] = set()
-    size, last = 0, 0.0
+    size = last = 0
     for directory, _, names in os.walk(sessions):
         if place.parent and os.path.basename(directory) != place.parent:
             continue
@@ -97,11 +97,11 @@ def _measure(place: _Place, sessions: str) -> FoundAgent:
                 continue
             transcripts.add(directory if place.parent else path)
             size += status.st_size
-            last = max(last, status.st_mtime)
+            last = max(last, status.st_mtime_ns)
     return FoundAgent(
         agent=place.agent,
         sessions=sessions,
         transcripts=len(transcripts),
         bytes=size,
-        last_activity=last,
+        last_active_ns=last,
     )

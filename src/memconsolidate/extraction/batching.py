@@ -26,14 +26,14 @@ from memconsolidate.extraction.tracking import RACY_SECONDS, Tracker, Waiting
 from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import Batch, Part
 from memconsolidate.ledger.database import Database
-from memconsolidate.ledger.transcripts import FileStamp, Range, Transcript
+from memconsolidate.ledger.transcripts import Range, Transcript
 from memconsolidate.model import Message, Position, ShownMessage
 from memconsolidate.sources.base import Source
 from memconsolidate.sources.carriers.base import Carrier, Likeness, OpenArtifact, Point
 from memconsolidate.sources.registry import recognise
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.log import Log
-from memconsolidate.watch.scan import Stamp
+from memconsolidate.system.stamps import Stamp
 
 #: How much of a new file is read to recognise its format, in bytes.
 RECOGNISE_BYTES = 65536
@@ -243,7 +243,7 @@ class Batcher:
             path=waiting.path,
             source=source,
             status=rows.ACTIVE,
-            stamp=FileStamp(*waiting.stamp),
+            stamp=waiting.stamp,
             birth_ns=0,
             lineage="",
             first_seen="",
@@ -280,7 +280,7 @@ class Batcher:
     ) -> Transcript | None:
         """Return the transcript to read, or None where there is nothing to read at this path."""
         settled = self._identifier.settle(
-            path, opened, FileStamp(*stamp), lambda: self._recognise(path, opened)
+            path, opened, stamp, lambda: self._recognise(path, opened)
         )
         if settled is None or settled.is_alias:
             return None
@@ -294,7 +294,7 @@ class Batcher:
             left = replace(
                 transcript,
                 status=rows.CHOICE,
-                stamp=FileStamp(*stamp),
+                stamp=stamp,
                 replay_until=opened.size,
             )
             rows.put_transcript(self._database, left)
@@ -483,7 +483,7 @@ def _part(
     transcript: Transcript,
     stretch: Stretch,
     *,
-    stamp: FileStamp | None,
+    stamp: Stamp | None,
     is_final: bool,
 ) -> Part:
     return Part(

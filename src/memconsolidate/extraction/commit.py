@@ -35,7 +35,7 @@ def move_cursors(database: Database, batch: Batch, *, kind: str, now: datetime) 
                 transcript,
                 position=part.end,
                 status=rows.ACTIVE,
-                stamp=part.stamp or replace(transcript.stamp, size=-1),
+                stamp=part.stamp or transcript.stamp._replace(size=-1),
             )
             if part.left_copy:
                 moved = replace(moved, replay_until=0)

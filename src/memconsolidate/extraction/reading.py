@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import lru_cache
 
 import xxhash
@@ -16,6 +16,7 @@ from memconsolidate.model import Author, EventsPosition, Message, Position, Remo
 from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.sources.base import Origin, Parsed, Source
 from memconsolidate.sources.carriers.base import OpenArtifact, Point
+from memconsolidate.system.stamps import time_of
 
 #: A stretch is cut before a person's turn only where this share of the room is filled by then.
 CUT_SHARE = 0.25
@@ -377,7 +378,8 @@ def _steps(
     records = opened.records(position, end=end, accept_unterminated=is_final)
     origin = Origin(path=transcript.path, uid=transcript.uid)
     before = opened.point(position)
-    written = min(datetime.fromtimestamp(opened.modified_ns // 1_000_000_000, UTC), reading.now())
+    now = reading.now()
+    written = min(time_of(opened.modified_ns) or now, now)
     for parsed in source.parse(records, state, origin, is_final=is_final):
         step = _Step(parsed, before, state, shown_chars)
         if parsed.message is not None:

@@ -64,7 +64,6 @@ from memconsolidate.system.log import Log
 from memconsolidate.verdicts.context import CitedMessage, Context
 from memconsolidate.verdicts.decide import decide
 from memconsolidate.verdicts.reasons import Reason
-from memconsolidate.watch.scan import Stamp
 
 #: How long a pass waits for a scope that somebody else is writing, in seconds: below the 10 s in
 #: which a daemon ends. The reply is kept, and applying it is tried again.
@@ -354,7 +353,7 @@ class Extraction:
             path = transcript.path
             self._telling.skipped(transcript, part)
             if part.stamp is not None:
-                self._tracker.settled(path, Stamp(*msgspec.structs.astuple(part.stamp)))
+                self._tracker.settled(path, part.stamp)
             elif not part.has_more:
                 # All was taken, but so soon after the change that the next one might not show.
                 self._tracker.look_again(path, RACY_SECONDS)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
-from msgspec.structs import astuple
 
 from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.database import Database
-from memconsolidate.ledger.transcripts import FileStamp
 from memconsolidate.model import LinesPosition
 from memconsolidate.system.clock import Clock
-from memconsolidate.watch.scan import Known, Scan, Stamp
+from memconsolidate.system.stamps import Stamp
+from memconsolidate.watch.scan import Known, Scan
 
 #: A file is called gone after so many scans in a row looked for it and did not find it.
 SCANS_UNTIL_MISSING = 2
@@ -47,7 +46,7 @@ class Tracker:
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
-        self._known: dict[str, tuple[int, int, int, int, int]] = rows.load_stamps(database)
+        self._known: dict[str, bytes] = rows.load_stamps(database)
         self._absent: dict[str, int] = {}
         self._round = 0
         self.waiting: dict[str, Waiting] = {}
@@ -68,7 +67,7 @@ class Tracker:
         # One time for all of a scan, or the order of the directory would decide which comes first.
         now = self._clock.monotonic()
         for path, stamp in scan.artifacts.items():
-            if self._known.get(path) != stamp and self._notice(path, stamp, now):
+            if self._known.get(path) != stamp.packed() and self._notice(path, stamp, now):
                 news.append(stamp)
         for path in self._known.keys() - scan.unchanged:
             if path not in scan.artifacts and scan.is_observed(path):
@@ -84,7 +83,7 @@ class Tracker:
         """Take in what single looks at artifacts told."""
         now = self._clock.monotonic()
         for path, stamp in stamps.items():
-            if self._known.get(path) != stamp:
+            if self._known.get(path) != stamp.packed():
                 self._notice(path, stamp, now)
 
     def is_quiet(self, waiting: Waiting, seconds: float) -> bool:
@@ -99,17 +98,17 @@ class Tracker:
             self.waiting.values(), key=lambda item: (item.noticed, item.stamp.mtime_ns, item.path)
         )
 
-    def stable(self, stamp: Stamp) -> FileStamp | None:
+    def stable(self, stamp: Stamp) -> Stamp | None:
         """Return a stamp that will change with the next change of the file, else None."""
         age = self._clock.now().timestamp() - stamp.mtime_ns / 1e9
-        return None if 0 <= age < RACY_SECONDS else FileStamp(*stamp)
+        return None if 0 <= age < RACY_SECONDS else stamp
 
     def settled(self, path: str, stamp: Stamp) -> None:
         """Say that everything in a transcript up to `stamp` is committed, or is none of ours."""
         waiting = self.waiting.get(path)
         if waiting is not None and waiting.stamp == stamp:
             del self.waiting[path]
-        self._known[path] = stamp
+        self._known[path] = stamp.packed()
 
     def waiting_bytes(self) -> int:
         """Return the size of what waits: an upper bound, since filters have not seen it yet."""
@@ -142,11 +141,11 @@ class Tracker:
         """Return whether a transcript has not been taken since it was put in line."""
         return self.waiting.get(waiting.path) is waiting and self.is_due(waiting, at_once=at_once)
 
-    def add_again(self, transcripts: Iterable[tuple[str, FileStamp]]) -> None:
+    def add_again(self, transcripts: Iterable[tuple[str, Stamp]]) -> None:
         """Let transcripts wait that were left by choice."""
         now = self._clock.monotonic()
         for path, stamp in transcripts:
-            self._notice(path, Stamp(*astuple(stamp)), now)
+            self._notice(path, stamp, now)
 
     def _notice(self, path: str, stamp: Stamp, now: float) -> bool:
         waiting = self.waiting.get(path)

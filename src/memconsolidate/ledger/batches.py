@@ -10,7 +10,6 @@ import msgspec
 from msgspec import Struct
 
 from memconsolidate.ledger.database import Database
-from memconsolidate.ledger.transcripts import FileStamp
 from memconsolidate.model import (
     Changeset,
     Claim,
@@ -20,6 +19,7 @@ from memconsolidate.model import (
     Reply,
     Verdict,
 )
+from memconsolidate.system.stamps import Stamp
 
 #: The backend is asked, or about to be.
 OPEN = "open"
@@ -50,7 +50,7 @@ class Part(Struct, frozen=True, kw_only=True):
     digest: str
     messages: int
     chars: int
-    stamp: FileStamp | None = None
+    stamp: Stamp | None = None
     removed: dict[str, tuple[int, int]] = {}
     keys: tuple[int, ...] = ()
     faults: tuple[tuple[str, str], ...] = ()

@@ -14,20 +14,17 @@ APPLICATION_ID = 0x6D656D64
 SCHEMA: tuple[str, ...] = (
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     # One row for each transcript ever seen. `position` is the cursor; NULL before the first
-    # commit. The stamp columns describe the file when everything complete in it was committed;
-    # size -1 means that something may wait.
+    # commit. The stamp describes the file when everything complete in it was committed; its size -1
+    # means that something may wait.
     """CREATE TABLE transcript (
         uid TEXT PRIMARY KEY,
         path TEXT NOT NULL,
         source TEXT NOT NULL,
         status TEXT NOT NULL,
         reason TEXT NOT NULL DEFAULT '',
-        device INTEGER NOT NULL,
         inode INTEGER NOT NULL,
+        stamp BLOB NOT NULL,
         birth_ns INTEGER NOT NULL,
-        size INTEGER NOT NULL DEFAULT -1,
-        mtime_ns INTEGER NOT NULL DEFAULT 0,
-        ctime_ns INTEGER NOT NULL DEFAULT 0,
         epoch INTEGER NOT NULL DEFAULT 0,
         position TEXT,
         head_length INTEGER NOT NULL DEFAULT 0,
@@ -37,8 +34,7 @@ SCHEMA: tuple[str, ...] = (
         replay_until INTEGER NOT NULL DEFAULT 0
     ) WITHOUT ROWID""",
     # Holds what a start compares with the disk, in the order in which a scan meets the files.
-    """CREATE INDEX transcript_path
-        ON transcript (path, status, device, inode, size, mtime_ns, ctime_ns)""",
+    "CREATE INDEX transcript_path ON transcript (path, status, stamp)",
     "CREATE INDEX transcript_inode ON transcript (inode)",
     """CREATE INDEX transcript_head
         ON transcript (head_length, head_digest) WHERE head_digest != ''""",

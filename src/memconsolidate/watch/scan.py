@@ -12,11 +12,11 @@ import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from types import MappingProxyType
-from typing import NamedTuple
 
 from msgspec import Struct
 
 from memconsolidate.errors import NotObservedError
+from memconsolidate.system.stamps import Stamp, packed_stamp
 
 #: A directory that holds this name is a memory directory, whoever keeps it.
 _INDEX_NAME = "MEMORY.md"
@@ -35,23 +35,8 @@ _ArtifactOf = Callable[[str], str | None]
 _ListDirectory = Callable[[str], AbstractContextManager[Iterator[os.DirEntry[str]]]]
 
 
-class Stamp(NamedTuple):
-    """What a change of an artifact changes; equal stamps need no reading.
-
-    For a file: its own values, `size` in bytes. For an artifact of many files: `size` is their
-    number, the times are the latest of the directories that hold them, device and inode those of
-    one of these directories.
-    """
-
-    device: int
-    inode: int
-    size: int
-    mtime_ns: int
-    ctime_ns: int
-
-
-#: Artifacts by path with the five numbers of a stamp, as the ledger has them.
-Known = Mapping[str, tuple[int, int, int, int, int]]
+#: Packed stamps of artifacts by path, as the ledger has them.
+Known = Mapping[str, bytes]
 
 
 class Unobserved(Struct, frozen=True):
@@ -163,7 +148,7 @@ def stamp(path: str, artifact_of: _ArtifactOf) -> Stamp | None:
     except OSError as error:
         raise NotObservedError(path, error) from error
     if mode.S_ISREG(status.st_mode):
-        return _file_stamp(status) if artifact_of(path) == path else None
+        return Stamp.of(status) if artifact_of(path) == path else None
     if not mode.S_ISDIR(status.st_mode):
         return None
     walk = _Walk(artifact_of, os.scandir)
@@ -283,12 +268,6 @@ def _is_memory_place(path: str, root: str) -> bool:
     return any(os.path.lexists(os.path.join(parent, _INDEX_NAME)) for parent in parents)
 
 
-def _file_stamp(status: os.stat_result) -> Stamp:
-    return Stamp(
-        status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns
-    )
-
-
 class _Walk:
     """One walk over any number of tops, without recursion."""
 
@@ -353,19 +332,19 @@ class _Walk:
                     self._files[artifact] = whole
                 continue
             try:
-                statuses = [os.stat(directory) for directory in counts]
+                stamps = [Stamp.of(os.stat(directory)) for directory in counts]
             except _GONE:
                 continue
             except OSError as error:
                 self._miss(artifact, error)
                 continue
-            device, inode = min((status.st_dev, status.st_ino) for status in statuses)
+            device, inode = min((stamp.device, stamp.inode) for stamp in stamps)
             self._files[artifact] = Stamp(
                 device,
                 inode,
                 sum(counts.values()),
-                max(status.st_mtime_ns for status in statuses),
-                max(status.st_ctime_ns for status in statuses),
+                max(stamp.mtime_ns for stamp in stamps),
+                max(stamp.ctime_ns for stamp in stamps),
             )
         self._members.clear()
         return self._files
@@ -410,20 +389,14 @@ class _Walk:
                 if (stamp := known.get(path)) is not None:
                     # Nearly every file of nearly every scan ends here.
                     status = entry.stat(follow_symlinks=False)
-                    if stamp == (
-                        status.st_dev,
-                        status.st_ino,
-                        status.st_size,
-                        status.st_mtime_ns,
-                        status.st_ctime_ns,
-                    ) and mode.S_ISREG(status.st_mode):
+                    if stamp == packed_stamp(status) and mode.S_ISREG(status.st_mode):
                         self.unchanged.add(path)
                         continue
                 artifact = self._artifact_of(path)
                 if artifact == path:
                     status = entry.stat(follow_symlinks=False)
                     if mode.S_ISREG(status.st_mode):
-                        self._files[path] = _file_stamp(status)
+                        self._files[path] = Stamp.of(status)
                         continue
                 elif artifact is not None and entry.is_file(follow_symlinks=False):
                     counts = self._members.setdefault(artifact, {})
@@ -449,7 +422,7 @@ class _Walk:
         if mode.S_ISLNK(status.st_mode):
             self.refuse(path, 0, "a symlink to a file is not followed")
         elif mode.S_ISREG(status.st_mode) and self._artifact_of(path) == path:
-            self._files[path] = _file_stamp(status)
+            self._files[path] = Stamp.of(status)
 
     def refuse(self, path: str, errno: int, reason: str) -> None:
         """Note a path that is not looked at."""

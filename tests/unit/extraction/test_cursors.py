@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
+import tempfile
 from pathlib import Path
 
 import pytest
 
+from memconsolidate.extraction.schedule import Wish
 from memconsolidate.system.clock import FakeClock
-from tests.machine import Machine, line
+from memconsolidate.system.stamps import Stamp
+from tests.machine import NOW, Machine, line
 
 
 @pytest.fixture
@@ -42,6 +46,28 @@ def test_half_a_line_waits_for_its_rest(machine: Machine) -> None:
     machine.append("f.jsonl", whole[cut:])
     machine.visit()
     assert machine.shown == ["1", "zwei 🦊"]
+
+
+@pytest.mark.parametrize("wish", [Wish(), NOW])
+def test_half_a_line_waits_through_a_pause(
+    machine: Machine, fake_clock: FakeClock, wish: Wish
+) -> None:
+    cuts = range(1, len(line("99")))
+    for cut in cuts:
+        machine.write(f"{cut}.jsonl", line(f"{cut:02}")[:cut])
+    machine.visit(wish)
+    fake_clock.advance(30)
+    machine.visit(wish)
+    assert machine.shown == []
+
+    for cut in cuts:
+        machine.append(f"{cut}.jsonl", line(f"{cut:02}")[cut:])
+    machine.app.scan()
+    fake_clock.advance(machine.config.quiet_ms / 1000)
+    machine.visit(wish)
+    machine.visit(wish)
+    assert sorted(machine.shown) == [f"{cut:02}" for cut in cuts]
+    assert machine.rows("SELECT count(*) FROM set_aside") == [(0,)]
 
 
 def test_last_line_without_newline_is_taken_when_it_is_old(
@@ -264,6 +290,51 @@ def test_rotation_with_the_same_long_header_is_read_on(machine: Machine) -> None
     assert machine.shown[1:] == ["1", "2", "3"]
 
 
+@pytest.mark.parametrize("visits_between", [False, True])
+def test_history_written_again_into_the_same_file_is_shown_once(
+    machine: Machine, visits_between: bool
+) -> None:
+    for texts in (["1", "2"], ["1", "2"], ["3"], ["1", "2", "3", "4"]):
+        machine.append("f.jsonl", _lines(*texts))
+        if visits_between:
+            machine.visit()
+    machine.visit()
+
+    assert machine.shown == ["1", "2", "3", "4"]
+
+
+@pytest.mark.parametrize(
+    ("source", "more"),
+    [("jsonl", {}), ("claude-code", {"parentUuid": None, "isSidechain": False})],
+)
+def test_lines_of_one_answer_are_all_shown(
+    machine: Machine, source: str, more: dict[str, str | None]
+) -> None:
+    answer = [
+        {
+            **more,
+            "uuid": f"u{number}",
+            "type": "assistant",
+            "sessionId": "s",
+            "timestamp": "2026-04-07T10:00:00Z",
+            "message": {
+                "id": "msg_1",
+                "role": "assistant",
+                "content": [{"type": "text", "text": f"part {number}"}],
+            },
+        }
+        for number in range(3)
+    ]
+    lines = "".join(json.dumps(record) + "\n" for record in answer)
+    machine.write("f.jsonl", lines)
+    machine.visit()
+    machine.append("f.jsonl", lines)
+    machine.visit()
+
+    assert machine.rows("SELECT source FROM transcript") == [(source,)]
+    assert machine.shown == ["part 0", "part 1", "part 2"]
+
+
 def test_hard_link_is_read_once(machine: Machine) -> None:
     path = machine.write("f.jsonl", _lines("1"))
     machine.visit()
@@ -317,16 +388,6 @@ def test_broken_lines_are_set_aside_and_the_rest_is_read(machine: Machine) -> No
     assert machine.rows("SELECT count(*) FROM set_aside") == [(2,)]
 
 
-def test_very_long_line_does_not_hide_the_next(machine: Machine) -> None:
-    long = "w" * 50_000_000
-    machine.write("f.jsonl", f'{{"uuid":"long","type":"user","message":"{long}"}}\n' + line("2"))
-    machine.visit()
-
-    assert machine.shown[-1] == "2"
-    assert machine.shown[0].startswith("w")
-    assert len(machine.shown[0]) < 25_000
-
-
 def test_file_that_cannot_be_opened_is_read_later(machine: Machine) -> None:
     path = machine.write("f.jsonl", _lines("1"))
     # A symlink in its place cannot be opened, also not by root.
@@ -354,7 +415,7 @@ def test_old_cursor_beyond_a_new_file_starts_anew(machine: Machine) -> None:
     machine.write("f.jsonl", _lines("1"))
     machine.visit()
     machine.app.database.execute(
-        "UPDATE transcript SET position = json_set(position, '$.offset', 100000000), size = -1"
+        "UPDATE transcript SET position = json_set(position, '$.offset', 100000000)"
     )
     machine.restart()
     machine.append("f.jsonl", _lines("2"))
@@ -366,13 +427,34 @@ def test_old_cursor_beyond_a_new_file_starts_anew(machine: Machine) -> None:
 def test_device_number_that_changes_reads_nothing_again(machine: Machine) -> None:
     machine.write("f.jsonl", _lines("1"))
     machine.visit()
-    machine.app.database.execute("UPDATE transcript SET device = device + 1")
+    [(stored,)] = machine.rows("SELECT stamp FROM transcript")
+    stamp = Stamp.unpacked(stored)
+    other = stamp._replace(device=stamp.device + 1)
+    machine.app.database.execute("UPDATE transcript SET stamp = ?", (other.packed(),))
     machine.restart()
     machine.visit()
 
     assert machine.shown == ["1"]
-    device = (machine.sessions / "f.jsonl").stat().st_dev
-    assert machine.rows("SELECT device FROM transcript") == [(device,)]
+    assert machine.rows("SELECT stamp FROM transcript") == [(stored,)]
+
+
+@pytest.mark.parametrize("seconds", [2**55, 2**34, -(2**34), -(2**55)])
+def test_file_of_an_impossible_time_is_read_once(fake_clock: FakeClock, seconds: int) -> None:
+    # File systems in memory take any time; others take the nearest that they know.
+    memory = "/dev/shm" if os.path.isdir("/dev/shm") else None
+    with tempfile.TemporaryDirectory(dir=memory) as home:
+        machine = Machine(Path(home), fake_clock)
+        path = machine.write("f.jsonl", _lines("1") + '{"role":"user","content":"2"}\n')
+        machine.write("g.jsonl", _lines("3"))
+        os.utime(path, (seconds, seconds))
+        machine.visit()
+        machine.restart()
+        machine.append("f.jsonl", _lines("4"))
+        os.utime(path, (seconds, seconds))
+        machine.visit()
+        machine.app.close()
+
+    assert sorted(machine.shown) == ["1", "2", "3", "4"]
 
 
 def test_file_gone_while_it_waits_stops_nothing(machine: Machine) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from memconsolidate.errors import NotObservedError
+from memconsolidate.system.stamps import packed_stamp
 from memconsolidate.watch.scan import artifact_at, next_scan_due, scan, stamp
 
 
@@ -75,7 +76,8 @@ def test_files_of_no_artifact_are_counted_and_named(tmp_path: Path) -> None:
 def test_only_what_differs_from_its_known_stamp_is_told(tmp_path: Path) -> None:
     same = write(tmp_path / "a" / "same.jsonl")
     grown = write(tmp_path / "a" / "grown.jsonl")
-    known = dict(scan([str(tmp_path)], artifact_of, excluded=()).artifacts)
+    seen = scan([str(tmp_path)], artifact_of, excluded=()).artifacts
+    known = {path: stamp.packed() for path, stamp in seen.items()}
     write(Path(grown), "longer")
     new = write(tmp_path / "b" / "new.jsonl")
 
@@ -93,8 +95,7 @@ def test_known_file_that_became_a_symlink_is_unseen(tmp_path: Path) -> None:
     target = write(tmp_path / "elsewhere.jsonl")
     os.remove(path)
     os.symlink(target, path)
-    status = os.lstat(path)
-    same = (status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns)
+    same = packed_stamp(os.lstat(path))
 
     found = scan([str(tmp_path / "sessions")], artifact_of, excluded=(), known={path: same})
 
