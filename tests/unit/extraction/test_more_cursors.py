@@ -18,7 +18,12 @@ from memconsolidate.extraction.schedule import Wish
 from memconsolidate.ledger.database import LEDGER_FILE
 from memconsolidate.sources.carriers.lines import LinesCarrier, OpenLines
 from memconsolidate.system.clock import FakeClock
-from tests.machine import Machine, line
+from memconsolidate.watch.hints import Hints
+from memconsolidate.watch.watcher import Watcher
+from tests.machine import NOW, Machine, line
+
+#: Later than any test ends.
+FAR_SECONDS = 3600.0
 
 
 @pytest.fixture
@@ -45,6 +50,39 @@ def test_thousand_quick_rotations_beside_visits_show_all_once(machine: Machine) 
     machine.visit()
 
     assert Counter(machine.shown) == Counter(f"n{number}" for number in range(1000))
+
+
+@pytest.mark.parametrize("is_there_before", [False, True])
+def test_file_renamed_into_place_is_read_by_its_event_alone(
+    machine: Machine, is_there_before: bool
+) -> None:
+    path = machine.sessions / "f.jsonl"
+    if is_there_before:
+        machine.write(path.name, line("1"))
+        machine.visit()
+    scans = machine.log.events.count("scan:complete")
+    watcher = Watcher(
+        [str(machine.sessions)], [], check_seconds=FAR_SECONDS, tells_changes=lambda _: True
+    )
+    watcher.start()
+    try:
+        assert watcher.take().scan_all
+        machine.write("f.tmp", _lines("1", "2")).replace(path)
+        hints = Hints(frozenset(), frozenset(), scan_all=False)
+        while str(path) not in hints.paths:
+            assert watcher.wait(FAR_SECONDS)
+            hints = watcher.take()
+            assert not hints.scan_all
+            assert not hints.directories
+            machine.app.look(hints)
+        machine.app.extract(NOW)
+    finally:
+        watcher.stop()
+
+    assert machine.shown == ["1", "2"]
+    assert machine.log.events.count("scan:complete") == scans
+    machine.visit()
+    assert machine.log.events.count("scan:complete") == scans + 1
 
 
 def test_compressed_transcript_is_not_read_again(machine: Machine) -> None:
@@ -104,16 +142,35 @@ def test_long_lines_are_one_record_each(machine: Machine, length: int) -> None:
     assert machine.shown[-1] == "next"
 
 
+def test_line_just_below_the_limit_is_one_record(machine: Machine) -> None:
+    length = 63 << 20
+    begin, end = '{"uuid":"long","type":"user","message":"the beginning ', ' and the end"}'
+    filling = "w" * (length - len(begin) - len(end))
+    machine.write("f.jsonl", f"{begin}{filling}{end}\n" + line("next"))
+    machine.visit()
+
+    # Nobody types that much: of it only the ends are shown.
+    [shown, after] = machine.shown
+    assert shown.startswith("the beginning w")
+    assert shown.endswith("w and the end")
+    assert len(shown) < 25_000
+    assert after == "next"
+    assert machine.rows("SELECT count(*) FROM set_aside") == [(0,)]
+    [(records,)] = machine.rows("SELECT json_extract(position, '$.line_number') FROM transcript")
+    assert records == 2
+
+
 def test_line_over_the_limit_is_set_aside_and_the_next_read(machine: Machine) -> None:
-    with machine.write("f.jsonl", line("1")).open("ab") as stream:
-        for _ in range(65):
-            stream.write(b"x" * (1 << 20))
-        stream.write(b"\n" + line("2").encode())
+    length = 65 << 20
+    begin, end = '{"uuid":"long","type":"user","message":"', '"}'
+    filling = "w" * (length - len(begin) - len(end))
+    machine.write("f.jsonl", f"{line('1')}{begin}{filling}{end}\n{line('2')}")
+    machine.visit()
     machine.visit()
 
     assert machine.shown == ["1", "2"]
-    [(reason,)] = machine.rows("SELECT reason FROM set_aside")
-    assert "over the limit" in reason
+    aside = machine.rows("SELECT place, reason FROM set_aside")
+    assert aside == [(f"{len(line('1'))}", f"line of {length} bytes, over the limit")]
 
 
 def test_sessions_in_one_file_are_told_apart(machine: Machine) -> None:
