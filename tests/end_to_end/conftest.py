@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +22,11 @@ PATIENCE_SECONDS = 20.0
 EAGER = {"quiet_ms": 0, "extraction_interval_ms": 0, "poll_interval_ms": 300}
 
 
-def await_true(is_done: Callable[[], object], purpose: str) -> None:
+def await_true(
+    is_done: Callable[[], object], purpose: str, *, seconds: float = PATIENCE_SECONDS
+) -> None:
     """Return as soon as something holds; fail when it does not in time."""
-    give_up = time.monotonic() + PATIENCE_SECONDS
+    give_up = time.monotonic() + seconds
     while not is_done():
         assert time.monotonic() < give_up, f"waited in vain: {purpose}"
         time.sleep(0.01)
@@ -93,11 +95,14 @@ class Place:
         return [sys.executable, "-m", "memconsolidate", *arguments]
 
     def memd(
-        self, *arguments: str, environment: dict[str, str] | None = None
+        self,
+        *arguments: str,
+        before: Sequence[str] = (),
+        environment: dict[str, str] | None = None,
     ) -> subprocess.CompletedProcess[str]:
-        """Run a command to its end."""
+        """Run a command to its end, by the program that `before` names."""
         return subprocess.run(
-            self.command(*arguments),
+            [*before, *self.command(*arguments)],
             check=False,
             capture_output=True,
             cwd=self.root,
@@ -107,12 +112,15 @@ class Place:
             timeout=PATIENCE_SECONDS,
         )
 
-    def begin(self, *arguments: str) -> subprocess.Popen[str]:
+    def begin(
+        self, *arguments: str, environment: Mapping[str, str] | None = None
+    ) -> subprocess.Popen[str]:
         """Begin a command and return it."""
         return subprocess.Popen(
             self.command(*arguments),
             cwd=self.root,
             encoding="utf-8",
+            env={**os.environ, **(environment or {})},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
