@@ -28,7 +28,7 @@ check: $(STAMP)
 	$(BIN)/lint-imports > $(VENV)/lint-imports.log || { cat $(VENV)/lint-imports.log; exit 1; }
 	$(BIN)/codespell *.md docs memconsolidate.toml.example
 
-# Half an hour of kills at every step, and with strace at every system call that writes.
+# Half an hour of kills at every step, at random, and with strace at every system call that writes.
 soak: $(STAMP)
 	$(BIN)/python -m tools.soak
 

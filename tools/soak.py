@@ -1,4 +1,4 @@
-"""Kills memd at every step and at every system call that writes, for as long as it may take.
+"""Kills memd at every step, at every system call that writes and at random, for as long as it takes.
 
 `make soak` runs all; `python -m tools.soak --minutes 5 extraction` a part. What does not fit into
 the time is drawn by lot, and how much was left out is said.
@@ -22,7 +22,10 @@ from typing import NamedTuple
 
 from tests.crash.cases import Stage, Zygote
 from tests.crash.command import Command
+from tests.crash.kills import play_kills
 from tests.crash.scenarios import SCENARIOS
+from tests.end_to_end.conftest import Place
+from tests.end_to_end.starts import faults_of_starts
 
 #: System calls that change files. A question mark: not every machine has it.
 WRITING_CALLS = (
@@ -33,6 +36,15 @@ WRITING_CALLS = (
 
 #: The scenario that is the real `memd run`, with strace as its only enemy.
 COMMAND = "command"
+
+#: The scenario of kills at random moments while somebody writes: so many rounds of so many kills.
+KILLS = "kills"
+ROUNDS = 20
+KILLS_EACH = 25
+
+#: The scenario of many daemons that start at once.
+STARTS = "starts"
+STARTS_AT_ONCE = 50
 
 _LOG_LINE = re.compile(r"(?P<thread>\d+) +(?P<call>\w+)\((?P<rest>.*)")
 
@@ -54,7 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--minutes", type=float, default=30.0, help="for all of them together")
     parser.add_argument("--seed", type=int, default=0, help="of the order, and of second deaths")
     options = parser.parse_args(arguments)
-    names = options.scenarios or [*SCENARIOS, COMMAND]
+    names = options.scenarios or [*SCENARIOS, COMMAND, KILLS, STARTS]
     has_strace = shutil.which("strace") is not None
     if not has_strace:
         _say("strace is not installed: no kills at system calls (apt-get install strace)")
@@ -76,6 +88,13 @@ def _points(name: str, *, seed: int, has_strace: bool) -> Iterator[list[Point]]:
     with tempfile.TemporaryDirectory(prefix="memd-soak-", dir=place) as folder:
         if name == COMMAND:
             yield _command_points(Command(Path(folder))) if has_strace else []
+            return
+        if name == KILLS:
+            yield list(_kill_points(Path(folder), seed))
+            return
+        if name == STARTS:
+            play = partial(_faults_of_starts, Path(folder))
+            yield [Point(f"starts: {STARTS_AT_ONCE} at once", play)]
             return
         with Zygote() as zygote:
             stage = Stage(zygote, name, Path(folder))
@@ -135,6 +154,29 @@ def _system_call_points(stage: Stage) -> Iterator[Point]:
 def _command_points(command: Command) -> list[Point]:
     calls = _writing_calls(command.trace)
     return [Point(name, partial(command.faults_of, arguments)) for name, arguments in calls]
+
+
+def _kill_points(folder: Path, seed: int) -> Iterator[Point]:
+    """Yield rounds of kills, each in a home of its own, so that none gets slow."""
+    for number in range(ROUNDS):
+        home = folder / f"{number}"
+        play = partial(_faults_of_kills, home, seed=seed * ROUNDS + number)
+        yield Point(f"rounds of {KILLS_EACH} kills: number {number}", play)
+
+
+def _faults_of_kills(home: Path, *, seed: int) -> list[str]:
+    played = play_kills(home, kills=KILLS_EACH, seed=seed)
+    hits = ", ".join(f"{number} {kind}" for kind, number in sorted(played.hits.items()))
+    _say(f"{KILLS}: {sum(played.hits.values())} kills: {hits}")
+    return played.faults
+
+
+def _faults_of_starts(folder: Path) -> list[str]:
+    own = {"HOME": str(folder), "XDG_STATE_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+    try:
+        return faults_of_starts(Place(folder / "place"), STARTS_AT_ONCE, own)
+    except AssertionError as error:
+        return [str(error)]
 
 
 def _writing_calls(trace: Callable[[list[str]], object]) -> Iterator[tuple[str, list[str]]]:
