@@ -102,7 +102,11 @@ def rows_of(path: Path) -> dict[str, list[list[Any]]]:
         names = [column[0] for column in cursor.description]
         rows[table] = sorted(
             (
-                [value for name, value in zip(names, row, strict=True) if name not in _VARYING]
+                [
+                    value.hex() if isinstance(value, bytes) else value
+                    for name, value in zip(names, row, strict=True)
+                    if name not in _VARYING
+                ]
                 for row in cursor
                 if row[0] != "owner_number"
             ),
