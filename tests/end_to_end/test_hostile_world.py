@@ -98,7 +98,28 @@ def test_sessions_that_are_deleted_and_made_again_are_read(place: Place) -> None
     assert len(place.memories()) == 2
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the limit of memory limits nothing")
+_limits_memory = pytest.mark.skipif(
+    sys.platform != "linux", reason="elsewhere the limit of memory limits nothing"
+)
+
+
+def _with_memory(kilobytes: int) -> list[str]:
+    """Return what runs a program with so much memory of its own."""
+    return ["sh", "-c", f'ulimit -d {kilobytes} && exec "$0" "$@"']
+
+
+def _say_at_length(place: Place, length: int) -> None:
+    """Write one line of so many bytes, which ends in the rule."""
+    begin, end = '{"role":"user","content":"', f'\\n\\n{RULE}"}}'
+    rest = length - len(begin) - len(end)
+    with (place.sessions / "agent.jsonl").open("w") as stream:
+        stream.write(begin)
+        for _ in range(rest >> 20):
+            stream.write("w" * (1 << 20))
+        stream.write("w" * (rest % (1 << 20)) + end + "\n")
+
+
+@_limits_memory
 @pytest.mark.parametrize(
     ("length", "is_read", "memory_kilobytes"),
     # Some times the longest line, as bytes and as text; a longer one is held up to the limit only.
@@ -107,22 +128,28 @@ def test_sessions_that_are_deleted_and_made_again_are_read(place: Place) -> None
 def test_very_long_line_is_read_or_passed_over_in_little_memory(
     place: Place, length: int, is_read: bool, memory_kilobytes: int
 ) -> None:
-    begin, end = '{"role":"user","content":"', f'\\n\\n{RULE}"}}'
-    rest = length - len(begin) - len(end)
-    with (place.sessions / "agent.jsonl").open("w") as stream:
-        stream.write(begin)
-        for _ in range(rest >> 20):
-            stream.write("w" * (1 << 20))
-        stream.write("w" * (rest % (1 << 20)) + end + "\n")
+    _say_at_length(place, length)
     place.say("Never push to main directly")
 
-    limited = f'ulimit -d {memory_kilobytes} && exec "$0" "$@"'
-    done = place.memd("run", before=["sh", "-c", limited])
+    done = place.memd("run", before=_with_memory(memory_kilobytes))
     assert done.returncode == 0, done.stderr
     assert (place.memory / FILE).exists() is is_read
     assert (place.memory / "never-push-to-main-directly.md").exists()
     told = place.memd("status").stdout
     assert (f"line of {length} bytes, over the limit" in told) is not is_read
+
+
+@_limits_memory
+def test_line_that_memory_cannot_hold_keeps_no_other_transcript_waiting(place: Place) -> None:
+    _say_at_length(place, 63 << 20)
+    place.say("Never push to main directly", file="other.jsonl")
+
+    done = place.memd("run", before=_with_memory(128 << 10))
+    assert done.returncode == 0, done.stderr
+    assert os.strerror(errno.ENOMEM) in done.stderr
+    assert place.memories() == ["never-push-to-main-directly.md"]
+    place.memd("run")
+    assert place.memories() == [FILE, "never-push-to-main-directly.md"]
 
 
 def test_file_that_is_renamed_into_place_needs_no_scan(place: Place) -> None:

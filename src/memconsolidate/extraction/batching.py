@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import hashlib
 import os
 import stat as mode
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 
 from msgspec import Struct
@@ -191,7 +193,7 @@ class Batcher:
             source = self._by_name[transcript.source]
             transcript = replace(transcript, position=part.start)
             reading = self._reading_of(part.range_id)
-            with self._open(transcript.path) as opened:
+            with self._opened(transcript.path) as opened:
                 if not _holds(opened, part.start, part.end, part.digest):
                     raise EvidenceGoneError(f"{transcript.path} was rewritten")
                 stretch = read_again(
@@ -213,7 +215,7 @@ class Batcher:
         the oldest message among them. Nothing is taken; what cannot be read counts as none.
         """
         try:
-            with self._open(waiting.path) as opened:
+            with self._opened(waiting.path) as opened:
                 here = rows.find_by_path(self._database, waiting.path)
                 if here is None or here.position is None:
                     here = self._unseen(waiting, opened)
@@ -254,7 +256,7 @@ class Batcher:
     ) -> Taken | None:
         path, stamp = waiting.path, waiting.stamp
         try:
-            with self._open(path) as opened:
+            with self._opened(path) as opened:
                 transcript = self._settle(opened, path, stamp, limits.cutoff)
                 if transcript is None:
                     self._tracker.settled(path, stamp)
@@ -380,7 +382,7 @@ class Batcher:
         if source is None:
             return None
         try:
-            with self._open(transcript.path) as opened:
+            with self._opened(transcript.path) as opened:
                 if transcript.epoch != stretch_row.epoch or not _holds(
                     opened, stretch_row.start, stretch_row.end, stretch_row.digest
                 ):
@@ -425,12 +427,21 @@ class Batcher:
             self._told.add(path)
             self._log.emit("scan:unobserved", path=path, reason=str(error), count=1)
 
-    def _open(self, path: str) -> OpenArtifact:
+    @contextlib.contextmanager
+    def _opened(self, path: str) -> Iterator[OpenArtifact]:
+        """Hold an artifact open. Raises NotObservedError, also where memory cannot hold one of its
+        records, which must not keep all others from being read; SourceError.
+        """
         try:
             is_directory = mode.S_ISDIR(os.lstat(path).st_mode)
         except OSError as error:
             raise NotObservedError(path, error) from error
-        return self._carriers["events" if is_directory else "lines"].open(path)
+        try:
+            with self._carriers["events" if is_directory else "lines"].open(path) as opened:
+                yield opened
+        except MemoryError as error:
+            reason = OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))
+            raise NotObservedError(path, reason) from error
 
     def _recognise(self, path: str, opened: OpenArtifact) -> str | None:
         carrier = "events" if os.path.isdir(path) else "lines"
