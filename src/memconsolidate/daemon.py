@@ -40,6 +40,7 @@ from memconsolidate.extraction.tracking import RACY_SECONDS, Waiting
 from memconsolidate.ledger.batches import Report
 from memconsolidate.ledger.requests import WaitingRequest, answer_request, next_request
 from memconsolidate.status import STATUS_FILE, WAITING_NAMED, Live, WaitingTranscript
+from memconsolidate.system.bell import Bell
 from memconsolidate.system.files import DISK_FULL
 from memconsolidate.system.lock import DaemonLock
 from memconsolidate.system.log import Log
@@ -47,8 +48,12 @@ from memconsolidate.system.stamps import time_of
 from memconsolidate.watch.scan import next_scan_due
 from memconsolidate.watch.watcher import Watcher
 
-#: The loop looks for requests of other commands, and at the clock, at least so often.
-TICK_SECONDS = 1.0
+#: The loop looks at the clock, and for requests that came without the bell, at least so often. Each
+#: look costs a sleeping machine a few milliseconds.
+TICK_SECONDS = 5.0
+
+#: After a round that found nothing yet, the next is so far away at most.
+EMPTY_ROUND_SECONDS = 1.0
 
 #: How often it is checked that the state directory is still ours.
 LOCK_CHECK_SECONDS = 30.0
@@ -253,10 +258,12 @@ class _Service:
         self.app = App(
             config, world, backend, state_directory=state_directory, is_dry=config.dry_run
         )
+        self._bell = Bell(config.state_directory)
         self.watcher = Watcher(
             [*self.app.session_roots, config.memory_directory],
             [config.state_directory],
             mode=config.watch_mode,
+            bell=self._bell.descriptor,
         )
         self._next_scan = 0.0
         self._next_extraction = 0.0
@@ -302,6 +309,7 @@ class _Service:
     def close(self, signal_number: int) -> None:
         """End this service; a batch in flight stays open and is taken up at the next start."""
         self.watcher.stop()
+        self._bell.close()
         open_passes = self.app.open_passes()
         self.app.close()
         with contextlib.suppress(OSError):
@@ -380,7 +388,7 @@ class _Service:
         elif not rounds[0]:
             # Nothing was there yet; only an extraction begins the interval to the next.
             self._pause = 0.0
-            self._next_extraction = started + min(TICK_SECONDS, interval)
+            self._next_extraction = started + min(EMPTY_ROUND_SECONDS, interval)
             return
         else:
             self._pause = 0.0

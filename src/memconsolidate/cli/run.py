@@ -34,6 +34,7 @@ from memconsolidate.ledger.database import Database, open_for_reading
 from memconsolidate.ledger.requests import find_answer, leave_request, withdraw_request
 from memconsolidate.model import Outcome, Verdict
 from memconsolidate.status import read_live, reason_sentence
+from memconsolidate.system.bell import ring
 from memconsolidate.system.clock import SystemClock
 from memconsolidate.system.lock import Owner, is_held, read_owner
 from memconsolidate.system.log import Log, Sink
@@ -195,6 +196,7 @@ def _ask_daemon(config: Config, wish: Wish, owner: Owner) -> list[Report] | None
                 if database is not None:
                     now = SystemClock().now()
                     request = leave_request(database, msgspec.to_builtins(wish), now)
+                    ring(config.state_directory)
             answer = None if database is None else find_answer(database, request)
             if answer is not None:
                 request = 0

@@ -30,9 +30,12 @@ class Hints(Struct, frozen=True):
 
 
 class HintBox:
-    """A bounded collection of hints that any thread fills and one empties."""
+    """A bounded collection of hints that any thread fills and one empties.
 
-    def __init__(self) -> None:
+    Where `bell` is given, a descriptor that does not block, a wait ends when it can be read too.
+    """
+
+    def __init__(self, bell: int | None = None) -> None:
         self._lock = threading.Lock()
         self._paths: set[str] = set()
         self._directories: set[str] = set()
@@ -45,6 +48,9 @@ class HintBox:
         os.set_blocking(self._write_end, False)
         self._poll = select.poll()
         self._poll.register(self._read_end, select.POLLIN)
+        self._bell = bell
+        if bell is not None:
+            self._poll.register(bell, select.POLLIN)
         weakref.finalize(self, _close, self._read_end, self._write_end)
 
     def add(self, path: str, *, is_directory: bool) -> None:
@@ -74,7 +80,10 @@ class HintBox:
             os.write(self._write_end, b"\0")
 
     def wait(self, timeout_seconds: float) -> bool:
-        """Wait for hints or `wake`; return whether one came. Hints of one burst come together."""
+        """Wait for hints, `wake` or the bell; return whether one came.
+
+        Hints of one burst come together.
+        """
         if not self._has_hints():
             if not self._poll.poll(max(0.0, timeout_seconds) * 1000):
                 return False
@@ -105,9 +114,11 @@ class HintBox:
             self.wake()
 
     def _drain(self) -> None:
-        with contextlib.suppress(BlockingIOError):
-            while os.read(self._read_end, 4096):
-                pass
+        for descriptor in (self._read_end, self._bell):
+            if descriptor is not None:
+                with contextlib.suppress(BlockingIOError):
+                    while os.read(descriptor, 4096):
+                        pass
         self._is_signalled = False
 
 

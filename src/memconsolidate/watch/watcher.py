@@ -106,7 +106,8 @@ class Watcher:
     directories lie inside each other the deeper one decides, and the root where they are equal.
     Above `max_directories` in all, and where `mode` is "auto" on file systems that do not tell of
     all changes, a root is left to scans. `mode` "native" trusts every file system, "scan" none.
-    Every `check_seconds` a wait looks whether roots and threads are still those it began with.
+    Every `check_seconds` a wait looks whether roots and threads are still those it began with. What
+    comes to `bell`, a descriptor, ends a wait too.
     """
 
     def __init__(
@@ -116,7 +117,8 @@ class Watcher:
         *,
         max_directories: int = 16_000,
         mode: Mode = "auto",
-        check_seconds: float = 2.0,
+        check_seconds: float = 5.0,
+        bell: int | None = None,
         tells_changes: Callable[[str], bool] = tells_changes,
         slept_seconds: Callable[[], float] | None = None,
     ) -> None:
@@ -127,7 +129,7 @@ class Watcher:
         self._check_seconds = check_seconds
         self._tells_changes = tells_changes
         self._slept_seconds = slept_seconds or _slept_seconds
-        self._box = HintBox()
+        self._box = HintBox(bell)
         self._log = _WatchdogLog(self._box)
         self._observer: BaseObserver | None = None
         self._threads: list[threading.Thread] = []
