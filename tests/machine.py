@@ -84,19 +84,11 @@ class Machine:
         self.connect = connect
         self.is_stopping = is_stopping
         self.config = _config(home, settings)
-        self.app = self._open()
+        self._open()
 
-    def _open(self) -> App:
-        world = World(
-            clock=self.clock,
-            log=self.log,
-            files=self.files,
-            connect=self.connect,
-            is_stopping=self.is_stopping,
-        )
-        app = App(self.config, world, self.backend, state_directory=self.config.state_directory)
-        app.prepare_scope()
-        return app
+    def _open(self) -> None:
+        self.restart_app()
+        self.app.prepare_scope()
 
     @property
     def shown(self) -> list[str]:
@@ -112,7 +104,7 @@ class Machine:
     def restart(self) -> None:
         """Stop in an orderly way and start again."""
         self.app.close()
-        self.app = self._open()
+        self._open()
 
     def restart_app(self) -> None:
         """Start again without putting the memory directory in order."""
@@ -131,7 +123,7 @@ class Machine:
         """Lose everything that is only in memory, and start again."""
         with contextlib.suppress(sqlite3.Error):
             self.app.database.close()
-        self.app = self._open()
+        self._open()
 
     def write(self, name: str, text: str | bytes) -> Path:
         """Put a transcript there whole."""

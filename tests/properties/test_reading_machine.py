@@ -514,6 +514,7 @@ class Reading(RuleBasedStateMachine):
         if written.predecessor is not None:
             written.pure, written.origin = False, written.predecessor
             written.predecessor = None
+            written.shown = set()
             self.loose.update(written.may)
             written.related |= set(written.may)
             written.may = Counter()

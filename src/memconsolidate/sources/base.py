@@ -35,6 +35,16 @@ class Parsed(Struct, frozen=True, kw_only=True, gc=False):
     cuts_turn: bool = False
 
 
+def removed_whole(name: str, record: Record, state: dict[str, str]) -> Parsed:
+    """Return what a record was that a filter took out whole."""
+    return Parsed(
+        end=record.end,
+        state=state,
+        removed=(Removed(name, len(record.data)),),
+        is_unknown=name == "unknown_kind",
+    )
+
+
 class Origin(Struct, frozen=True, kw_only=True):
     """What is known of a transcript besides its records.
 

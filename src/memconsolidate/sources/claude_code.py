@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from memconsolidate.model import Author, Message, Removed
-from memconsolidate.sources.base import Origin, Parsed, SourceOptions
+from memconsolidate.sources.base import Origin, Parsed, SourceOptions, removed_whole
 from memconsolidate.sources.carriers.base import Record
-from memconsolidate.sources.decoding import Undecoded, decode, key, parse_time, record_hash
+from memconsolidate.sources.decoding import Undecoded, decode, message_keys, parse_time, record_hash
 from memconsolidate.sources.filters import strip_injected, strip_thinking
 from memconsolidate.sources.names import may_be_transcript
 
@@ -152,7 +152,7 @@ class ClaudeCodeSource:
                 decoded = decode(self._decoder, data)
                 if isinstance(decoded, Undecoded):
                     if decoded.is_json:
-                        yield _removed("unknown_kind", record, state)
+                        yield removed_whole("unknown_kind", record, state)
                     elif record.is_unterminated:
                         return
                     else:
@@ -164,7 +164,7 @@ class ClaudeCodeSource:
             if kind in ("memory-mode", "history-suppression"):
                 is_off = kind == "history-suppression" or entry.mode == "off"
                 state = {"opted_out": "yes"} if is_off else {}
-                yield _removed("bookkeeping", record, state)
+                yield removed_whole("bookkeeping", record, state)
                 continue
             if name := (
                 _SILENT_KINDS.get(kind)
@@ -181,7 +181,7 @@ class ClaudeCodeSource:
             author = Author.ASSISTANT if kind == "assistant" else Author.HUMAN
             content = _content(entry)
             if content is None:
-                yield _removed("unknown_kind", record, state)
+                yield removed_whole("unknown_kind", record, state)
                 continue
             text, removed = _text(content, author, len(data))
             if not text:
@@ -198,11 +198,6 @@ class ClaudeCodeSource:
     def _message(
         self, entry: _Entry, author: Author, text: str, record: Record, origin: Origin
     ) -> Message:
-        keys = []
-        if entry.uuid:
-            keys.append(key(self.name, entry.uuid))
-        if entry.timestamp:
-            keys.append(key(self.name, author, entry.timestamp, text))
         return Message(
             id=entry.uuid or f"{origin.uid}:{record.place}",
             author=author,
@@ -211,18 +206,9 @@ class ClaudeCodeSource:
             session=entry.session_id or os.path.basename(origin.path).removesuffix(".jsonl"),
             at=parse_time(entry.timestamp, self._zone),
             cwd=entry.cwd or "",
-            keys=tuple(keys),
+            keys=message_keys(self.name, entry.uuid, author, entry.timestamp, text),
             record_hash=record_hash(record.data),
         )
-
-
-def _removed(name: str, record: Record, state: dict[str, str]) -> Parsed:
-    return Parsed(
-        end=record.end,
-        state=state,
-        removed=(Removed(name, len(record.data)),),
-        is_unknown=name == "unknown_kind",
-    )
 
 
 def _single_block_filter(entry: _Entry) -> str:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from memconsolidate.model import Author, Message, Removed
-from memconsolidate.sources.base import Origin, Parsed, SourceOptions
+from memconsolidate.sources.base import Origin, Parsed, SourceOptions, removed_whole
 from memconsolidate.sources.carriers.base import Record
 from memconsolidate.sources.decoding import Undecoded, decode, key, parse_time, record_hash
 from memconsolidate.sources.filters import strip_injected, strip_thinking
@@ -199,34 +199,32 @@ class CodexSource:
         self, line: _Line, record: Record, state: dict[str, str], origin: Origin
     ) -> Parsed:
         item = line.payload
-        chars = len(record.data)
         if item is None:
             if line.type is None:  # the first line of a bare file, and its state lines
                 known = line.record_type is not None or line.id is not None
                 if line.id and line.timestamp and "session" not in state:
                     state = {**state, "session": str(line.id), "start": line.timestamp}
-                return _removed("bookkeeping" if known else "unknown_kind", chars, record, state)
+                return removed_whole("bookkeeping" if known else "unknown_kind", record, state)
             item = line
         elif line.type == "response_item":
             pass
         elif line.type == "event_msg":
-            return _removed(_event_filter(item), chars, record, _after_event(item, state))
+            return removed_whole(_event_filter(item), record, _after_event(item, state))
         elif line.type == "session_meta":
-            return _removed("instructions", chars, record, _with_session(item, state))
+            return removed_whole("instructions", record, _with_session(item, state))
         else:
             if line.type == "turn_context":
                 state = _after_context(item, state)
             name = _SILENT_LINES.get(line.type or "", "unknown_kind")
-            return _removed(name, chars, record, state)
+            return removed_whole(name, record, state)
         if item.type != "message" and not (item.type is None and item.role):
             name = _SILENT_ITEMS.get(item.type or "", "unknown_kind")
-            return _removed(name, chars, record, state)
+            return removed_whole(name, record, state)
         return self._parse_message(line, item, record, state, origin)
 
     def _parse_message(
         self, line: _Line, item: _Payload, record: Record, state: dict[str, str], origin: Origin
     ) -> Parsed:
-        chars = len(record.data)
         if item.role == "user":
             author = Author.HUMAN
             text, removed = _human_words(item)
@@ -236,13 +234,13 @@ class CodexSource:
             author = Author.ASSISTANT
             text, removed = strip_thinking("\n\n".join(_texts(item.content)))
         elif item.role in ("developer", "system"):
-            return _removed("instructions", chars, record, state)
+            return removed_whole("instructions", record, state)
         else:
-            return _removed("unknown_kind", chars, record, state)
+            return removed_whole("unknown_kind", record, state)
         if "opted_out" in state:
-            return _removed("opted_out", chars, record, state)
+            return removed_whole("opted_out", record, state)
         if "sidechain" in state:
-            return _removed("sidechain", chars, record, state)
+            return removed_whole("sidechain", record, state)
         if not text:
             return Parsed(end=record.end, state=state, removed=removed)
         if author is Author.ASSISTANT and "twin" in state:  # it is used up
@@ -339,18 +337,9 @@ def _tells(line: _Line) -> bool:
     return line.type == "event_msg" and line.payload.type in _TURN_EVENTS
 
 
-def _removed(name: str, chars: int, record: Record, state: dict[str, str]) -> Parsed:
-    return Parsed(
-        end=record.end,
-        state=state,
-        removed=(Removed(name, chars),),
-        is_unknown=name == "unknown_kind",
-    )
-
-
 def _undecoded(undecoded: Undecoded, record: Record, state: dict[str, str]) -> Parsed:
     if undecoded.is_json:
-        return _removed("unknown_kind", len(record.data), record, state)
+        return removed_whole("unknown_kind", record, state)
     fault = undecoded.reason if record.data.strip() else ""
     return Parsed(end=record.end, state=state, fault=fault)
 

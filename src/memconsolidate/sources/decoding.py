@@ -10,6 +10,8 @@ from typing import TypeVar
 import msgspec
 from xxhash import xxh3_64_intdigest
 
+from memconsolidate.model import Author
+
 _Kind = TypeVar("_Kind")
 
 #: SQLite stores signed 64-bit integers.
@@ -88,6 +90,18 @@ def key(*parts: str) -> int:
     """Return a 63-bit hash of the parts, which are kept apart."""
     joined = "\0".join(parts).encode("utf-8", "surrogatepass")
     return xxh3_64_intdigest(joined) & _KEY_MASK
+
+
+def message_keys(
+    agent: str, own_id: str | None, author: Author, timestamp: str | None, text: str
+) -> tuple[int, ...]:
+    """Return the keys of a message by its own id, and by who said what when; () without either."""
+    keys = []
+    if own_id:
+        keys.append(key(agent, own_id))
+    if timestamp:
+        keys.append(key(agent, author, timestamp, text))
+    return tuple(keys)
 
 
 def record_hash(data: bytes) -> int:

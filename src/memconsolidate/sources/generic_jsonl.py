@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from memconsolidate.model import Author, Message, Removed
-from memconsolidate.sources.base import Origin, Parsed, SourceOptions
+from memconsolidate.sources.base import Origin, Parsed, SourceOptions, removed_whole
 from memconsolidate.sources.carriers.base import Record
 from memconsolidate.sources.decoding import Undecoded, decode, parse_time, record_hash
 from memconsolidate.sources.filters import strip_injected, strip_thinking
@@ -108,7 +108,7 @@ class GenericJsonlSource:
             if isinstance(value, dict):
                 yield self._parse_object(value, record, state, origin)
             elif not isinstance(value, Undecoded):
-                yield _removed("unknown_kind", record, state)
+                yield removed_whole("unknown_kind", record, state)
             elif record.is_unterminated:
                 return
             else:
@@ -121,17 +121,17 @@ class GenericJsonlSource:
         said = inner if isinstance(inner, dict) else value
         role = _role(said) or _role(value)
         if any(value.get(name) is True for name in _META_KEYS):
-            return _removed("meta", record, state)
+            return removed_whole("meta", record, state)
         if value.get("isSidechain") is True:
-            return _removed("sidechain", record, state)
+            return removed_whole("sidechain", record, state)
         if role in _SILENT_ROLES:
-            return _removed(_SILENT_ROLES[role], record, state)
+            return removed_whole(_SILENT_ROLES[role], record, state)
         if role and role not in _ROLES:
-            return _removed("unknown_kind", record, state)
+            return removed_whole("unknown_kind", record, state)
         author = _ROLES.get(role, self._session_author)
         content = _first(said, _TEXT_KEYS if role else _PLAIN_TEXT_KEYS, (str, list))
         if content is None:
-            return _removed("bookkeeping" if role else "unknown_kind", record, state)
+            return removed_whole("bookkeeping" if role else "unknown_kind", record, state)
         strip = strip_injected if author is Author.HUMAN else strip_thinking
         kept: list[str] = []
         removed: list[Removed] = []
@@ -215,12 +215,3 @@ def _blocks(content: Any) -> Iterator[tuple[str, str]]:
             else:
                 name = _SILENT_ROLES.get(str(kind).lower(), "attachment")
                 yield text if isinstance(text, str) else str(block), name
-
-
-def _removed(name: str, record: Record, state: dict[str, str]) -> Parsed:
-    return Parsed(
-        end=record.end,
-        state=state,
-        removed=(Removed(name, len(record.data)),),
-        is_unknown=name == "unknown_kind",
-    )

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from memconsolidate.model import Author, Message, Removed
-from memconsolidate.sources.base import Origin, Parsed, SourceOptions
+from memconsolidate.sources.base import Origin, Parsed, SourceOptions, removed_whole
 from memconsolidate.sources.carriers.base import Record
 from memconsolidate.sources.carriers.events import EVENT_NAME
-from memconsolidate.sources.decoding import Undecoded, decode, key, parse_time, record_hash
+from memconsolidate.sources.decoding import Undecoded, decode, message_keys, parse_time, record_hash
 from memconsolidate.sources.filters import strip_injected, strip_thinking
 
 #: A larger sidecar is not read for the sake of one directory name.
@@ -121,7 +121,7 @@ class OpenHandsSource:
             if not isinstance(event, Undecoded):
                 yield self._parse_event(event, record, state, origin)
             elif event.is_json:
-                yield _removed("unknown_kind", record, state)
+                yield removed_whole("unknown_kind", record, state)
             else:
                 yield Parsed(end=record.end, state=state, fault=event.reason)
 
@@ -135,12 +135,12 @@ class OpenHandsSource:
             elif event.source == "agent":
                 author = Author.ASSISTANT
             else:  # goals, hooks and other programs speak as the user too
-                return _removed("meta", record, state)
+                return removed_whole("meta", record, state)
         elif event.kind == "ActionEvent" and event.action and event.action.kind == "FinishAction":
             author = Author.ASSISTANT
             said = _Said(event.action.message)
         else:
-            return _removed(_SILENT_KINDS.get(event.kind or "", "unknown_kind"), record, state)
+            return removed_whole(_SILENT_KINDS.get(event.kind or "", "unknown_kind"), record, state)
         strip = strip_injected if author is Author.HUMAN else strip_thinking
         kept: list[str] = []
         removed: list[Removed] = []
@@ -173,11 +173,6 @@ class OpenHandsSource:
         text: str,
         state: dict[str, str],
     ) -> Message:
-        keys = []
-        if event.id:
-            keys.append(key(self.name, event.id))
-        if event.timestamp:
-            keys.append(key(self.name, author, event.timestamp, text))
         return Message(
             id=event.id or f"{origin.uid}:{record.place}",
             author=author,
@@ -186,7 +181,7 @@ class OpenHandsSource:
             session=os.path.basename(origin.path.rstrip("/")),
             at=parse_time(event.timestamp, self._zone),
             cwd=state.get("cwd", ""),
-            keys=tuple(keys),
+            keys=message_keys(self.name, event.id, author, event.timestamp, text),
             record_hash=record_hash(record.data),
         )
 
@@ -197,12 +192,3 @@ def _texts(said: _Said | None) -> list[str]:
         return [content]
     texts = [block.text if isinstance(block, _Block) else block for block in content or ()]
     return [text for text in texts if text]
-
-
-def _removed(name: str, record: Record, state: dict[str, str]) -> Parsed:
-    return Parsed(
-        end=record.end,
-        state=state,
-        removed=(Removed(name, len(record.data)),),
-        is_unknown=name == "unknown_kind",
-    )

@@ -9,6 +9,7 @@ garbage collector is spared them (`gc=False`); the same holds for what sources m
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from enum import Enum
 from typing import Protocol, Self
@@ -125,3 +126,22 @@ class Carrier(Protocol):
         Raises NotObservedError when the file cannot be looked at now (gone, no permission, too
         many open files, stale handle), SourceError when it is not the kind of thing it should be.
         """
+
+
+class HeldOpen:
+    """A descriptor that is released at the end of a `with`, or by `close`."""
+
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor = descriptor
+
+    def close(self) -> None:
+        """Release the descriptor; twice is the same as once."""
+        descriptor, self._descriptor = self._descriptor, -1
+        if descriptor >= 0:
+            os.close(descriptor)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.close()

@@ -7,14 +7,13 @@ import re
 import stat
 from collections.abc import Iterator
 from hashlib import blake2b
-from typing import Self
 
 import msgspec
 from xxhash import xxh3_128
 
 from memconsolidate.errors import NotObservedError, SourceError
 from memconsolidate.model import EventsPosition, Evidence, Position
-from memconsolidate.sources.carriers.base import Likeness, Point, Record
+from memconsolidate.sources.carriers.base import HeldOpen, Likeness, Point, Record
 from memconsolidate.sources.carriers.identity import identify
 
 #: The largest event that is read; a larger one is skipped and reported.
@@ -60,7 +59,7 @@ class _Event(msgspec.Struct, frozen=True, order=True):
     name: str
 
 
-class OpenEvents:
+class OpenEvents(HeldOpen):
     """One event directory held open; the events are those that it listed when opened.
 
     Events come in the order of their numbers. A number that is missing does not stop reading:
@@ -74,7 +73,7 @@ class OpenEvents:
 
     def __init__(self, path: str, descriptor: int, *, max_event_bytes: int) -> None:
         self._path = path
-        self._descriptor = descriptor
+        super().__init__(descriptor)
         self._max_event_bytes = max_event_bytes
         try:
             self.identity = identify(descriptor)
@@ -186,18 +185,6 @@ class OpenEvents:
         for event in self._events[:1]:
             return (self._read(event) or b"")[:max_bytes]
         return b""
-
-    def close(self) -> None:
-        """Release the descriptor; twice is the same as once."""
-        descriptor, self._descriptor = self._descriptor, -1
-        if descriptor >= 0:
-            os.close(descriptor)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *exc: object) -> None:
-        self.close()
 
     def _list(self) -> list[_Event]:
         with os.scandir(self._descriptor) as entries:

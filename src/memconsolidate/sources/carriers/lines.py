@@ -9,13 +9,12 @@ import stat
 from collections.abc import Iterator
 from functools import partial
 from hashlib import blake2b
-from typing import Self
 
 from xxhash import xxh3_128
 
 from memconsolidate.errors import NotObservedError, SourceError
 from memconsolidate.model import Evidence, LinesPosition, Position
-from memconsolidate.sources.carriers.base import Likeness, Point, Record
+from memconsolidate.sources.carriers.base import HeldOpen, Likeness, Point, Record
 from memconsolidate.sources.carriers.identity import identify
 
 #: Bytes read at a time; even, so that no UTF-16 code unit is cut. Larger blocks are slower: their
@@ -71,7 +70,7 @@ class LinesCarrier:
             raise
 
 
-class OpenLines:
+class OpenLines(HeldOpen):
     r"""One file of lines held open. What is appended after opening belongs to the next visit.
 
     Offsets count raw bytes. The data of a record is the line without its end ("\n" or "\r\n")
@@ -89,7 +88,7 @@ class OpenLines:
         self, path: str, descriptor: int, *, block_bytes: int, max_record_bytes: int
     ) -> None:
         self._path = path
-        self._descriptor = descriptor
+        super().__init__(descriptor)
         self._block_bytes = block_bytes
         self._max_record_bytes = max_record_bytes
         try:
@@ -227,18 +226,6 @@ class OpenLines:
         if len(raw) % self._unit_bytes:
             raw = raw[:-1]
         return self._text(raw, Point(0, 0))
-
-    def close(self) -> None:
-        """Release the descriptor; twice is the same as once."""
-        descriptor, self._descriptor = self._descriptor, -1
-        if descriptor >= 0:
-            os.close(descriptor)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *exc: object) -> None:
-        self.close()
 
     def _pread(self, length: int, at: int) -> bytes:
         try:
