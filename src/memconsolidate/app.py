@@ -45,7 +45,7 @@ from memconsolidate.sources.registry import (
 )
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.files import Files
-from memconsolidate.system.lock import DaemonLock, Role
+from memconsolidate.system.lock import DaemonLock, Role, is_held
 from memconsolidate.system.log import Log
 from memconsolidate.system.mounts import is_local
 from memconsolidate.system.stamps import Stamp
@@ -396,6 +396,23 @@ def take_state(config: Config, clock: Clock, *, role: Role = "daemon") -> Daemon
     return lock
 
 
+def take_state_with(
+    load: Callable[[], Backend], config: Config, clock: Clock, *, role: Role = "daemon"
+) -> tuple[DaemonLock, Backend]:
+    """Return the lock of the state directory, held, and the backend.
+
+    A backend that cannot be used raises BackendError before anything is touched; where another
+    process has the lock, nothing is loaded in vain. Raises as `take_state` does too.
+    """
+    backend = None if is_held(config.state_directory) else load()
+    lock = take_state(config, clock, role=role)
+    try:
+        return lock, backend or load()
+    except BaseException:
+        lock.release()
+        raise
+
+
 def check_is_built(config: Config) -> None:
     """Raise ConfigError when a configuration asks for what this version does not do yet."""
     if config.watch_entries:
@@ -412,8 +429,8 @@ def run_once(config: Config, world: World, wish: Wish) -> list[Report]:
     Raises BackendError before anything is touched when the backend cannot be used, LockedError
     when another process holds the state directory, and what `App.extract` raises.
     """
-    backend = load_backend(config.llm_backend.name)
-    lock = take_state(config, world.clock, role="run")
+    load = partial(load_backend, config.llm_backend.name)
+    lock, backend = take_state_with(load, config, world.clock, role="run")
     try:
         app = App(config, world, backend, state_directory=config.state_directory)
         try:

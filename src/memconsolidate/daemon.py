@@ -18,7 +18,7 @@ import msgspec
 from msgspec.structs import replace
 
 from memconsolidate import __version__
-from memconsolidate.app import App, World, take_state
+from memconsolidate.app import App, World, take_state_with
 from memconsolidate.backends.base import Backend
 from memconsolidate.backends.registry import ABILITIES, load_backend
 from memconsolidate.backends.scripted import ScriptedBackend
@@ -113,8 +113,7 @@ class Daemon:
         when another daemon runs, StateDamagedError, ConfigError.
         """
         with self._signals():
-            backend = self._load_backend()
-            lock = take_state(self._config, self._clock)
+            lock, backend = take_state_with(self._load_backend, self._config, self._clock)
             try:
                 return self._serve(lock, backend)
             finally:

@@ -47,8 +47,14 @@ def decode(decoder: msgspec.json.Decoder[_Kind], data: bytes) -> _Kind | Undecod
             return Undecoded(reason, is_json=True)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         reason = str(error)
+    text = data.decode("utf-8", "replace")
     try:
-        value = json.loads(data.decode("utf-8", "replace"))
+        # Whole characters may be all that was missing; what follows takes much more memory.
+        return decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        pass
+    try:
+        value = json.loads(text)
         text = _SURROGATES.sub("\ufffd", json.dumps(value, ensure_ascii=False))
         return decoder.decode(text.encode())
     except RecursionError:
