@@ -182,9 +182,12 @@ class Extraction:
             with self._database.transaction():
                 self._move_cursors(batch)
             self._settle_parts(batch)
+            self._look_again_soon(batch)
             return None
         ledger.open_batch(self._database, batch)
-        return self._ask_and_finish(batch, gathered)
+        report = self._ask_and_finish(batch, gathered)
+        self._look_again_soon(batch)
+        return report
 
     def _take_up(self, batch: Batch) -> Report | None:
         if batch.state == ledger.DECIDED:
@@ -354,8 +357,14 @@ class Extraction:
             self._telling.skipped(transcript, part)
             if part.stamp is not None:
                 self._tracker.settled(path, part.stamp)
-            elif not part.has_more:
-                # All was taken, but so soon after the change that the next one might not show.
+
+    def _look_again_soon(self, batch: Batch) -> None:
+        """Let transcripts wait of which all was taken, but so soon after the change that the next
+        one might not show.
+        """
+        for part in batch.parts:
+            if part.stamp is None and not part.has_more:
+                path = rows.get_transcript(self._database, part.uid).path
                 self._tracker.look_again(path, RACY_SECONDS)
 
     def _drop(self, batch: Batch, reason: str) -> None:

@@ -332,6 +332,24 @@ def test_quiet_is_awaited_unless_asked_at_once(tmp_path: Path, fake_clock: FakeC
     assert machine.shown == ["one"]
 
 
+def test_what_came_while_a_batch_failed_is_read_in_the_next_visit(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    backend = ScriptedBackend(is_metered=False)
+    machine = Machine(tmp_path, fake_clock, backend=backend)
+    now = fake_clock.now().timestamp()
+    path = machine.write("a.jsonl", _said("one", "u1"))
+    os.utime(path, (now, now))  # the next change might leave the same time
+    backend.enqueue(BackendError("scripted", "not now", retryable=True))
+    with pytest.raises(BackendError):
+        machine.visit()
+    machine.append("a.jsonl", _said("two", "u2"))
+    machine.visit()
+
+    new = [[m.text for m in request.messages if m.is_new] for request in backend.requests]
+    assert new == [["one"], ["one"], ["two"]]
+
+
 def test_busy_transcript_is_taken_when_it_waited_long(
     tmp_path: Path, fake_clock: FakeClock
 ) -> None:
