@@ -344,7 +344,9 @@ def test_what_came_while_a_batch_failed_is_read_in_the_next_visit(
     with pytest.raises(BackendError):
         machine.visit()
     machine.append("a.jsonl", _said("two", "u2"))
-    machine.visit()
+    machine.app.scan()
+    fake_clock.advance(11)
+    machine.visit(Wish())
 
     new = [[m.text for m in request.messages if m.is_new] for request in backend.requests]
     assert new == [["one"], ["one"], ["two"]]
