@@ -13,6 +13,8 @@ MAX_LINE_CHARS = 150
 MAX_LINE_BYTES = 600
 #: A title may take so much of it.
 _MAX_TITLE_CHARS = 60
+#: A title that the description only repeats keeps so much of it.
+_MIN_TITLE_CHARS = 16
 #: Less of a description than this says nothing.
 _MIN_DESCRIPTION_CHARS = 10
 #: No description is looked at beyond this.
@@ -50,13 +52,21 @@ def make_entry(title: str, target: str, description: str) -> Entry:
 def render_line(entry: Entry, max_bytes: int, *, max_chars: int = MAX_LINE_CHARS) -> str:
     """Return the line in at most `max_bytes` of UTF-8, without its line break.
 
-    The description is shortened first, at a word, then the title. Only a link that is too long by
-    itself makes the line longer than asked.
+    The description is shortened first, at a word, then the title; but a title with which the
+    description begins only repeats it, and gives it room. Only a link that is too long by itself
+    makes the line longer than asked.
     """
     title = entry.title
     around = f"- []({entry.target})"
     title_chars = max_chars - len(around)
     title_bytes = max_bytes - len(around.encode())
+    beginning = title.removesuffix(_ELLIPSIS).replace("\\`", "`")
+    if entry.description.startswith(beginning):
+        room_chars = title_chars - len(_DASH + entry.description)
+        room_bytes = title_bytes - len((_DASH + entry.description).encode())
+        title = _shorten(
+            title, max(room_chars, _MIN_TITLE_CHARS), max(room_bytes, _MIN_TITLE_CHARS * 4)
+        )
     if len(title) > title_chars or len(title.encode()) > title_bytes:
         return f"- [{_shorten(title, title_chars, title_bytes)}]({entry.target})"
     head = f"- [{title}]({entry.target}){_DASH}"

@@ -2,10 +2,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memconsolidate.memory.lines import (
+    MAX_LINE_BYTES,
     MAX_LINE_CHARS,
     count_bytes,
     escape,
@@ -38,6 +40,30 @@ def test_description_is_cut_at_a_word() -> None:
     assert render_line(entry, 45) == "- [Title](a.md) — one two three four…"
     assert render_line(entry, 25) == "- [Title](a.md)"
     assert render_line(make_entry("Long title here", "a.md", "x"), 23) == "- [Long title…](a.md)"
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        "The staging database listens on port 6432, not 5432.",
+        "From now on always run `make check` before you commit.",
+        "스테이징 데이터베이스는 5432번이 아니라 6432번 포트에서 응답합니다.",
+    ],
+)
+def test_title_that_is_only_repeated_leaves_the_room_to_the_fact(fact: str) -> None:
+    entry = make_entry(fact.rstrip("."), "the-staging-database-listens-on-port-6432-no.md", fact)
+
+    line = render_line(entry, MAX_LINE_BYTES)
+
+    assert line.endswith(f"](the-staging-database-listens-on-port-6432-no.md) — {fact}")
+    assert len(line) <= MAX_LINE_CHARS
+
+
+def test_title_of_its_own_stays_whole() -> None:
+    fact = "SDK default timeout fails on prompts over 30K characters; set requestTimeout 300000"
+    line = render_line(make_entry("Bedrock timeout", "bedrock-timeout.md", fact), MAX_LINE_BYTES)
+
+    assert line == f"- [Bedrock timeout](bedrock-timeout.md) — {fact}"
 
 
 def test_cut_never_parts_a_joined_emoji() -> None:
