@@ -37,7 +37,7 @@ def render_example(values: Mapping[str, object] = NOTHING_SET) -> str:
         header = _header(setting, "openhands")
         tables += ["", f"# {summary_of(setting.section)}", mark + header]
         for inner in settings_of(setting.section):
-            tables += _example_lines(inner)
+            tables += _example_lines(inner, prefix=f"{setting.name}.")
     return "\n".join(lines + tables) + "\n"
 
 
@@ -67,11 +67,13 @@ def render_settings_reference() -> str:
         lines += ["| setting | default | allowed | meaning |", "| --- | --- | --- | --- |"]
         for setting in settings:
             if setting.section is None:
-                cells = (f"`{setting.name}`", _default_text(setting), setting.allowed)
-                sentence = setting.sentence
-                if {setting.name, f"{prefix}{setting.name}", prefix.rstrip(".")} & PENDING:
-                    sentence += " Has no effect in this version."
-                row = " | ".join(cell.replace("|", "\\|") for cell in (*cells, sentence))
+                cells: tuple[str, ...] = (
+                    f"`{setting.name}`",
+                    _default_text(setting),
+                    setting.allowed,
+                )
+                cells += (_sentence(setting, prefix),)
+                row = " | ".join(cell.replace("|", "\\|") for cell in cells)
                 lines.append(f"| {row} |")
         lines.append("")
     return "\n".join(lines)
@@ -118,17 +120,27 @@ def _value_lines(section: Struct, prefix: str, from_environment: frozenset[str])
             yield f"{setting.name} = {text}"
 
 
-def _example_lines(setting: Setting, values: Mapping[str, object] = NOTHING_SET) -> list[str]:
+def _sentence(setting: Setting, prefix: str) -> str:
+    """Return what a setting means; `prefix` is its table's dotted key ("budget.")."""
+    if {setting.name, f"{prefix}{setting.name}", prefix.rstrip(".")} & PENDING:
+        return f"{setting.sentence} Has no effect in this version."
+    return setting.sentence
+
+
+def _example_lines(
+    setting: Setting, values: Mapping[str, object] = NOTHING_SET, prefix: str = ""
+) -> list[str]:
+    sentence = _sentence(setting, prefix)
     if setting.name in values:
         given = render_value(values[setting.name])
-        return [f"# {setting.sentence}", f"{setting.name} = {given}"]
+        return [f"# {sentence}", f"{setting.name} = {given}"]
     value = setting.default
     if "example" in setting.extra and (
         setting.is_required or not value or "default" in setting.extra
     ):
         value = setting.extra["example"]
     mark = "" if setting.extra.get("is_set") else "# "
-    return [f"# {setting.sentence}", f"{mark}{setting.name} = {render_value(value)}"]
+    return [f"# {sentence}", f"{mark}{setting.name} = {render_value(value)}"]
 
 
 def _header(setting: Setting, name: str) -> str:
