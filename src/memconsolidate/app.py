@@ -414,13 +414,23 @@ def take_state_with(
 
 
 def check_is_built(config: Config) -> None:
-    """Raise ConfigError when a configuration asks for what this version does not do yet."""
+    """Raise ConfigError when a configuration asks for what this version does not do yet, and what
+    a person would not forgive if it were passed over.
+    """
+    problems = []
     if config.watch_entries:
-        problem = (
+        problems.append(
             "[[watch]] tables are not served by this version; name one pair of directories with"
             " session_directory and memory_directory, in a file of its own for each agent"
         )
-        raise ConfigError(config.path or "the configuration", [problem])
+    review = config.review
+    if "hold" in (review.mode, review.user, review.feedback, review.project, review.reference):
+        problems.append(
+            '[review] "hold" is not served by this version, which would write without asking;'
+            " take it out, and look at `memd list` and `.archive/` instead"
+        )
+    if problems:
+        raise ConfigError(config.path or "the configuration", problems)
 
 
 def run_once(config: Config, world: World, wish: Wish) -> list[Report]:

@@ -689,3 +689,16 @@ def test_closed_output_is_no_fault(place: Place) -> None:
         line = "exec " + " ".join(place.command(command)) + " >&- 2>/dev/null"
         answer = subprocess.run(["sh", "-c", line], check=False, cwd=place.root)
         assert answer.returncode == 0, command
+
+
+def test_stop_ends_a_daemon_whose_configuration_was_spoilt(place: Place) -> None:
+    daemon = place.start()
+    place.config.write_text(place.config.read_text() + 'initial_days = "x"\n')
+    answer = place.memd("stop")
+    assert answer.returncode == 0
+    assert "Stopped process" in answer.stdout
+    assert daemon.process.wait(10) == 0
+
+    again = place.memd("stop")
+    assert again.returncode == 2
+    assert "initial_days" in again.stderr

@@ -30,13 +30,13 @@ def config() -> None:
 def check(config_path: str | None, *, as_json: bool) -> int:
     """Say what was loaded, or list all problems (exit code 2).
 
-    A configuration without problems that this version cannot start with ends with exit code 0; what
-    is missing is told.
+    A configuration without problems that this version cannot start with ends with the exit code
+    that `memd start` would end with; what is missing is told.
     """
     if as_json:
         return _check_as_json(config_path)
     loaded = _load(config_path)
-    obstacles = _find_obstacles(loaded)
+    obstacles, code = _find_obstacles(loaded)
     say(f"{one_line(loaded.path or 'no file: the default settings')}: no problems")
     say(f"  sessions  {one_line(loaded.session_directory)}")
     say(f"  memory    {one_line(loaded.memory_directory)}")
@@ -47,7 +47,7 @@ def check(config_path: str | None, *, as_json: bool) -> int:
         say(f"  {one_line(note)}")
     for obstacle in obstacles:
         say(f"But `memd start` refuses it: {one_line(obstacle)}")
-    return ExitCode.DONE
+    return code
 
 
 def _check_as_json(config_path: str | None) -> int:
@@ -57,23 +57,27 @@ def _check_as_json(config_path: str | None) -> int:
     except ConfigError as error:
         say_json({"path": error.path} | told | {"problems": error.problems})
         return ExitCode.USAGE
-    told |= {"obstacles": _find_obstacles(loaded), "notes": _notes(loaded)}
+    obstacles, code = _find_obstacles(loaded)
+    told |= {"obstacles": obstacles, "notes": _notes(loaded)}
     say_json({"path": loaded.path or ""} | told)
-    return ExitCode.DONE
+    return code
 
 
-def _find_obstacles(config: Config) -> list[str]:
-    """Return why this version cannot start with settings that are valid."""
+def _find_obstacles(config: Config) -> tuple[list[str], ExitCode]:
+    """Return why this version cannot start with settings that are valid, and how it would end."""
     obstacles: list[str] = []
-    try:
-        check_is_built(config)
-    except ConfigError as error:
-        obstacles += error.problems
+    code = ExitCode.DONE
     try:
         check_backend(config.llm_backend.name)
     except BackendError as error:
         obstacles.append(str(error))
-    return obstacles
+        code = error.exit_code
+    try:
+        check_is_built(config)
+    except ConfigError as error:
+        obstacles += error.problems
+        code = error.exit_code
+    return obstacles, code
 
 
 def _notes(config: Config) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import click
 
-from memconsolidate.config.load import FILE_NAME, load_config
+from memconsolidate.config.load import FILE_NAME, find_state_directory, load_config
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import ConfigError
 from memconsolidate.redaction.redactor import Redactor
@@ -34,6 +34,13 @@ def read_config(path: str | None) -> Config:
         )
         raise ConfigError(f"{os.getcwd()} without a configuration", [problem])
     return config
+
+
+def read_state_directory(path: str | None) -> str:
+    """Return where the daemon of a configuration keeps its state, also when the file was spoilt
+    since it began.
+    """
+    return find_state_directory(path, os.environ, os.getcwd(), os.path.expanduser("~"))
 
 
 def missing_sessions(config: Config) -> str:

@@ -6,7 +6,7 @@ import time
 
 import click
 
-from memconsolidate.cli.options import config_option, read_config
+from memconsolidate.cli.options import config_option, read_config, read_state_directory
 from memconsolidate.cli.output import say
 from memconsolidate.errors import ExitCode, MemdError
 from memconsolidate.system.lock import Owner, is_held, read_owner
@@ -25,10 +25,11 @@ def stop(config_path: str | None) -> int:
 
     Nothing is lost: a batch in flight is taken up at the next start.
     """
-    config = read_config(config_path)
-    owner = read_owner(config.state_directory)
+    state_directory = read_state_directory(config_path)
+    owner = read_owner(state_directory)
     # Anybody may write a name into the file; only who works there holds its lock.
-    if owner is None or is_running(owner.identity) is False or not is_held(config.state_directory):
+    if owner is None or is_running(owner.identity) is False or not is_held(state_directory):
+        read_config(config_path)  # its faults may be why none is found
         say("No daemon runs for this configuration.")
         return ExitCode.DONE
     if owner.role == "run":

@@ -82,6 +82,9 @@ def _directories(config: Config) -> Iterator[str]:
             yield f"state_directory: it is the same directory as {key}; each needs its own"
         elif _is_inside(state, memory):
             yield f"state_directory: it lies in {key}, which agents read; choose another place"
+    for key, path in sessions + memories:
+        if os.path.lexists(path) and not os.path.isdir(path):
+            yield f"{key}: {path} is there and no directory; name a directory"
     if config.log.file:
         log = os.path.realpath(config.log.file)
         for key, path in sessions + memories:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import hashlib
 import os
@@ -83,9 +84,9 @@ def load_config(
     _accept_watch_mode(table)
     values = reader.read_section(Config, table, "", "")
     if not values.get("state_directory"):
-        identity = os.path.realpath(found or values["memory_directory"])
-        name = hashlib.blake2b(os.fsencode(identity), digest_size=8).hexdigest()
-        values["state_directory"] = os.path.join(user_state_directory(env, home, platform), name)
+        values["state_directory"] = _own_state_directory(
+            found or values["memory_directory"], env, home, platform
+        )
     if "time_zone" not in values:
         values["time_zone"] = system_time_zone(env)
     config = Config(
@@ -103,6 +104,36 @@ def load_config(
     if problems:
         raise ConfigError(found or "the default settings", problems)
     return config
+
+
+def find_state_directory(
+    path: str | None, env: Mapping[str, str], cwd: str, home: str, platform: str = sys.platform
+) -> str:
+    """Return the state directory of a configuration, whatever else is wrong with it; where it
+    cannot be read at all, the one that it has if it names none.
+    """
+    found = find_config(path, env, cwd, home, platform)
+    table: dict[str, Any] = {}
+    if found is not None:
+        with contextlib.suppress(ConfigError):
+            table = _read_table(found)
+    reader = _Reader(env, home, cwd if found is None else os.path.dirname(found))
+    places = {"state_directory", "memory_directory"}
+    named = {key: value for key, value in table.items() if key in places}
+    values = reader.read_section(Config, named, "", "")
+    return values.get("state_directory") or _own_state_directory(
+        found or values["memory_directory"], env, home, platform
+    )
+
+
+def _own_state_directory(
+    place: str, env: Mapping[str, str], home: str, platform: str = sys.platform
+) -> str:
+    """Return the directory that a configuration has for itself; `place` is its file or, without
+    one, its memory directory.
+    """
+    name = hashlib.blake2b(os.fsencode(os.path.realpath(place)), digest_size=8).hexdigest()
+    return os.path.join(user_state_directory(env, home, platform), name)
 
 
 def _read_table(path: str) -> dict[str, Any]:

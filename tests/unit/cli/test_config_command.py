@@ -44,19 +44,36 @@ def test_check_says_what_start_would_refuse(here: Path, capsys: pytest.CaptureFi
     (here / "memconsolidate.toml").write_text(
         'min_hours = 3\n[llm_backend]\nname = "bedrock"\n[[watch]]\nsessions = "./sessions"\n'
     )
-    assert main(["config", "check"]) == 0
+    assert main(["config", "check"]) == 2
     told = capsys.readouterr().out
     refused = [line for line in told.splitlines() if line.startswith("But `memd start` refuses")]
-    assert [word in line for word, line in zip(("[[watch]]", "bedrock"), refused, strict=True)] == [
+    assert [word in line for word, line in zip(("bedrock", "[[watch]]"), refused, strict=True)] == [
         True,
         True,
     ]
     assert f"There is no directory {here}/sessions yet" in told
-    assert main(["config", "check", "--json"]) == 0
+    assert main(["config", "check", "--json"]) == 2
     as_json = json.loads(capsys.readouterr().out)
     assert as_json["problems"] == []
     assert len(as_json["obstacles"]) == 2
     assert len(as_json["notes"]) == 3
+
+
+def test_check_ends_as_start_would(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = here / "memconsolidate.toml"
+    for text, code, word in (
+        ('[llm_backend]\nname = "bedrock"\n', 4, "bedrock"),
+        ('[review]\nmode = "hold"\n', 2, "without asking"),
+        ('[review]\nuser = "hold"\n', 2, "without asking"),
+        ('session_directory = "./memconsolidate.toml"\n', 2, "no directory"),
+        ('memory_directory = "./memconsolidate.toml"\n', 2, "no directory"),
+    ):
+        file.write_text(text)
+        assert main(["config", "check"]) == code
+        told = capsys.readouterr()
+        assert word in told.out + told.err
+        assert main(["start"]) == code
+        assert word in capsys.readouterr().err
 
 
 def test_check_of_a_place_that_works_has_nothing_to_add(
