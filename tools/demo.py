@@ -36,6 +36,7 @@ CORRECTION = "Correction: the staging database listens on port 6432, not 5432."
 CONFIG = """\
 session_directory = "./sessions"
 memory_directory = "./memory"
+state_directory = "./state"
 time_zone = "UTC"
 quiet_ms = 300
 extraction_interval_ms = 0
@@ -99,7 +100,7 @@ class Demo:
     def _environment(self) -> dict[str, str]:
         """Return an environment in which memd keeps its state in the demo's directory."""
         kept = {key: value for key, value in os.environ.items() if not key.startswith("MEMD_")}
-        return kept | {"XDG_STATE_HOME": str(self.directory / "state")}
+        return kept | {"XDG_STATE_HOME": str(self.directory / "state-home")}
 
     def _let_write(self, agent: str) -> None:
         """Put an agent's transcript where memd looks, and tell what it remembers of it."""
@@ -159,6 +160,8 @@ class Demo:
         say(corrected.read_text(encoding="utf-8").rstrip())
         self._show_skipped()
         say(f"\nAll of it is in {self.directory}: memory/, the log memd.log, the ledger in state/.")
+        config = self.directory / "memd.toml"
+        say(f"Look: `.venv/bin/memd list --held --config {config}` shows the claim that waits.")
         say("Next: `.venv/bin/memd init` finds your own agents, `.venv/bin/memd start` begins.")
 
     def _show_skipped(self) -> None:
