@@ -33,6 +33,8 @@ PATH_VARIABLE = "MEMD_CONFIG"
 #: A larger file is something else.
 _MAX_FILE_BYTES = 1_000_000
 _REFERENCE = re.compile(r"\$\$\{|\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}|\$\{")
+#: How shells write a variable, at the beginning of a path.
+_SHELL_NAME = re.compile(r"\$([A-Za-z_][A-Za-z0-9_]*)(?=/|\Z)")
 
 
 def find_config(
@@ -253,6 +255,8 @@ class _Reader:
             # The raw form: what a reference stands for is never shown.
             found = "" if setting.extra.get("secret") else f" = {_shorten(render_value(raw))}"
             hint = _suggest_value(raw, setting.allowed)
+            if text == "" and raw != "":
+                hint = "; the variable is empty"
             self.problems.append(f"{where}{found}: allowed is {setting.allowed}{hint}")
             return None
         try:
@@ -300,6 +304,8 @@ class _Reader:
         """Return an absolute path. Raises ValueError for what cannot be one."""
         if "\0" in path:
             raise ValueError("a path cannot hold the character NUL")
+        if (name := _SHELL_NAME.match(path)) and name[1] in self._env:
+            raise ValueError(f"write ${{{name[1]}}} where the variable is meant")
         expanded = _expand_home(path, self._home)
         if expanded.startswith("~"):
             raise ValueError("only ~/ is understood; write the directory in full")

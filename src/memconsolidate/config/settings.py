@@ -422,7 +422,7 @@ class Config(Struct, frozen=True, kw_only=True):
     foreign_files: Annotated[
         ForeignFiles | None,
         Meta(
-            description="What happens to memory files by others: taken in, proposed, or left alone.",
+            description="Memory files by others: `adopt` takes them in, `review` proposes, `leave` leaves them alone.",
             extra={
                 "default": '"adopt"; "leave" where the directory belongs to an agent',
                 "example": "adopt",

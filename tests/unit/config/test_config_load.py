@@ -199,6 +199,23 @@ def test_references_take_values_from_the_environment(place: Place) -> None:
     assert "sk-1" not in repr(config)
 
 
+def test_variable_that_is_empty_or_written_as_in_a_shell_is_told(place: Place) -> None:
+    problems = place.problems(
+        """
+        session_directory = "$HOME/sessions"
+        memory_directory = "${EMPTY}"
+        """,
+        {"HOME": "/home/somebody", "EMPTY": ""},
+    )
+    assert problems == [
+        'session_directory = "$HOME/sessions": write ${HOME} where the variable is meant',
+        'memory_directory = "${EMPTY}": allowed is text, not empty; the variable is empty',
+    ]
+    assert place.load('session_directory = "$WAGES/sessions"', {}).session_directory.endswith(
+        "/$WAGES/sessions"
+    )
+
+
 def test_values_of_the_environment_are_never_in_problems(place: Place) -> None:
     problems = place.problems(
         """
