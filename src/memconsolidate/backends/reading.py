@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 from unicodedata import normalize
 
@@ -111,11 +111,12 @@ class Text(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What one sentence turned out to say."""
+    """What one sentence turned out to say, and the language it was read in."""
 
     kind: Kind
     strength: float
     text: Text
+    language: Language
 
 
 def text_from(raw: str) -> Text:
@@ -229,12 +230,37 @@ def _stands_alone(text: Text, old: str, language: Language) -> bool:
 
 
 def read_sentence(
+    text: Text,
+    languages: Sequence[Language],
+    *,
+    is_corrected: bool,
+    is_introduced: bool,
+    is_summary: bool,
+) -> Reading | None:
+    """Return what a sentence says that is worth keeping, or None.
+
+    A sentence of several languages is read in each, and what one of them asks or doubts is left out.
+    """
+    for language in languages:
+        text = _as_order(without_closers(text, language), language)
+    if any(one.question.search(text.seen) or one.veto.search(text.seen) for one in languages):
+        return None
+    readings = (
+        _read(
+            text,
+            language,
+            is_corrected=is_corrected,
+            is_introduced=is_introduced,
+            is_summary=is_summary,
+        )
+        for language in languages
+    )
+    return next((reading for reading in readings if reading), None)
+
+
+def _read(
     text: Text, language: Language, *, is_corrected: bool, is_introduced: bool, is_summary: bool
 ) -> Reading | None:
-    """Return what a sentence says that is worth keeping, or None."""
-    text = _as_order(without_closers(text, language), language)
-    if language.question.search(text.seen) or language.veto.search(text.seen):
-        return None
     aside = language.aside.match(text.seen)
     text = _without_openers(text, language)
     correction = language.corrects.match(text.seen)
@@ -269,15 +295,17 @@ def read_sentence(
         if cue.kind is Kind.INSTRUCTION and cue.strength < OUTRIGHT and _SCREEN.search(text.seen):
             continue
         strength = 1.0 if remember else cue.strength
-        return Reading(cue.kind, strength, text)
+        return Reading(cue.kind, strength, text, language)
     if remember or is_introduced:
-        return Reading(_kind_of_told(text, language), 1.0 if remember else _INTRODUCED, text)
+        strength = 1.0 if remember else _INTRODUCED
+        return Reading(_kind_of_told(text, language), strength, text, language)
     if _is_correction(text, language, is_corrected=is_corrected):
-        return Reading(Kind.CORRECTION, _CORRECTED if is_corrected else _SWAPPED, text)
+        strength = _CORRECTED if is_corrected else _SWAPPED
+        return Reading(Kind.CORRECTION, strength, text, language)
     if aside and _is_plain_fact(text, language):
-        return Reading(Kind.FACT, _SWAPPED, text)
+        return Reading(Kind.FACT, _SWAPPED, text, language)
     if is_summary and language.summary.search(text.seen):
-        return Reading(Kind.FACT, _SUMMARY, text)
+        return Reading(Kind.FACT, _SUMMARY, text, language)
     return None
 
 
@@ -289,8 +317,9 @@ def _is_for_a_task(text: Text, language: Language) -> bool:
     return len(clauses) > 1 and bool(language.order.search(clauses[-1]))
 
 
-def needs_referent(reading: Reading, language: Language) -> bool:
+def needs_referent(reading: Reading) -> bool:
     """Whether the sentence speaks of "it", or only names the new value and the old one."""
+    language = reading.language
     swap = find_swap(reading.text, language)
     is_bare = swap is not None and swap.start() == 0
     return bool(language.dangling.search(reading.text.seen)) or (
@@ -298,8 +327,9 @@ def needs_referent(reading: Reading, language: Language) -> bool:
     )
 
 
-def is_without_subject(reading: Reading, language: Language) -> bool:
+def is_without_subject(reading: Reading) -> bool:
     """Whether a sentence tells something but not what of: "it's 10.0.0.6", "this only runs here"."""
+    language = reading.language
     if find_swap(reading.text, language):
         return False
     if reading.kind is Kind.FACT and reading.strength < 1:

@@ -36,7 +36,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from memconsolidate.backends.cues.base import Kind, Language
-from memconsolidate.backends.cues.languages import LANGUAGES, language_of
+from memconsolidate.backends.cues.languages import LANGUAGES, language_of, languages_of
 from memconsolidate.backends.prose import (
     MAX_ITEM_CHARS,
     MAX_LIST_ITEMS,
@@ -247,9 +247,9 @@ class _MessageReader:
             return False
         for sentence in sentences:
             text = _text_of(self.message, sentence)
-            language = language_of(text.words, self.language)
+            languages = languages_of(text.words, self.language)
             reading = read_sentence(
-                text, language, is_corrected=False, is_introduced=False, is_summary=False
+                text, languages, is_corrected=False, is_introduced=False, is_summary=False
             )
             if (
                 reading is None
@@ -281,7 +281,8 @@ class _MessageReader:
     def _candidate(self, index: int, introduction: Sentence | None) -> _Candidate | None:
         sentence = self.prose.sentences[index]
         text = _text_of(self.message, sentence)
-        language = language_of(text.words, self.language)
+        languages = languages_of(text.words, self.language)
+        language = languages[0]
         before = self._neighbour(index, -1)
         after_index = index + 1
         after = self._neighbour(index, +1)
@@ -305,26 +306,27 @@ class _MessageReader:
             return retraction
         reading = read_sentence(
             text,
-            language,
+            languages,
             is_corrected=is_corrected,
             is_introduced=introduction is not None,
             is_summary=not self.message.has_role,
         )
         if reading is None:
             return None
+        language = reading.language
         if after and is_put_in_doubt(_text_of(self.message, after)):
             self.left_out["statements put in doubt"] += 1
             return None
         statement = reading.text.words
         quotes: list[Quote] = []
         has_referent = False
-        lacks_subject = is_without_subject(reading, language)
-        if lacks_subject or needs_referent(reading, language):
+        lacks_subject = is_without_subject(reading)
+        if lacks_subject or needs_referent(reading):
             if before and self._is_plain(before, language):
                 start = before.start
                 statement = f"{_text_of(self.message, before).words.strip()} {statement}"
                 has_referent = True
-            elif referent := self._referent(reading, language):
+            elif referent := self._referent(reading):
                 statement, quote = referent
                 quotes.append(quote)
                 has_referent = True
@@ -369,9 +371,9 @@ class _MessageReader:
             and not language.veto.search(text.seen)
         )
 
-    def _referent(self, reading: Reading, language: Language) -> tuple[str, Quote] | None:
+    def _referent(self, reading: Reading) -> tuple[str, Quote] | None:
         """Return the sentence that a correction corrects, put right, and the quote it rests on."""
-        text = reading.text
+        text, language = reading.text, reading.language
         swap = find_swap(text, language)
         if not swap:
             # Another value alone corrects nothing: "we decided that B listens on 81" after "A on 80".

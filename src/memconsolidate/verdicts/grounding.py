@@ -32,10 +32,13 @@ def ungrounded(statement: str, quoted: str, sentences: str) -> Reason | None:
     they were cut from: what is denied there stays denied.
     """
     script = script_of(statement)
-    if script and script != script_of(quoted):
+    quoted_words = {token.text for token in tokens(quoted)}
+    # A part of a quote in two scripts may be mostly in the other one.
+    is_part = all(token.text in quoted_words for token in tokens(statement))
+    if script and script != script_of(quoted) and not is_part:
         return Reason.SCRIPT_DIFFERS
     evidence_terms = terms(quoted)
-    evidence_words = {token.text for token in tokens(quoted)} | evidence_terms
+    evidence_words = quoted_words | evidence_terms
     folded = normalise(quoted)
     for one in specifics(statement):
         # A number inside a version or a time is another number.

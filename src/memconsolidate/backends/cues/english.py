@@ -23,6 +23,13 @@ _PAST = r"(?!\w+ed\b|got\b|had\b|did\b|made\b|saw\b|knew\b|went\b|came\b|thought
 #: What rules for work are about, as opposed to what a program shall do.
 _THINGS = r"(?:code|comments?|log lines?|error messages?|commit messages?|prs?|pull requests?|merge requests?|commits?|branch(?:es)?|tests?|functions?|modules?|files?|endpoints?|migrations?|changes?|packages?|components?|apis?|queries|services?|class(?:es)?|methods?|variables?|log\w*|errors?|secrets?|dates?|timestamps?|code|docs?|docstrings?|comments?|strings?|releases?|deploy\w*|config\w*|dependenc\w+|names?|scripts?|repos?|projects?|images?|prices?|money|amounts?|jobs?|tables?|libraries|imports?|types?|messages?|answers?|responses?|reviews?|tickets?|issues?)"
 
+#: People and places keep their names in their own script.
+_CJK = r"가-힣\u3041-\u30fe\u4e00-\u9fff"
+_CAPITAL = rf"(?-i:[A-Z{_CJK}])"
+
+#: What people say of the place that they moved away from.
+_LEFT = r"(?:so |and )?(?:i(?:'m| am)? )?(?:don't live|do not live|no longer live|no longer|not living|not|not based) in [\w .'-]{2,40}?(?: any ?more| now)?"
+
 _ROLE = (
     r"(?:engineer|developer|dev|designer|manager|lead|scientist|student|founder|co-?founder|cto|ceo|sre|admin\w*|analyst"
     r"|researcher|architect|programmer|teacher|maintainer|intern|consultant|contractor|freelancer|beginner|dba|writer|nurse"
@@ -368,7 +375,7 @@ ENGLISH = Language(
             Kind.ABOUT,
             0.95,
             compile_words(
-                r"\bmy name(?:'s| is) \w|^(?:i'm|i am) (?-i:[A-Z][a-z]+)(?:,|\.|$| (?:from|and i)\b)|^(?:please |you can |you may |just |everyone )*calls? me (?!when|back|if|later|after|once|an?\b|the\b|crazy|tomorrow|asap|at\b|on\b|now|again|before|as\b)\w+|^i go by (?-i:[A-Z])"
+                rf"\bmy name(?:'s| is) \w|^(?:i'm|i am) (?-i:[A-Z][a-z]+|[{_CJK}]+)(?:,|\.|$| (?:from|and i)\b)|^(?:please |you can |you may |just |everyone )*calls? me (?!when|back|if|later|after|once|an?\b|the\b|crazy|tomorrow|asap|at\b|on\b|now|again|before|as\b)\w+|^i go by {_CAPITAL}"
             ),
         ),
         Cue(
@@ -607,7 +614,8 @@ ENGLISH = Language(
             Kind.ABOUT,
             0.85,
             compile_words(
-                r"^i(?:'ve| have)?(?: just| recently| now)? (?:moved|relocated) (?:from (?-i:[A-Z])\w+ )?to (?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)?(?:,? (?:last|this|in|from|with|for|a|two|recently|now|already|back|and live)\b[^,]{0,40})?[.!]*$|^i (?:now live|live now) in (?-i:[A-Z])"
+                rf"^i(?:'ve| have)?(?: just| recently| now)? (?:moved|relocated) (?:from {_CAPITAL}\w+ )?to {_CAPITAL}\w+(?: {_CAPITAL}\w+)?(?:,? (?:last|this|in|from|with|for|a|two|recently|now|already|back|and live)\b[^,]{{0,40}})?(?:,? {_LEFT})?[.!]*$"
+                rf"|^{_LEFT},? (?:and |because |since )?i(?:'ve| have)?(?: just| recently| now)? (?:moved|relocated) to {_CAPITAL}\w+(?: {_CAPITAL}\w+)?[.!]*$|^i (?:now live|live now) in {_CAPITAL}"
             ),
         ),
         Cue(

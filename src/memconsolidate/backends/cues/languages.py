@@ -38,21 +38,49 @@ _LETTERS = {
 _HANGUL = re.compile(r"[가-힣]")
 _KANA = re.compile(r"[぀-ヿ]")
 _HAN = re.compile(r"[一-鿿]")
+#: Characters that Chinese has and Japanese has not, in frequent words.
+_CHINESE = re.compile(r"[这這们們吗嗎么麼为說说请对對时沒给从從写还进应你您她哪吧呢让讓]")
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
+_LATIN_LETTER = re.compile(r"[A-Za-zÀ-ɏ]")
+
+#: A character of these scripts says as much as so many letters.
+_LETTERS_PER_CHARACTER = 3
 
 
 def language_of(text: str, fallback: Language = ENGLISH) -> Language:
-    """Return the language of a text by its script, else by its frequent words.
+    """Return the language that most of a text is written in, see `languages_of`."""
+    return languages_of(text, fallback)[0]
 
-    `fallback` is taken where neither tells: a short sentence is in the language of its message.
+
+def languages_of(text: str, fallback: Language = ENGLISH) -> tuple[Language, ...]:
+    """Return the languages of a text by its scripts and frequent words, that of most of it first.
+
+    "Always answer in 한국어." has a word of another language in it, which is no reason to read it
+    in that one only. `fallback` is taken where nothing tells: a short sentence is in the language
+    of its message.
     """
-    if _HANGUL.search(text):
-        return KOREAN
-    if _KANA.search(text):
-        return JAPANESE
-    if _HAN.search(text):
-        return JAPANESE if fallback is JAPANESE else CHINESE
-    words = [word.lower() for word in _WORD.findall(text[:2000])]
+    text = text[:2000]
+    hangul, kana, han = (len(script.findall(text)) for script in (_HANGUL, _KANA, _HAN))
+    latin, is_known = _latin_language(text, fallback)
+    if not (hangul or kana or han):
+        return (latin if is_known else fallback,)
+    is_chinese = han > 0 and (not kana or _CHINESE.search(text) is not None)
+    weights: list[tuple[float, Language]] = []
+    if hangul:
+        weights.append((hangul, KOREAN))
+    if is_chinese:
+        weights.append((han, JAPANESE if fallback is JAPANESE and not kana else CHINESE))
+    if kana:
+        weights.append((kana if is_chinese else kana + han, JAPANESE))
+    if is_known:
+        weights.append((len(_LATIN_LETTER.findall(text)) / _LETTERS_PER_CHARACTER, latin))
+    weights.sort(key=lambda each: -each[0])
+    return tuple(language for _, language in weights)
+
+
+def _latin_language(text: str, fallback: Language) -> tuple[Language, bool]:
+    """Return the language with the most of its frequent words in a text, and whether it has any."""
+    words = [word.lower() for word in _WORD.findall(text)]
     scores = {
         language.name: (
             sum(word in _TELLING[language.name] for word in words)
@@ -62,6 +90,6 @@ def language_of(text: str, fallback: Language = ENGLISH) -> Language:
         for language in _LATIN
     }
     best = max(scores.values())
-    if best == (0, 0) or scores.get(fallback.name) == best:
-        return fallback
-    return next(language for language in _LATIN if scores[language.name] == best)
+    if scores.get(fallback.name) == best:
+        return fallback, best != (0, 0)
+    return next(language for language in _LATIN if scores[language.name] == best), best != (0, 0)
