@@ -54,11 +54,23 @@ _SAID_OF_PASSWORDS = frozenset(
 _NOUN = re.compile(
     r"(?P<password>\b(?:pass(?:word|phrase|code|wd|wort)s?|pwd|kennwort|contraseñas?|contrasena|clave(?! (?:secreta|privada|de acceso|de firma))|mots? de passe)\b"
     r"|パスワード|パスコード|暗証番号|密码|密碼|口令|비밀번호|패스워드|비번|암호)"
-    r"|(?P<key>\b(?:secret|token|key|geheimnis|jeton|clé (?:secrète|privée|d.accès)|clé|clave (?:secreta|privada|de acceso|de firma))s?\b|schlüssel\b"
+    r"|(?P<key>\b(?:secreto?|token|key|geheimnis|jeton|clé (?:secrète|privée|d.accès)|clé|clave (?:secreta|privada|de acceso|de firma))s?\b|schlüssel\b"
     r"|密钥|密鑰|金鑰|令牌|鍵|キー|トークン|シークレット|키|토큰|시크릿)"
     r"|(?P<login>\b(?:log(?:ging|s)?[ -]?in|sign(?:ing|s)?[ -]in|unlock(?:s|ed)?|credentials?|creds|pass|admin|root|zugangsdaten"
     r"|anmelde\w{1,5}|einloggen|credenciales|identifiants)\b|登录|登錄|登入|账号|ログイン|認証情報|로그인|계정)",
     re.IGNORECASE,
+)
+#: Of the words for keys those that name nothing public.
+_SECRET_NOUNS = (
+    "secret",
+    "token",
+    "シークレット",
+    "トークン",
+    "시크릿",
+    "토큰",
+    "密钥",
+    "密鑰",
+    "令牌",
 )
 #: Keys that are secret whatever is written beside them: a hash there is no hash.
 _SECRET_KEY = re.compile(
@@ -89,6 +101,12 @@ _CHANGE = re.compile(
 _LINK_BACK = re.compile(
     r"[\"'`”“»」』]?(?:\s+(?:as|als|como|comme)(?:\s+(?:the|our|my|a|das|mein|unser|la|mi|nuestra|le|mon|notre))?(?:\s+\w{1,20})?\s+"
     r"|\s*(?:を|作为|作為|当作?|為|를|을)\s*)",
+    re.IGNORECASE,
+)
+#: The same for keys, which are also said to be one: "X is our signing key".
+_LINK_BACK_OF_KEY = re.compile(
+    r"[\"'`”“»」』]?(?:\s+(?:as|is|als|ist|como|es|comme|est)(?:\s+(?:the|our|my|a|das|der|mein|unser|la|el|mi|nuestra|nuestro|le|mon|notre))?(?:\s+\w{1,20})?\s+"
+    r"|\s*(?:を|が|は|作为|作為|是|为|為|를|을|이|가)\s*)",
     re.IGNORECASE,
 )
 #: "… as the password manager" tells no password.
@@ -132,6 +150,10 @@ _SEED = re.compile(
     r"|(?=[a-z ]{0,40}[2-7])(?:[a-z2-7]{4} ){3,15}[a-z2-7]{4}(?![A-Za-z0-9]))",
     re.IGNORECASE,
 )
+#: So long is a value that only its noun's nearness tells: a noun for what is always secret, or any.
+_SECRET_CHARS = 16
+_KEY_CHARS = 24
+
 _LICENSE = re.compile(r"(?=[A-Z-]*\d)[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){2,}\Z")
 
 
@@ -257,15 +279,15 @@ _AMOUNT = re.compile(r"\d{1,6}[+-]?[a-z]+\Z", re.IGNORECASE)
 
 
 def _is_told_key(value: str, line: str, start: int, nouns: _Nouns) -> bool:
+    if _is_told_key_after(value, line, start, nouns):
+        return True
     before = bisect_right(nouns.ends, start) - 1
     if before < 0 or start - nouns.ends[before] > _NEAR_CHARS:
         return False
     noun_start, noun_end = nouns.starts[before], nouns.ends[before]
-    adjectives = line[max(0, noun_start - 20) : noun_start]
-    if PUBLIC_KEY_NAME.search(adjectives):
+    if PUBLIC_KEY_NAME.search(_adjectives(line, noun_start)):
         return False
-    is_secret = line[noun_start:noun_end].casefold().startswith(("secret", "token"))
-    is_secret = is_secret or _SECRET_KEY.search(adjectives) is not None
+    is_secret = _is_secret_noun(line, noun_start, noun_end)
     if _LINK.fullmatch(line, noun_end, start):
         if _LICENSE.match(value):
             return is_secret
@@ -277,9 +299,37 @@ def _is_told_key(value: str, line: str, start: int, nouns: _Nouns) -> bool:
         )
     return (
         start - noun_end <= _NEAR_KEY_CHARS
-        and len(value) >= 24
+        and len(value) >= (_SECRET_CHARS if is_secret else _KEY_CHARS)
         and looks_generated(value)
         and _is_one_phrase(line[noun_end:start])
+    )
+
+
+def _is_told_key_after(value: str, line: str, start: int, nouns: _Nouns) -> bool:
+    """Whether the words behind a value tell that it is a key: "X is the deploy key"."""
+    end = start + len(value)
+    after = bisect_left(nouns.starts, end)
+    if after == len(nouns.starts) or nouns.starts[after] - end > _NEAR_KEY_CHARS:
+        return False
+    noun_start, noun_end = nouns.starts[after], nouns.ends[after]
+    return (
+        len(value) >= _SECRET_CHARS
+        and looks_generated(value)
+        and _LINK_BACK_OF_KEY.fullmatch(line, end, noun_start) is not None
+        and _is_secret_noun(line, noun_start, noun_end)
+        and not _COMPOUND.match(line, noun_end)
+    )
+
+
+def _adjectives(line: str, noun_start: int) -> str:
+    return line[max(0, noun_start - 20) : noun_start]
+
+
+def _is_secret_noun(line: str, start: int, end: int) -> bool:
+    """Whether a noun names what is secret whatever it looks like: "secret", "deploy key"."""
+    return (
+        line[start:end].casefold().startswith(_SECRET_NOUNS)
+        or _SECRET_KEY.search(_adjectives(line, start)) is not None
     )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from memconsolidate.redaction.values import is_filler, is_placeholder
+from memconsolidate.redaction.values import is_cloud_key, is_filler, is_placeholder
 
 #: Every shaped secret but key blocks, cards and URLs has this many token characters in a row.
 _SHORTEST_RUN = 14
@@ -235,6 +235,8 @@ _OTP_SEED = re.compile(
     r"otpauth://[^\s\"'`<>]{0,300}?[?&]secret=([A-Za-z2-7]{8,200})", re.IGNORECASE
 )
 
+_CLOUD_KEY = re.compile(r"(?<![A-Za-z0-9+/_.-])[A-Za-z0-9+/]{40}(?![A-Za-z0-9+/=_-]|\.\w)")
+
 _CARD = re.compile(
     r"(?<![\d.,/_-])(?<![A-Za-z])[2-6]\d{3}(?:[ -]?\d{3,6}){2,4}(?![\d_-])(?![.,]\d)(?![A-Za-z])"
 )
@@ -265,6 +267,10 @@ def find_shaped_secrets(
                 yield match.start(), match.end(), "card"
     if runs:
         yield from _find_tokens(text)
+    if b"a" * 40 in runs:
+        for match in _CLOUD_KEY.finditer(text):
+            if is_cloud_key(match.group()):
+                yield match.start(), match.end(), "secret"
 
 
 def _find_tokens(text: str) -> Iterator[tuple[int, int, str]]:

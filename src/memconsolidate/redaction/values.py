@@ -93,6 +93,31 @@ def looks_generated(value: str) -> bool:
     return digits >= 3 and digits < len(value) - 6 and entropy(value) > 3.9
 
 
+def is_cloud_key(value: str) -> bool:
+    """Whether a value is 40 characters of base64 drawn at random, as cloud providers make secrets.
+
+    Its looks alone tell that: a commit is hexadecimal, and a path is made of words.
+    """
+    if len(value) != _CLOUD_KEY_CHARS or not _BASE64.match(value) or _HEXADECIMAL.match(value):
+        return False
+    breaks = sum(1 for _ in _BREAK_IN_WORDS.finditer(value))
+    return (
+        has_digit_and_letter(value)
+        and value.upper() != value != value.lower()
+        and breaks >= _BREAKS_OF_CLOUD_KEY
+        and entropy(value) > 4.2
+    )
+
+
+_CLOUD_KEY_CHARS = 40
+_BASE64 = re.compile(r"[A-Za-z0-9+/]+\Z")
+#: Where the kind of character changes as it rarely does in words: "xK", "7M", "m4", but not "Ma".
+_BREAK_IN_WORDS = re.compile(r"[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z])")
+#: Of 40 characters drawn at random about 18 stand before such a change, and seldom less than 8; in
+#: paths in CamelCase 5.
+_BREAKS_OF_CLOUD_KEY = 7
+
+
 def is_hash_or_uuid(value: str) -> bool:
     """Whether a value is what tools print everywhere: a commit, a digest, a UUID."""
     return _UUID.match(value) is not None or (

@@ -9,6 +9,11 @@ WEAK = "hunter2024"
 #: As a cloud provider makes them, one with the signs that base64 brings.
 KEY = "hKeDU8G9cFHWbVQY" + "1la8sOJYb1K1JpzksHy1ihQu"
 KEY_WITH_SLASHES = "wJbkrXVtmFFMI/K7NDENH" + "/bQxSfiDYzzQLFKFY12"
+KEY_WITH_PLUS = "pT+9qLx2Vb/7Rk0Ws" + "Zy4Nd8Gh1Jm+C5Ff3Qe6Ua/"
+#: The one that the provider's own pages show; who copies a page's form puts a real one there.
+KEY_OF_THE_MANUAL = "wJalrXUtnFEMI/K7" + "MDENG/bPxRfiCY" + "EXAMPLEKEY"
+KEY_ID = "AKIA" + "IOSFODNN7EXAMPLE"
+GENERATED = "Zx81kQpLmN" + "02RtYuVw45"
 DIGEST = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 SEED = "KBSWY3DPEHPK3PXQ"
 
@@ -38,6 +43,56 @@ def test_key_is_told_by_its_noun(text: str, value: str) -> None:
     redacted = Redactor().redact(text.format(value))
 
     assert redacted.text == text.format("[redacted:secret]")
+
+
+@pytest.mark.parametrize("value", [KEY, KEY_WITH_SLASHES, KEY_WITH_PLUS, KEY_OF_THE_MANUAL])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Remember: the deploy key is {id} and secret {}.",
+        "key id {id}, secret {}",
+        "AWS credentials: {id} / {}",
+        "our signing secret lives in vault: {}",
+        "clave {id}, secreto {}",
+        "always deploy with {}",
+        "{} is the deploy key",
+        "{}",
+    ],
+)
+def test_cloud_key_needs_no_word_beside_it(text: str, value: str) -> None:
+    redacted = Redactor().redact(text.format(value, id=KEY_ID))
+
+    assert redacted.text == text.format("[redacted:secret]", id="[redacted:aws-key]")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Our signing secret lives in vault: {}",
+        "the token we use for staging: {}",
+        "the S3 bucket secret is stored in vault under {}",
+        "deploy with {} as the secret",
+        "{} is our signing secret",
+        "{}を シークレットに",
+    ],
+)
+def test_generated_value_is_told_by_a_secret_near_it(text: str) -> None:
+    assert Redactor().redact(text.format(GENERATED)).text == text.format("[redacted:secret]")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "da39a3ee5e6b4b0d3255bfef95601890afd80709 is the secret santa commit",
+        "src/main/java/Com2/ExampleServiceImplNew",
+        "packages/WebClient2/FormFields/TextInput",
+        "see frontend/Components/Button2/ButtonGroupX1 and AbstractSingletonProxyFactoryBeanFactory1",
+        "build 20260102T030405Z of ServiceName4242 is the key release",
+        "the release of build20260102number17 is the token refresh",
+    ],
+)
+def test_commit_path_and_build_of_the_same_length_are_left_alone(text: str) -> None:
+    assert _kept(text)
 
 
 def test_digest_is_a_key_only_where_said() -> None:
