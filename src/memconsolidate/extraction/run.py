@@ -47,6 +47,7 @@ from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.memory.scope import read_unchanged
 from memconsolidate.model import (
     Changeset,
+    Claim,
     Decision,
     Group,
     Memory,
@@ -63,6 +64,7 @@ from memconsolidate.system.clock import Clock
 from memconsolidate.system.log import Log
 from memconsolidate.verdicts.context import CitedMessage, Context
 from memconsolidate.verdicts.decide import decide
+from memconsolidate.verdicts.noise import tells_secret
 from memconsolidate.verdicts.reasons import Reason
 
 #: How long a pass waits for a scope that somebody else is writing, in seconds: below the 10 s in
@@ -239,7 +241,9 @@ class Extraction:
             return self._redactor.redact(text.encode("utf-8", "replace").decode()).text
 
         claims = tuple(
-            replace(
+            _without_texts(claim)
+            if tells_secret(clean(claim.statement))
+            else replace(
                 claim,
                 statement=clean(claim.statement),
                 name=clean(claim.name),
@@ -264,7 +268,7 @@ class Extraction:
         room = None
         if self._terms.max_memories:
             room = max(0, self._terms.max_memories - len(state.memories))
-        verdicts = decide(
+        verdicts = _decide_all(
             batch.reply.claims,
             Context(
                 messages=tuple(_cited_message(cited) for cited in gathered.cited),
@@ -373,6 +377,30 @@ class Extraction:
 
     def _milliseconds_since(self, started: float) -> int:
         return round((self._clock.monotonic() - started) * 1000)
+
+
+def _without_texts(claim: Claim) -> Claim:
+    """Return what may be stored of a claim that is rejected as a secret.
+
+    Where a part of its words was a secret, the others may be one that nothing recognised.
+    """
+    return Claim(
+        operation=claim.operation, type=claim.type, statement="[redacted:claim]", quotes=()
+    )
+
+
+def _decide_all(claims: Sequence[Claim], context: Context) -> tuple[Verdict, ...]:
+    """Return the verdict on each claim; those that tell a secret are judged by that alone."""
+    secret = [tells_secret(claim.statement) for claim in claims]
+    decided = iter(
+        decide([one for one, tells in zip(claims, secret, strict=True) if not tells], context)
+    )
+    return tuple(
+        Verdict(outcome=Outcome.REJECT, reason=Reason.HOLDS_SECRET, claim=_without_texts(claim))
+        if tells
+        else next(decided)
+        for claim, tells in zip(claims, secret, strict=True)
+    )
 
 
 def _cited_message(cited: Cited) -> CitedMessage:

@@ -52,6 +52,20 @@ def holds_secret(text: str) -> bool:
     return bool(_REDACTOR.redact(text).counts)
 
 
+def tells_secret(statement: str) -> bool:
+    """Whether a statement has a secret in it, or a redacted one and nothing else worth keeping."""
+    if holds_secret(statement):
+        return True
+    folded = normalise(statement)
+    if not _MARKER.search(folded):
+        return False
+    left = list(sequence(_MARKER.sub(" ", folded)))
+    if _BARE_MARKER.search(folded):
+        left = [word for word in left if word not in _ABOUT_SECRETS]
+    characters = sum(is_cjk(word) for word in left)
+    return len(left) - characters + characters // _CHARACTERS_OF_A_WORD < _WORDS_BESIDE_SECRET
+
+
 def noise(statement: str) -> Reason | None:
     """Return why a statement is noise, None where it is not."""
     folded = normalise(statement)
@@ -61,13 +75,4 @@ def noise(statement: str) -> Reason | None:
         return Reason.PROVIDER_ERROR
     if _ABOUT_MEMORY.search(folded):
         return Reason.ABOUT_MEMORY
-    if holds_secret(statement):
-        return Reason.HOLDS_SECRET
-    if _MARKER.search(folded):
-        left = list(sequence(_MARKER.sub(" ", folded)))
-        if _BARE_MARKER.search(folded):
-            left = [word for word in left if word not in _ABOUT_SECRETS]
-        characters = sum(is_cjk(word) for word in left)
-        if len(left) - characters + characters // _CHARACTERS_OF_A_WORD < _WORDS_BESIDE_SECRET:
-            return Reason.HOLDS_SECRET
-    return None
+    return Reason.HOLDS_SECRET if tells_secret(statement) else None

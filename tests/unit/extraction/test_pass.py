@@ -430,6 +430,24 @@ def test_secret_that_a_model_returns_is_not_kept(tmp_path: Path, fake_clock: Fak
         assert all(key.encode() not in content for content in tree(place).values())
 
 
+def test_words_beside_a_secret_are_in_no_file_and_the_rejection_is_counted(
+    machine: Machine,
+) -> None:
+    key = "AKIA" + "QWERTZUIOP234567"
+    machine.write(
+        "a.jsonl", _said(f"The deploy key is {key}, secret nordlicht", "u1") + _said(PNPM, "u2")
+    )
+    (report,) = machine.visit()
+
+    assert (report.requested, report.applied) == (2, 1)
+    assert report.reasons == {"reject:holds_secret": 1}
+    assert machine.rows("SELECT outcome, reason FROM verdict WHERE number = 0") == [
+        ("reject", "holds_secret")
+    ]
+    written = tree(machine.home / "state") | tree(machine.memory)
+    assert not any(b"nordlicht" in content for content in written.values())
+
+
 def test_claim_that_a_second_session_confirmed_waits_no_longer(machine: Machine) -> None:
     rule = "Please write short commit messages."
     machine.write("a.jsonl", _said(rule, "u1", session="s1"))
