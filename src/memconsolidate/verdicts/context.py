@@ -34,6 +34,8 @@ class Context(Struct, frozen=True, kw_only=True):
     `shown_in_full` has the ids, or files where there is no id, of those that may be targets.
     `refused` has the content hashes of claims that people rejected or forgot, or that are held.
     `retired` has (agent, session, message id) of each source of an archived memory.
+    `replaced` has the content hash of what each memory asserted that later words replaced or took
+    back, with the time of those words.
     `room` is how many files may still be created (None: no limit). `max_chars` bounds a statement.
     """
 
@@ -45,5 +47,6 @@ class Context(Struct, frozen=True, kw_only=True):
     provisional: tuple[Provisional, ...] = ()
     refused: frozenset[str] = frozenset()
     retired: frozenset[tuple[str, str, str]] = frozenset()
+    replaced: dict[str, datetime] = {}
     room: int | None = None
     max_chars: int = 4000

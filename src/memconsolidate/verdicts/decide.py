@@ -18,6 +18,7 @@ from memconsolidate.model import (
     Provisional,
     Verdict,
 )
+from memconsolidate.verdicts.assertions import find_assertions, find_denied_values
 from memconsolidate.verdicts.authority import Founded, found_claim
 from memconsolidate.verdicts.build import (
     Evidence,
@@ -41,7 +42,7 @@ from memconsolidate.verdicts.known import (
     Change,
     KnownMemories,
     find_change,
-    find_denied_values,
+    is_near_correction,
     key_of,
     latest,
     retells,
@@ -184,7 +185,7 @@ class _Decisions:
         same = self._same(checked)
         if same is not None:
             return self._reinforce(checked, same)
-        taken = self._taken_before(checked)
+        taken = self._taken_before(checked) or self._replaced_later(checked)
         if taken is not None:
             return taken
         if tells_how_to_work(checked.claim):
@@ -195,11 +196,14 @@ class _Decisions:
         conflict = self._conflict(checked)
         if conflict is not None and conflict[0] is not Reason.CONFLICT_NEWER:
             reason, target = conflict
-            if reason in _BOTH_LIVE:
+            if reason is Reason.CONFLICT_WITHOUT_CUE:
                 return self._add(checked, reason)
             return _verdict(checked, Outcome.HOLD, reason, targets=(key_of(target),))
         if conflict is not None:
             return self._supersede(checked, conflict[1])
+        denied = self._denied_by(checked)
+        if denied is not None:
+            return denied
         contrary = self._contrary_rule(checked)
         if contrary is not None:
             return _verdict(
@@ -248,6 +252,34 @@ class _Decisions:
             return _verdict(checked, Outcome.HOLD, Reason.PROTECTED, targets=tuple(rewritten))
         return None
 
+    def _replaced_later(self, checked: _Checked) -> Verdict | None:
+        """Return that later words replaced what an earlier message says, None where they did not."""
+        for one in find_assertions(checked.claim.statement):
+            until = self._context.replaced.get(content_hash(one.text))
+            if until is not None and checked.at is not None and checked.at < until:
+                return _verdict(checked, Outcome.REJECT, Reason.CORRECTED_LATER)
+        return None
+
+    def _denied_by(self, checked: _Checked) -> Verdict | None:
+        """Return what becomes of a claim whose value a memory denies: "8080" beside "8081, not 8080"."""
+        memory = self._known.denying(checked.claim.statement)
+        if memory is None:
+            return None
+        outcome, reason = Outcome.HOLD, Reason.DENIED
+        theirs = latest(memory)
+        if memory.is_protected:
+            reason = Reason.PROTECTED
+        elif not _have_one_agent(checked.sources, memory):
+            reason = Reason.DIFFERENT_PERSON
+        elif (
+            theirs is not None
+            and checked.at is not None
+            and checked.at < theirs
+            and checked.founded.authority.strength <= _strength(memory)
+        ):
+            outcome, reason = Outcome.REJECT, Reason.CORRECTED_LATER
+        return _verdict(checked, outcome, reason, targets=(key_of(memory),))
+
     def _founded_on(self, cited: frozenset[_MessageKey]) -> list[Memory]:
         """Return the memories of before this reply that have all these messages as their sources."""
         if not cited:
@@ -267,8 +299,7 @@ class _Decisions:
         key = key_of(memory)
         if not _has_new_source(checked.sources, memory):
             return _verdict(checked, Outcome.REJECT, Reason.SAME_SOURCE, targets=(key,))
-        strength = memory.authority.strength if memory.authority else Authority.HUMAN.strength
-        if checked.founded.authority.strength < min(strength, Authority.AGREED.strength):
+        if checked.founded.authority.strength < min(_strength(memory), Authority.AGREED.strength):
             return _verdict(checked, Outcome.REJECT, Reason.ONLY_REPEATED, targets=(key,))
         return _verdict(checked, Outcome.REINFORCE, Reason.ALREADY_KNOWN, targets=(key,))
 
@@ -301,10 +332,43 @@ class _Decisions:
             ]
             if claim.type is MemoryType.USER and find_residence(claim.statement, is_change=True):
                 candidates += self._known.homes()
+        living = None
         for target in candidates:
             change = find_change(claim.statement, statement_of(target), quoted)
-            if change is not None:
-                return self._judge_change(checked, target, change, has_cue=has_cue), target
+            if change is None:
+                continue
+            reason = self._judge_change(checked, target, change, has_cue=has_cue)
+            if reason is not Reason.CONFLICT_WITHOUT_CUE:
+                return reason, target
+            living = living or (reason, target)
+        return self._near_conflict(checked, candidates, quoted) or living
+
+    def _near_conflict(
+        self, checked: _Checked, candidates: list[Memory], quoted: str
+    ) -> tuple[Reason, Memory] | None:
+        """Return the memory that the claim may mean to change: only people know whether it does."""
+        statement = checked.claim.statement
+        edited = self._edited(statement, quoted)
+        if edited is not None:
+            return Reason.PROTECTED, edited
+        if has_correction(quoted) or find_denied_values(quoted):
+            for target in candidates:
+                if is_near_correction(statement, statement_of(target), quoted):
+                    return Reason.NEAR_CORRECTION, target
+        return None
+
+    def _edited(self, statement: str, quoted: str) -> Memory | None:
+        """Return the memory that a person changed from what the claim says, or in that one value."""
+        if not self._known.has_protected:
+            return None
+        edited = self._known.edited(statement)
+        if edited is not None:
+            return edited
+        for memory in self._known.related(statement):
+            if memory.is_protected and find_change(
+                statement, statement_of(memory), quoted, is_corrected=True
+            ):
+                return memory
         return None
 
     def _contrary_rule(self, checked: _Checked) -> Memory | None:
@@ -327,16 +391,13 @@ class _Decisions:
     def _judge_change(
         self, checked: _Checked, target: Memory, change: Change, *, has_cue: bool
     ) -> Reason:
-        if not has_cue and not change.is_named:
-            return Reason.CONFLICT_WITHOUT_CUE
         if target.is_protected:
             return Reason.PROTECTED
-        # A file whose authority nobody vouches for keeps the strongest protection.
-        protection = target.authority or Authority.HUMAN
-        if checked.founded.authority.strength < protection.strength:
+        if not has_cue and not change.is_named:
+            return Reason.CONFLICT_WITHOUT_CUE
+        if checked.founded.authority.strength < _strength(target):
             return Reason.CONFLICT_WEAKER
-        agents = {source.agent for source in target.sources}
-        if agents and not agents & {source.agent for source in checked.sources}:
+        if not _have_one_agent(checked.sources, target):
             return Reason.DIFFERENT_PERSON
         theirs, at = latest(target), checked.at
         if theirs is None or at is None or theirs == at:
@@ -469,9 +530,6 @@ class _Decisions:
         return _verdict(checked, Outcome.RETIRE, Reason.RETRACTED, targets=keys)
 
 
-_BOTH_LIVE = (Reason.CONFLICT_WITHOUT_CUE, Reason.CONFLICT_WEAKER)
-
-
 def _malformed(claim: Claim, max_chars: int) -> Reason | None:
     quoted_chars = sum(len(quote.text) for quote in claim.quotes)
     if len(claim.statement) > max_chars or quoted_chars > _MOST_QUOTED * max_chars:
@@ -502,6 +560,17 @@ def _messages_of(sources: tuple[MemorySource, ...]) -> frozenset[_MessageKey]:
     return frozenset(
         (source.agent, source.session, message) for source in sources for message in source.messages
     )
+
+
+def _strength(memory: Memory) -> int:
+    """Return how strong a memory's words are; those that nobody vouches for count as a person's."""
+    return (memory.authority or Authority.HUMAN).strength
+
+
+def _have_one_agent(sources: tuple[MemorySource, ...], memory: Memory) -> bool:
+    """Whether a memory has no source, or one of an agent that is cited."""
+    agents = {source.agent for source in memory.sources}
+    return not agents or bool(agents & {source.agent for source in sources})
 
 
 def _weaker(

@@ -9,6 +9,19 @@ from datetime import datetime
 from msgspec import Struct
 
 from memconsolidate.model import Memory, MemoryType
+from memconsolidate.verdicts.assertions import (
+    SCOPING,
+    Assertion,
+    are_near,
+    find_assertions,
+    find_denials,
+    find_denied_values,
+    have_equal_sense,
+    is_short_value,
+    kinds_of,
+    matter_of,
+    replacing_value,
+)
 from memconsolidate.verdicts.cues import (
     find_residence,
     find_transitions,
@@ -18,7 +31,7 @@ from memconsolidate.verdicts.cues import (
 from memconsolidate.verdicts.polarity import OPPOSITES_OF, differs, polarity_of, states
 from memconsolidate.verdicts.specifics import specifics
 from memconsolidate.verdicts.tables.language import words
-from memconsolidate.verdicts.tables.registry import ALPHABETIC, LANGUAGES
+from memconsolidate.verdicts.tables.registry import ALPHABETIC
 from memconsolidate.verdicts.words import is_cjk, normalise, sequence, terms
 
 #: Of a long body only so much is compared; a statement is short.
@@ -38,13 +51,23 @@ _WORDS_AFTER_NUMBER = 2
 _TOPIC_PARTICLES = words("는 은 이 가 を は が 를 을")
 #: What follows them is a value, in scripts without spaces.
 _VALUE_NOUNS = ("ポート", "포트", "端口", "バージョン", "버전", "版本", "アドレス", "주소", "地址")
+#: So many words at least are equal where another one may be a correction.
+_LEAST_SHARED = 2
+#: What stands behind them is what somebody uses or where something runs, not what is spoken of.
+_VERBS = words(
+    "use using run live deploy host keep store chose choose verwenden nutzen nutze verwende benutzen usamos usa"
+    " utiliza utilisons utilise utilisent"
+)
+#: What is said with one of these is said besides, not instead.
+_ADDS = re.compile(
+    r"(?<!\w)(?:also|too|additionally|as well|besides|auch|zusätzlich|ausserdem|también|además|aussi|également|en plus)(?!\w)"
+    r"|[가-힣]도 |또한|[もま]た|にも|也|还|還"
+)
 _LINKS = frozenset(word for language in ALPHABETIC for word in (*language.links, *language.stop)) | {
     "move", "switch", "change", "migrate", "replace", "rename", "run", "use", "live", "upgrade",
     "upgraded", "bump", "bumped", "replaced", "renamed", "longer", "no", "not", "instead", "anymore",
     "any", "actually", "currently", "service", "port", "puerto", "been", "was", "were", "had", "used", "sino", "sondern",
 }  # fmt: skip
-#: A value that follows one of these says where something holds, not what it is.
-_SCOPING = words("in for on under within during when if bei für en para dans pour sur")
 
 
 def statement_of(memory: Memory) -> str:
@@ -77,6 +100,12 @@ class KnownMemories:
         self._memories: list[Memory] = []
         self._same: dict[tuple[str, ...], int] = {}
         self._rules: dict[tuple[str, ...], int] = {}
+        #: Memories that deny a value: by what they assert, and by that value.
+        self._asserting: dict[tuple[str, ...], int] = {}
+        self._denying: dict[tuple[str, ...], list[int]] = {}
+        #: Memories that a person changed, by the names and descriptions that still tell of before.
+        self._edited: dict[tuple[str, ...], int] = {}
+        self.has_protected = False
         self._by_word: dict[str, list[int]] | None = None
         self._by_key: dict[str, int] = {}
         self._gone: set[int] = set()
@@ -93,6 +122,13 @@ class KnownMemories:
             self._same.setdefault(words, number)
             if memory.standing or memory.type is MemoryType.FEEDBACK:
                 self._rules.setdefault(rule_sequence(statement_of(memory)), number)
+            for one in find_denials(statement_of(memory)):
+                self._asserting.setdefault(sequence(one.text), number)
+                self._denying.setdefault(sequence(one.denied), []).append(number)
+        if memory.is_protected:
+            self.has_protected = True
+            for text in (memory.name, memory.description):
+                self._edited.setdefault(sequence(text), number)
         if self._by_word is not None:
             for word in set(words):
                 self._by_word.setdefault(word, []).append(number)
@@ -116,10 +152,49 @@ class KnownMemories:
         return None if number is None else self._memories[number]
 
     def same(self, statement: str) -> Memory | None:
-        """Return the memory whose content words are equal, in order."""
+        """Return the memory that asserts the same content words, in order.
+
+        What one of the two denies besides ("8081, not 8080") is no part of that. Only a denied
+        word that the memory lacks is: it may say where a rule does not hold.
+        """
         words = sequence(statement)
         number = self._same.get(words) if words else None
-        return None if number is None else self._memories[number]
+        if number is not None:
+            return self._memories[number]
+        for one in find_assertions(statement):
+            asserted = sequence(one.text)
+            for number in (self._asserting.get(asserted), self._same.get(asserted)):
+                if number is None or number in self._gone:
+                    continue
+                denied = find_denied_values(statement_of(self._memories[number]))
+                is_told = one.denied in denied or kinds_of(sequence(one.denied)) == {"specific"}
+                if not one.denied or is_told:
+                    return self._memories[number]
+        return None
+
+    def edited(self, statement: str) -> Memory | None:
+        """Return the memory of which a statement says what it said before a person changed it."""
+        for one in find_assertions(statement):
+            number = self._edited.get(sequence(one.text))
+            if number is not None and number not in self._gone:
+                return self._memories[number]
+        return None
+
+    def denying(self, statement: str) -> Memory | None:
+        """Return the memory that asserts another value and denies the statement's in its place."""
+        if not self._denying:
+            return None
+        for one in find_assertions(statement):
+            asserted = sequence(one.text)
+            for start in range(len(asserted)):
+                for end in range(start + 1, min(start + _SLOT_CHARACTERS, len(asserted)) + 1):
+                    for number in self._denying.get(asserted[start:end], ())[:_CANDIDATES]:
+                        memory = self._memories[number]
+                        if number not in self._gone and _denies(
+                            statement_of(memory), asserted, asserted[start:end]
+                        ):
+                            return memory
+        return None
 
     def same_rule(self, statement: str) -> Memory | None:
         """Return the instruction that is equal but for words that only say that it holds for good."""
@@ -177,7 +252,7 @@ def says_the_same(statement: str, known: str) -> bool:
     if set(ours) - set(theirs):
         return False
     extra = [word for word in theirs if word not in set(ours)]
-    if len(extra) * 3 > len(theirs) or any(word in _SCOPING for word in extra):
+    if len(extra) * 3 > len(theirs) or any(word in SCOPING for word in extra):
         return False
     # Words that stand in another order may say another thing: "a needs b", "b needs a".
     order = [word for word in theirs if word in set(ours)]
@@ -209,66 +284,115 @@ class Change(Struct, frozen=True):
     is_named: bool
 
 
-def find_change(statement: str, known: str, quoted: str) -> Change | None:
+def find_change(
+    statement: str, known: str, quoted: str, *, is_corrected: bool = False
+) -> Change | None:
     """Return the one value in which a statement differs from a known one, None unless it is one.
 
     Either the statements are equal but for one value, or the words name the old and the new value
-    and all else that the known statement is about.
+    and all else that the known statement is about. What either denies is no part of what it says.
+    With `is_corrected` the words count as a correction without a cue.
     """
+    change = _moved_home(statement, known, quoted) or _corrected_value(statement, known, quoted)
+    for theirs in (known, *(one.text for one in find_denials(known))):
+        for ours in (statement, *(one.text for one in find_denials(statement))):
+            change = (
+                change
+                or _named_change(ours, theirs, quoted)
+                or _turned_change(ours, theirs)
+                or _aligned_change(ours, theirs, quoted, is_corrected=is_corrected)
+            )
+    return change
+
+
+def is_near_correction(statement: str, known: str, quoted: str) -> bool:
+    """Whether words that correct something may mean a known statement, though not plainly."""
+    theirs = find_assertions(known)[0].text
+    if any(are_near(one, theirs) for one in _find_corrections(statement, quoted)):
+        return True
+    if not has_correction(quoted) or _ADDS.search(normalise(quoted)):
+        return False
+    return _has_other_value(find_assertions(statement)[0].text, theirs)
+
+
+def _has_other_value(statement: str, known: str) -> bool:
+    """Whether a statement differs in what stands at its end, or right behind a verb."""
+    ours, theirs = (
+        sequence(_without_change_words(statement)),
+        sequence(_without_change_words(known)),
+    )
+    start, end = _common_ends(ours, theirs)
+    new, old = ours[start : len(ours) - end], theirs[start : len(theirs) - end]
+    if not start or not new or not old or len(theirs) - len(old) < _LEAST_SHARED:
+        return False
+    if any(is_cjk(word) for word in (*new, *old)) or not (
+        is_short_value(new) and is_short_value(old)
+    ):
+        return False
+    behind = theirs[start - 1]
     return (
-        _moved_home(statement, known)
-        or _corrected_value(statement, known, quoted)
-        or _named_change(statement, known, quoted)
-        or _turned_change(statement, known)
-        or _aligned_change(statement, known, quoted)
+        kinds_of(new) == kinds_of(old)
+        and behind not in SCOPING
+        and not SCOPING & {*new, *old}
+        and (not end or behind in _VERBS)
+        and have_equal_sense(statement, known)
     )
 
 
-def _moved_home(statement: str, known: str) -> Change | None:
+def _denies(known: str, asserted: tuple[str, ...], value: tuple[str, ...]) -> bool:
+    return any(
+        sequence(one.denied) == value and replacing_value(sequence(one.text), asserted, value)
+        for one in find_denials(known)
+    )
+
+
+def _moved_home(statement: str, known: str, quoted: str) -> Change | None:
     """Return the change of where somebody lives: "I live in Lisbon", later "I moved to Berlin"."""
-    new = find_residence(statement, is_change=True)
+    bare = _without_change_words(statement)
+    new = find_residence(bare, is_change=not has_correction(quoted))
     old = find_residence(known, is_change=False)
     if not old or not new or old == new:
         return None
     return Change(old, new, is_named=False)
 
 
-def find_denied_values(text: str) -> tuple[str, ...]:
-    """Return the values that the text says not to hold: "5432" of "on 6432, not on 5432"."""
-    return tuple(old for old, _ in _without_denied(text))
-
-
-def _without_denied(text: str) -> list[tuple[str, str]]:
-    """Return each value that the text denies, with the text without its denial."""
-    folded = normalise(text[:_COMPARED_CHARS])
-    return [
-        (match["old"].strip(_EDGES), folded[: match.start()] + " " + folded[match.end() :])
-        for pattern in _DENIED_VALUES
-        for match in pattern.finditer(folded)
-    ]
-
-
-_EDGES = " .,;:!\"'`"
-_DENIED_VALUES = tuple(
-    re.compile(phrase) for language in LANGUAGES for phrase in language.denied_values
-)
-
-
 def _corrected_value(statement: str, known: str, quoted: str) -> Change | None:
     """Return the change of a value whose old one is denied in so many words: "6432, not 5432"."""
-    theirs = sequence(_without_change_words(known))
-    denied = [sequence(old) for old in find_denied_values(quoted)]
-    for old, rest in [*_without_denied(statement), ("", statement)]:
-        ours = sequence(_without_change_words(rest))
-        start, end = _common_ends(ours, theirs)
-        new, slot = ours[start : len(ours) - end], theirs[start : len(theirs) - end]
-        wanted = [sequence(old)] if old else denied
-        if not start or not new or len(new) > _SLOT_WORDS or not slot or slot not in wanted:
-            continue
-        old_text, new_text = " ".join(slot), " ".join(new)
-        if _kinds(old_text) == _kinds(new_text) and not states(old_text) and not states(new_text):
-            return Change(old_text, new_text, is_named=True)
+    for ours in _find_corrections(statement, quoted):
+        old = sequence(ours.denied)
+        for one in find_assertions(known):
+            theirs = _without_change_words(one.text)
+            new = replacing_value(sequence(ours.text), sequence(theirs), old)
+            # A value alone is no matter that two texts could have in common.
+            if (
+                not new
+                and len(matter_of(theirs)) > len(old)
+                and have_equal_sense(ours.text, theirs)
+            ):
+                new = replacing_value(matter_of(ours.text), matter_of(theirs), old)
+            if new and _are_exchangeable(old, new):
+                return Change(" ".join(old), " ".join(new), is_named=True)
     return None
+
+
+def _find_corrections(statement: str, quoted: str) -> tuple[Assertion, ...]:
+    """Return what a statement asserts in place of each value that it, or its quotes, deny."""
+    found = find_denials(statement) or tuple(
+        Assertion(normalise(statement), value) for value in find_denied_values(quoted)
+    )
+    return tuple(Assertion(_without_change_words(one.text), one.denied) for one in found)
+
+
+def _are_exchangeable(old: tuple[str, ...], new: tuple[str, ...]) -> bool:
+    old_text, new_text = " ".join(old), " ".join(new)
+    return (
+        is_short_value(old)
+        and is_short_value(new)
+        and kinds_of(old) == kinds_of(new)
+        and not SCOPING & {*old, *new}
+        and not states(old_text)
+        and not states(new_text)
+    )
 
 
 def _common_ends(ours: tuple[str, ...], theirs: tuple[str, ...]) -> tuple[int, int]:
@@ -312,7 +436,9 @@ _DENIALS = frozenset(
 ) | words("longer any more anymore mehr plus ya")
 
 
-def _aligned_change(statement: str, known: str, quoted: str) -> Change | None:
+def _aligned_change(
+    statement: str, known: str, quoted: str, *, is_corrected: bool
+) -> Change | None:
     ours, theirs = (
         sequence(_without_change_words(statement)),
         sequence(_without_change_words(known)),
@@ -335,7 +461,10 @@ def _aligned_change(statement: str, known: str, quoted: str) -> Change | None:
         return None
     kind = next(iter(_kinds(old_text)))
     if kind == "word":
-        is_value = not end and theirs[start - 1] not in _SCOPING and has_correction(quoted)
+        is_corrected = (is_corrected or has_correction(quoted)) and not _ADDS.search(
+            normalise(quoted)
+        )
+        is_value = not end and theirs[start - 1] not in SCOPING and is_corrected
     else:
         is_value = _is_value(kind, theirs[:start], theirs[len(theirs) - end :] if end else ())
     if not is_value:
@@ -362,7 +491,7 @@ def _is_value(kind: str, before: tuple[str, ...], after: tuple[str, ...]) -> boo
         kind == "number"
         and len(before) > 1
         and len(after) <= _WORDS_AFTER_NUMBER
-        and after[0] not in _SCOPING | _LINKS
+        and after[0] not in SCOPING | _LINKS
         and all(word.isalpha() for word in after)
     )
 

@@ -27,10 +27,6 @@ class Reason(StrEnum):
         "conflict_without_cue",
         "It differs from a memory in one value, but no words say that the value changed; both live.",
     )
-    CONFLICT_WEAKER = (
-        "conflict_weaker",
-        "It contradicts a memory that rests on stronger words; both live.",
-    )
     NOT_A_REPLACEMENT = (
         "not_a_replacement",
         "It differs from the memory it would replace in more than one value; both live.",
@@ -50,6 +46,15 @@ class Reason(StrEnum):
         "conflict_without_time",
         "It would change a memory, but which of the two was said later is not known.",
     )
+    CONFLICT_WEAKER = (
+        "conflict_weaker",
+        "It would change a memory that rests on stronger words than these.",
+    )
+    NEAR_CORRECTION = (
+        "near_correction",
+        "It corrects something that a memory says, but not plainly one value of it.",
+    )
+    DENIED = "denied", "A memory denies what it says, and no words say that it changed."
     DIFFERENT_PERSON = (
         "different_person",
         "It would change a memory that another person or agent is the source of.",
@@ -151,5 +156,9 @@ class Reason(StrEnum):
     RETIRED_SOURCE = (
         "retired_source",
         "The same messages founded a memory that was archived; only newer words bring it back.",
+    )
+    CORRECTED_LATER = (
+        "corrected_later",
+        "Later words corrected this; what was said before them does not bring it back.",
     )
     ONLY_REPEATED = "only_repeated", "The assistant repeats what a person's memory already says."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from memconsolidate.model import MemoryType, Outcome, Verdict
-from memconsolidate.verdicts.known import find_denied_values
+from memconsolidate.verdicts.assertions import find_denied_values
 from memconsolidate.verdicts.reasons import Reason
 from tests.unit.verdicts.verdict_cases import claim, judge, judge_one, memory, said
 

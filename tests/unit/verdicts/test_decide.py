@@ -68,7 +68,6 @@ def test_facts_on_one_template_all_live(template: str) -> None:
         ("Telemetry is enabled.", "telemetry is disabled"),
         ("Telemetry is on.", "telemetry is off"),
         ("Always answer in English.", "never answer in English"),
-        ("The user prefers pnpm over npm.", "I prefer npm over pnpm"),
         ("Payments depends on billing.", "billing depends on payments"),
         ("We deploy to staging from main.", "we deploy from staging to main"),
         ("The staging database is on port 5433.", "the production database is on port 5432"),
@@ -233,7 +232,7 @@ def test_assistant_cannot_replace_a_persons_words() -> None:
     message = said(text, author=Author.ASSISTANT)
     verdict = judge([claim(text)], [message], [memory("The API runs on node 20.")])[0]
 
-    assert outcome_of(verdict) == (Outcome.CREATE, Reason.CONFLICT_WEAKER)
+    assert outcome_of(verdict) == (Outcome.HOLD, Reason.CONFLICT_WEAKER)
 
 
 def test_replaced_memory_is_not_replaced_twice() -> None:

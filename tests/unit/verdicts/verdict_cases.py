@@ -120,6 +120,7 @@ def judge(
     room: int | None = None,
     shown: frozenset[str] | None = None,
     retired: frozenset[tuple[str, str, str]] = frozenset(),
+    replaced: dict[str, datetime] | None = None,
 ) -> tuple[Verdict, ...]:
     """Return the verdicts; every memory was shown in full unless told otherwise."""
     return decide(
@@ -134,6 +135,7 @@ def judge(
             refused=refused,
             room=room,
             retired=retired,
+            replaced=replaced or {},
         ),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memconsolidate.verdicts.tables.language import Language, words
+from memconsolidate.verdicts.tables.language import CLOSED, DENIED, Language, words
 
 _STOP = """
 a an the this that these those there it its is are be am been being do does i me my mine we us our
@@ -42,6 +42,9 @@ they them their theirs he she his her him one someone somebody themselves hersel
 value setting rule rules fact note remember always now currently already still here would will be being been
 instead rather not never keep kept contains contain consists means belongs was were happened occur occurs occurred deployed hosted stored configured resides executed members approximately ensure needed relies according written can could able take takes took taken place come comes came become becomes became provide provides provided see seen reached via kind etc such purpose guideline guidelines practice convention policy style format follow follows followed format
 """
+
+_WHERE = r"(?:(?:on|in|at|to|from|for|by|with|using|via|port|version|the|an?) ){0,3}"
+_CLOSED = rf"(?:{CLOSED}|(?= (?:because|since|as|so|any ?more|for|in|on|at|to|with|when)\b))"
 
 ENGLISH = Language(
     name="english",
@@ -141,7 +144,17 @@ ENGLISH = Language(
         r"no longer (?:\w+ )?(?:on |at |in )?(?:port )?(?P<old>\S+),? (?:(?:but|and) (?:it |they |we )?|it(?:'s)? |they |we |now )(?:now )?(?:\w+ )?(?:on |at |in )?(?:port )?(?P<new>\S+)",
         r"(?P<old>\S+) ?(?:->|→|=>) ?(?P<new>\S+)",
     ),
-    denied_values=(r"(?:,| and|,? but)? not (?:on |in |at |to )?(?:the )?(?:port |version )?(?P<old>[^\s,;]+)",),
+    denied_values=(
+        rf"(?:,|;|\(| [-—]| and|,? but) ?not {_WHERE}{DENIED}{_CLOSED}",
+        rf"(?<=\d) not {_WHERE}(?P<old>\d\S*){_CLOSED}",
+        rf",? ?(?:instead of|rather than|in place of|as opposed to) {_WHERE}{DENIED}{_CLOSED}",
+        rf"(?P<kept>(?<!\w)(?:prefer\w*|choose|chose|chosen|picked?|favou?r|like) [^,;]{{1,60}}?) over {_WHERE}{DENIED}{_CLOSED}",
+        rf"(?:,|;| and| but) ?no longer {_WHERE}{DENIED}{_CLOSED}",
+        rf"no longer (?:\w+ )?{_WHERE}{DENIED},? (?:(?:but|and|now) ){{0,2}}(?=it |they |we |i |on |in |at |to )",
+        rf"(?:does not|doesn't|do not|don't) (?P<kept>\w+ ){_WHERE}{DENIED},? but(?= )",
+        rf"(?<!do )(?<!does )not {_WHERE}{DENIED},? but(?: rather)?(?= )",
+        rf"(?:^|(?<=[,:] ))not {_WHERE}{DENIED},(?= )",
+    ),
     retraction=(
         r"forget", r"no longer", r"any ?more", r"not true", r"isn't true", r"wrong", r"incorrect",
         r"outdated", r"obsolete", r"remove", r"delete", r"drop", r"never mind", r"disregard",

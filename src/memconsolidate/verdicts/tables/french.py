@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memconsolidate.verdicts.tables.language import Language, words
+from memconsolidate.verdicts.tables.language import CLOSED, DENIED, Language, words
 
 _STOP = """
 le la les l un une des est sont être suis il elle on nous notre nos vous votre vos je j me m mon ma
@@ -22,6 +22,9 @@ utilisatrice dans à en au aux sur avec par pour de depuis chez équipe projet p
 utilisons utilisé écoute tourne port version nom appelle adresse valeur règle toujours maintenant actuellement faire fait font habite
 travaille trouve car parce n ne pas jamais ses leur leurs
 """
+
+_WHERE = r"(?:(?:sur|dans|à|aux?|en|chez|avec|pour|du|des?|l[ae]s?|port|version) ){0,3}"
+_CLOSED = rf"(?:{CLOSED}|(?= (?:parce|car|pour|dans|en|sur|avec|quand)\b))"
 
 FRENCH = Language(
     name="french",
@@ -53,7 +56,16 @@ FRENCH = Language(
     change=(r"maintenant", r"désormais", r"ne .{1,20}? plus", r"n'.{1,20}? plus", r"chang\w+", r"déplac\w+", r"migr\w+", r"remplac\w+", r"renomm\w+", r"au lieu d[e']", r"auparavant", r"depuis", r"à partir de", r"nouve\w+", r"passé\w* (?:à|de)", r"augment\w+", r"rédui\w+", r"déménag\w+"),
     correction=(r"en fait", r"correction", r"mise à jour ?:", r"c'est faux", r"non[,.:;!]", r"je voulais dire", r"je me suis trompé\w?", r"en réalité", r"plutôt que", r"au lieu d[e']", r"pardon", r"plus précisément", r"mais plutôt"),
     transitions=(r"(?:de|du) (?:port )?(?P<old>\S+) (?:à|au|vers) (?:le )?(?:port )?(?P<new>\S+)", r"(?P<new>\d\S*)(?: [^\s,\d]+){0,2},? (?:et )?pas (?P<old>\d\S*)", r"(?P<new>\S+) (?:au lieu de|plutôt que) (?P<old>\S+)", r"pas (?P<old>\S+?),? mais (?P<new>\S+)"),
-    denied_values=(r"(?:,| et)? pas (?:sur |dans |à |au |en )?(?:le |la )?(?:port |version )?(?P<old>[^\s,;]+)",),
+    denied_values=(
+        rf"(?:,|;|\(| [-—]| et) ?(?:non )?pas {_WHERE}{DENIED}{_CLOSED}",
+        rf"(?:,|;| et) ?non {_WHERE}{DENIED}{_CLOSED}",
+        rf"(?<=\d) pas {_WHERE}(?P<old>\d\S*){_CLOSED}",
+        rf"(?:ne |n')(?P<kept>\w+ )pas {_WHERE}{DENIED},? mais(?: plutôt)?(?= )",
+        rf"(?<!\w)(?:non )?pas {_WHERE}{DENIED},? mais(?: plutôt)?(?= )",
+        rf",? ?(?:au lieu d[e']|plutôt qu[e']) ?{_WHERE}{DENIED}{_CLOSED}",
+        rf"(?P<kept>(?<!\w)préf\w+ [^,;]{{1,60}}?) (?:à|aux?) {_WHERE}{DENIED}{_CLOSED}",
+        rf"(?:^|(?<=[,:] ))pas {_WHERE}{DENIED},(?= )",
+    ),
     retraction=(r"oublie", r"ne .{1,20}? plus", r"n'.{1,20}? plus", r"faux", r"incorrect", r"obsolète", r"supprime", r"efface", r"retire"),
     assent=(r"oui", r"d'accord", r"exact(?:ement)?", r"ok", r"parfait", r"vas-y", r"fais-le", r"bien sûr", r"ça marche", r"très bien", r"c'est bon", r"correct"),
     hedges=(r"peut-être", r"éventuellement", r"on pourrait", r"et si", r"pas sûre?", r"probablement", r"je me demande"),

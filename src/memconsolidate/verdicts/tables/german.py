@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memconsolidate.verdicts.tables.language import Language, words
+from memconsolidate.verdicts.tables.language import CLOSED, DENIED, Language, words
 
 _STOP = """
 der die das den dem des ein eine einen einem einer eines ist sind sein bin bist es er wir uns unser
@@ -24,6 +24,9 @@ läuft laufen liegt lauscht horcht steht heisst name arbeitet arbeiten port vers
 immer jetzt derzeit stattdessen statt sondern will wollen seine seiner seinen ihre ihren ihrer denn weil da nicht kein nutzerin benutzerin entwickler
 lautet wohnt gibt es sollte gilt befindet sich
 """
+
+_WHERE = r"(?:(?:auf|in|an|am|im|bei|nach|zu|mit|für|de[mnr]|das|die|port|version) ){0,3}"
+_CLOSED = rf"(?:{CLOSED}|(?= (?:weil|da|für|in|im|auf|am|an|bei|mit|wenn)\b))"
 
 GERMAN = Language(
     name="german",
@@ -63,7 +66,16 @@ GERMAN = Language(
     transitions=(r"von (?P<old>\S+) (?:auf|nach|zu) (?P<new>\S+)", r"(?P<new>\S+) (?:statt|anstatt|anstelle von) (?P<old>\S+)", r"nicht (?P<old>\S+?),? sondern (?P<new>\S+)",
         r"von (?:port )?(?P<old>\S+) (?:auf|nach|zu) (?:port )?(?P<new>\S+)", r"(?P<new>\d\S*)(?: [^\s,\d]+){0,2},? nicht (?:mehr )?(?P<old>\d\S*)",
         r"nicht mehr (?:auf |in |an )?(?:port )?(?P<old>\S+),? (?:sondern|jetzt) (?:auf |in |an )?(?:port )?(?P<new>\S+)"),
-    denied_values=(r"(?:,| und)? nicht (?:mehr )?(?:auf |in |an |bei |nach )?(?:dem |der )?(?:port |version )?(?P<old>[^\s,;]+)",),
+    denied_values=(
+        rf"(?:,|;|\(| [-—]| und) ?nicht (?:mehr )?{_WHERE}{DENIED}{_CLOSED}",
+        rf"(?<=\d) nicht (?:mehr )?{_WHERE}(?P<old>\d\S*){_CLOSED}",
+        rf"nicht (?:mehr )?{_WHERE}{DENIED},? sondern(?= )",
+        rf",? ?(?:an)?statt {_WHERE}(?P<old>\S+)(?= \w+(?:en|et|t|e)[.!]?$)",
+        rf",? ?(?:(?:an)?statt|anstelle von) {_WHERE}{DENIED}{_CLOSED}",
+        rf"(?P<kept>(?<!\w)lieber [^,;]{{1,60}}?) als {_WHERE}{DENIED}{_CLOSED}",
+        rf"(?P<kept>(?<!\w)(?:bevorzuge|ziehe) [^,;]{{1,60}}?) gegenüber {_WHERE}{DENIED}{_CLOSED}",
+        rf"(?:^|(?<=[,:] ))nicht {_WHERE}{DENIED},(?= )",
+    ),
     retraction=(r"vergiss", r"nicht mehr", r"stimmt nicht", r"falsch", r"veraltet", r"lösche", r"entferne", r"gilt nicht", r"hinfällig"),
     assent=(r"ja", r"genau", r"okay", r"ok", r"einverstanden", r"passt", r"mach (?:das|es)", r"gerne", r"klar", r"richtig", r"gut", r"perfekt", r"bitte"),
     hedges=(r"vielleicht", r"eventuell", r"möglicherweise", r"könnte[n]?", r"was wäre wenn", r"bin (?:mir )?nicht sicher", r"wahrscheinlich", r"überlege[n]?"),

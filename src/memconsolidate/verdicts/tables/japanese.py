@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from memconsolidate.verdicts.tables.language import Language, words
 
+#: Hiragana ties names together and is no part of them.
+_NAME = r"[a-z0-9\u30a1-\u30ff\u4e00-\u9fff々][a-z0-9._:/@\u30a1-\u30ff\u4e00-\u9fff々-]{0,30}(?: \d[\d.]{0,10})?"
+
 JAPANESE = Language(
     name="japanese",
     states=(
@@ -23,7 +26,12 @@ JAPANESE = Language(
     change=(r"今は", r"現在は", r"もう", r"変更", r"変わ", r"移行", r"移し", r"切り替え", r"置き換え", r"から.{1,30}?(?:に|へ)", r"以前は", r"新しい", r"になりました", r"になった", r"代わりに", r"改め", r"引っ越"),
     correction=(r"実は", r"修正", r"違う", r"違います", r"訂正", r"間違い", r"ではなく", r"じゃなくて", r"正しくは", r"いいえ", r"いや"),
     transitions=(r"(?P<old>\S{1,30}?)から(?P<new>\S{1,30}?)(?:に|へ)(?:移|変|切|更新|アップ)", r"(?P<old>\S{1,30}?)(?:ではなく|じゃなくて|の代わりに)(?P<new>\S{1,30})"),
-    denied_values=(r"[。、]?(?P<old>[a-z0-9][a-z0-9._:/@-]*[a-z0-9]|[0-9])(?:ではなく|じゃなくて|ではありません|ではない|じゃない)[、。]?",),
+    denied_values=(
+        rf"(?P<old>{_NAME})(?:番|ポート)?(?:ではなく|じゃなくて|でなく|じゃなく)て?[、,]? ?",
+        rf"[。、,] ?(?P<old>{_NAME})(?:番|ポート)?(?:ではありません|ではない(?:です)?|じゃない(?:です)?)。?",
+        rf"(?P<old>{_NAME})の代わりに[、,]? ?",
+        rf"(?P<old>{_NAME})よりも?(?=.{{0,40}}(?:好き|好み|好む|いい|良い))[、,]? ?",
+    ),
     retraction=(r"忘れて", r"もう.{1,20}?ない", r"間違い", r"違う", r"古い", r"削除", r"取り消", r"無効"),
     assent=(r"はい", r"うん", r"ええ", r"了解", r"いいですね", r"それで", r"お願いします", r"そうして", r"その通り", r"オーケー", r"賛成"),
     hedges=(r"かも", r"たぶん", r"多分", r"もしかして", r"でしょうか", r"だろう", r"もし"),

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+_VALUE = r"[^\s,;()]+"
+#: A value of one to three words that is denied, and what may stand behind it: nothing, or another
+#: clause. A denial that goes on says something else ("not 8080 connections but …").
+DENIED = rf"(?P<old>{_VALUE}(?: {_VALUE}){{0,2}}?)"
+CLOSED = r"(?=$|[,;)](?!\d)| [-—] |—|(?<=[.!?])\s)"
+
 
 class Language(Struct, frozen=True, kw_only=True):
     """The words of one language, in lower case; phrases are regular expressions.
@@ -32,7 +38,8 @@ class Language(Struct, frozen=True, kw_only=True):
     change: tuple[str, ...] = ()
     correction: tuple[str, ...] = ()
     transitions: tuple[str, ...] = ()
-    #: "not 5432", with the group `old`: what stood in the place of another value.
+    #: "not 5432", with the group `old`: what stood in the place of another value. Without the match,
+    #: or with its group `kept` in its place, the text still asserts the other value.
     denied_values: tuple[str, ...] = ()
     retraction: tuple[str, ...] = ()
     assent: tuple[str, ...] = ()

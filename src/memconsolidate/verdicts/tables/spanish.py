@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memconsolidate.verdicts.tables.language import Language, words
+from memconsolidate.verdicts.tables.language import CLOSED, DENIED, Language, words
 
 _STOP = """
 el la los las un una unos unas es son ser soy está están lo le les se me mi mis tu tus te su sus yo
@@ -21,6 +21,9 @@ en a usuaria ante con de desde por para según sobre equipo proyecto persona pre
 pide dice dijo decidió decidimos decidido usa usan usar usamos uso utiliza utilizan utilizar escucha corre ejecuta puerto versión nombre
 llama dirección valor regla siempre ahora actualmente hacer hace haz hagas vive trabaja está encuentra porque que le gusta gustan no nunca
 """
+
+_WHERE = r"(?:(?:en|al?|es|con|por|para|del?|el|l[ao]s?|puerto|versión) ){0,3}"
+_CLOSED = rf"(?:{CLOSED}|(?= (?:porque|ya que|para|en|con|por|cuando)\b))"
 
 SPANISH = Language(
     name="spanish",
@@ -52,7 +55,16 @@ SPANISH = Language(
     change=(r"ahora", r"ya no", r"cambi\w+", r"movi\w+", r"migr\w+", r"reemplaz\w+", r"sustitu\w+", r"renombr\w+", r"en lugar de", r"en vez de", r"desde (?:hoy|ayer|ahora)", r"a partir de", r"nuev[oa]s?", r"pas(?:ó|amos) (?:a|de)", r"aument\w+", r"reduj\w+", r"mud\w+"),
     correction=(r"en realidad", r"corrección", r"eso (?:no es|está mal)", r"no[,.:;!]", r"me equivoqué", r"actualización ?:", r"quise decir", r"sino", r"de hecho", r"en lugar de", r"en vez de", r"perdón", r"mejor dicho"),
     transitions=(r"(?:de|del) (?:puerto )?(?P<old>\S+) al? (?:puerto )?(?P<new>\S+)", r"(?P<new>\d\S*)(?: [^\s,\d]+){0,2}, no (?P<old>\d\S*)", r"(?P<new>\S+) en (?:lugar|vez) de (?P<old>\S+)", r"no (?P<old>\S+?),? sino (?P<new>\S+)"),
-    denied_values=(r"(?:,| y) no (?:en |a |es )?(?:el |la )?(?:puerto |versión )?(?P<old>[^\s,;]+)",),
+    denied_values=(
+        rf"(?:,|;|\(| [-—]| y) ?no {_WHERE}{DENIED}{_CLOSED}",
+        rf"(?<=\d) no {_WHERE}(?P<old>\d\S*){_CLOSED}",
+        rf"(?<!\w)no {_WHERE}{DENIED},? sino(?= )",
+        rf"(?<!\w)no (?P<kept>\w+ ){_WHERE}{DENIED},? sino(?= )",
+        rf",? ?en (?:lugar|vez) de {_WHERE}{DENIED}{_CLOSED}",
+        rf"(?:,|;| y) ?ya no {_WHERE}{DENIED}{_CLOSED}",
+        rf"(?P<kept>(?<!\w)prefier\w+ [^,;]{{1,60}}?) (?:antes que|a) {_WHERE}{DENIED}{_CLOSED}",
+        rf"(?:^|(?<=[,:] ))no {_WHERE}{DENIED},(?= )",
+    ),
     retraction=(r"olvida", r"olvídate", r"ya no", r"no es (?:cierto|verdad)", r"incorrecto", r"obsoleto", r"borra", r"elimina", r"quita"),
     assent=(r"sí", r"si", r"vale", r"de acuerdo", r"exacto", r"correcto", r"claro", r"perfecto", r"hazlo", r"ok", r"adelante", r"bien", r"está bien"),
     hedges=(r"quizás?", r"tal vez", r"a lo mejor", r"podríamos", r"y si", r"no estoy segur[oa]", r"probablemente", r"posiblemente"),
