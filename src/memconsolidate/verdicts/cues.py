@@ -21,6 +21,7 @@ def compile_cues(field: str) -> re.Pattern[str]:
 
 
 _PERMANENCE = compile_cues("permanence")
+_RENEWALS = compile_cues("renewals")
 _ONE_OFF = compile_cues("one_off")
 _CHANGE = compile_cues("change")
 _CORRECTION = compile_cues("correction")
@@ -62,6 +63,11 @@ def _has(pattern: re.Pattern[str], text: str) -> bool:
 def has_permanence(text: str) -> bool:
     """Whether the text says that something holds for good, or for all of us."""
     return _has(_PERMANENCE, text)
+
+
+def is_renewal(text: str) -> bool:
+    """Whether the text puts an order in the place of an earlier one."""
+    return _has(_RENEWALS, text)
 
 
 def is_one_off(text: str) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from memconsolidate.model import Claim, MemorySource, MemoryType, Provisional
-from memconsolidate.verdicts.cues import has_permanence, is_instruction, is_one_off
+from memconsolidate.verdicts.cues import has_permanence, is_instruction, is_one_off, is_renewal
 from memconsolidate.verdicts.quotes import Found
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.words import normalise, sequence
@@ -65,7 +65,7 @@ _PREFERENCES = words(
 
 def is_permanent(quotes: Iterable[Found]) -> bool:
     """Whether a quote says that it holds for good."""
-    return any(has_permanence(one.text) for one in quotes)
+    return any(has_permanence(one.text) or is_renewal(one.text) for one in quotes)
 
 
 def is_for_once(quotes: Iterable[Found]) -> bool:

@@ -12,6 +12,8 @@ _VERBS = (
     "|target|branch|quote|cite|translate|summari[sz]e|default|stick|remember|link|be|go|stop|let|move|rename|remove"
     "|refactor|look|pull|fetch|restart|wait|reference|treat|handle|note|try|work|speak|talk|address|limit|order|sort"
 )
+#: From now on, where an order is beside it.
+_ONWARD = r"(?:(?:starting|beginning|effective|as of) (?:today|now|immediately))"
 _NOT = r"(?:do not|don't|dont|never)"
 
 #: The start of a clause, where a verb without a subject is an order.
@@ -149,7 +151,7 @@ ENGLISH = Language(
         r"\b(?:what if|if (?:we|you|i) (?:always|never|had|were|used|switched)|suppose|imagine|pretend|hypothetically|maybe|perhaps|might|i think|i guess|i believe|i suppose"
         r"|probably|not sure|unsure|wonder(?:ed|ing)?|could (?:we|be|also)|should we|would be nice|considering|thinking (?:about|of)|role-?play"
         r"|never ?mind|as always|as usual|always wondered|almost never|not always|do you remember|remember when|forget it"
-        r"|this time|for now|for the moment|at the moment|right now|just (?:this )?once|this once|just today|only today|today|tonight|temporarily|one more time|for a (?:sec|second|moment|minute|bit)"
+        r"|this time|for now|for the moment|at the moment|right now|just (?:this )?once|this once|just today|only today|(?<!as of )(?<!starting )(?<!beginning )(?<!effective )today(?! on(?:wards?)?\b)|tonight|temporarily|one more time|for a (?:sec|second|moment|minute|bit)"
         r"|(?:in|for|on|with|to|of) (?:this|that|the current) (?:pr|mr|branch|commit|ticket|session|task|case|test|file|function|one|step|issue|run|example|bug|change|patch|pull request|round|iteration|exercise|chapter|demo)"
         r"|yet(?! another)|until (?:i|we|you) |(?:don't|do not|doesn't|does not|didn't|isn't|aren't|not|haven't|wasn't) (?:\w+ )?(?:always|usually|necessarily|generally)"
         r"|(?:(?<!sure )(?<!sure that )you|it|that|this|he|she|they|which) (?:has |have |had |'ve |'d )?(?:never|always)\b"
@@ -164,7 +166,7 @@ ENGLISH = Language(
         r"|^(?:if|unless|while|once|as soon as|when (?:you're|you are|that's|it's|this is)) (?:\w+ ){0,4}(?:done|finished|ready|complete)"
     ),
     permanence=compile_words(
-        r"\b(?:always|never|no more(?! than)|from now on|going forward|moving forward|from here on|in (?:the )?future|every ?time|each time|whenever|any ?time|at all times"
+        rf"\b(?:always|never|no more(?! than)|from now on|going forward|moving forward|from (?:here|this point|today) on(?:wards?)?|from this point forward|{_ONWARD}|next time|in (?:the )?future|every ?time|each time|whenever|any ?time|at all times"
         r"|as a rule|by default|henceforth|without exception|under (?:any|no) circumstances|ever|everywhere|for all (?:future|new)|in all|no matter what"
         r"|(?:all|every|each|any|no) [\w-]+(?: [\w-]+){0,3}? (?:must|should|needs?|has|have|gets?|goes)|no exceptions|we (?:only|all|don't|do not|always|never))\b"
     ),
@@ -253,7 +255,7 @@ ENGLISH = Language(
             Kind.INSTRUCTION,
             0.95,
             compile_words(
-                r"\b(?:from now on|going forward|moving forward|from here on(?: out)?|henceforth|as a rule|without exception|under (?:any|no) circumstances|at all times|for all future)\b"
+                r"\b(?:from now on|going forward|moving forward|from (?:here|this point|today) on(?:wards?)?|from this point forward|henceforth|as a rule|without exception|under (?:any|no) circumstances|at all times|for all future)\b"
             ),
         ),
         Cue(
@@ -277,6 +279,14 @@ ENGLISH = Language(
                 rf"^(?:{_VERBS}|i want|we want) .{{1,100}}, (?:always|never)\b(?: [a-z`\"_]|[.!]*$)|^no need to .{{3,80}}\b(?:every time|each time|always)\b"
             ),
             excludes=_TASK,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                rf"^(?:{_ONWARD}|next time(?: you [^,]{{2,80}})?),? (?:please |always )*(?:{_NOT} )?(?:{_VERBS})\b|{_CLAUSE}(?:{_NOT} )?(?:{_VERBS}) .{{2,100}} (?:{_ONWARD}|next time)[.!]*$"
+            ),
+            excludes=compile_words(r"\b(?:it|this|that|these|them|again|i)\b"),
         ),
         Cue(
             Kind.INSTRUCTION,

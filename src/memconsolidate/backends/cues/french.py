@@ -9,6 +9,8 @@ _VERBS = (
     r"|renvoie|valide|teste|préfère|évite|appelle|range|ouvre|signe|supprime|change|touche|modifie|pousse|traduis|résume|parle|travaille|commence|confirme|installe|importe|pose|préviens-moi|commit|committe)"
     r"(?:s|z|r|nt)?"
 )
+#: From now on, where an order is beside it.
+_ONWARD = r"(?:à l'avenir|par défaut|à partir d'aujourd'hui|la prochaine fois)"
 _TROUBLE = compile_words(
     r"\b(?:mais|erreurs?|échoue\w*|échoué|plante|cassé|cassée|bug|exception|pourquoi|bizarre|lent|lente|ne marche pas|ne fonctionne pas|impossible)\b"
 )
@@ -61,12 +63,12 @@ FRENCH = Language(
         r"\b(?:apparemment|il paraît|paraît-il|soi-disant)\b|^(?!.*\b(?:si|quand|dis-moi)\b).{1,200}(?<!c')\best (?:faux|fausse|incorrect|inexact)[.!]*$|"
         r"\b(?:(?:ce|il) n'est pas (?:vrai|correct|exact|certain|le cas|comme si|),? ?(?:que\b|qu'|de\b)|(?:c'est|il est) (?:faux|inexact),? (?:que\b|qu'|de\b)|je (?:doute|ne (?:crois|pense|dirais|dis) pas)|supposons|disons que|admettons|il (?:me )?semble|^avant,? (?:je|on|nous)\b|autrefois|prochaine réponse|je te teste|c'est (?:juste )?un test|(?:ils|elles) ont|l'autre équipe|une autre équipe)|"
         r"\b(?:et si|que se passerait|suppose|imagine|peut-être|je crois|je pense|je suppose|sans doute|probablement|pas sûre?|je ne sais pas|on pourrait|nous pourrions|un jour"
-        r"|comme toujours|toujours demandé|pas toujours|presque jamais|laisse tomber|oublie ça|cette fois|pour l'instant|pour le moment|en ce moment|aujourd'hui|ce soir|juste cette|juste pour|pas encore|temporairement|je viens de"
+        r"|comme toujours|toujours demandé|pas toujours|presque jamais|laisse tomber|oublie ça|cette fois|pour l'instant|pour le moment|en ce moment|(?<!partir d')aujourd'hui|ce soir|juste cette|juste pour|pas encore|temporairement|je viens de"
         r"|(?:dans|pour|avec|sur) (?:cette|ce|cet) (?:pr|mr|branche|commit|ticket|session|tâche|cas|test|fichier|fonction|étape|issue|exemple|bug|modification)"
         r"|(?:ça|cela|il|elle|tu|ceci) (?:n'|ne |m'|l')?(?:\w+ ){0,3}(?:jamais|toujours)|tu ne m'as|ça n'\w+ jamais|je n'ai jamais (?:dit|su|vu|pensé|demandé|voulu)|c'est (?:ce que|toujours)|(?:a dit|dit que|disait|selon|d'après|indique|recommande)|te souviens|comme si tu|ont dit|(?:nous|m') ?a(?:vait)? (?:dit|demandé)|aur(?:ait|ions|ais) (?:jamais |pas )?dû|aurait fallu)\b|(?<!utilisateur )(?<!utilisatrice )\bveut qu[e']"
     ),
     permanence=compile_words(
-        r"\b(?:toujours|jamais|désormais|dorénavant|à l'avenir|à partir de maintenant|à chaque fois|chaque fois|par défaut|systématiquement|en toutes circonstances|sans exception|partout|avant chaque|après chaque|tou(?:s|tes) les|n(?:e |')\w+ plus)\b"
+        rf"\b(?:toujours|jamais|désormais|dorénavant|à partir de maintenant|à compter de maintenant|{_ONWARD}|à chaque fois|chaque fois|systématiquement|en toutes circonstances|sans exception|partout|avant chaque|après chaque|tou(?:s|tes) les|n(?:e |')\w+ plus)\b"
     ),
     imperative=compile_words(
         rf"^(?:s'il te plaît,? |ne |n')*{_VERBS}\b|\b(?:toujours|jamais|il faut|dans tou(?:s|tes))\b|^ne (?:pas|jamais) \w+"
@@ -150,7 +152,7 @@ FRENCH = Language(
             Kind.INSTRUCTION,
             0.95,
             compile_words(
-                r"\b(?:désormais|dorénavant|à partir de maintenant|sans exception|en toutes circonstances|systématiquement)\b"
+                r"\b(?:désormais|dorénavant|à partir de maintenant|à compter de maintenant|sans exception|en toutes circonstances|systématiquement)\b"
             ),
             excludes=compile_words(r"^(?:il|ça|c'est)\b|" + _TROUBLE.pattern),
         ),
@@ -164,7 +166,7 @@ FRENCH = Language(
             Kind.INSTRUCTION,
             0.9,
             compile_words(
-                rf"\b(?:à l'avenir|par défaut)\b,? (?:s'il te plaît,? )?(?:ne |n')?{_VERBS}\b|{_VERBS}.{{2,80}}\b(?:à l'avenir|par défaut)\b"
+                rf"\b{_ONWARD}\b,? (?:s'il te plaît,? )?(?:ne |n')?{_VERBS}\b|{_VERBS}.{{2,80}}\b{_ONWARD}\b"
             ),
             excludes=_TROUBLE,
         ),

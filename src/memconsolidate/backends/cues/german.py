@@ -8,6 +8,8 @@ _VERBS = (
     r"(?:verwende|rufe?|führe?|benutze?|nutze?|nimm|schreibe?|antworte?|frage?|mache?|führe?|lasse?|lass|füge?|halte?|teste?|prüfe?|committe?|pushe?|formatiere?|erstelle?|ändere?|lösche?|fasse?|fass"
     r"|zeige?|erkläre?|dokumentiere?|aktualisiere?|gib|lies|starte?|baue?|installiere?|vermeide?|nenne?|setze?|speichere?|melde|sag|merge?|rebase|bearbeite|rühre?|leg|lege|achte|denk|denke|übersetze?|validiere?)"
 )
+#: From now on, where an order is beside it.
+_ONWARD = r"(?:ab heute|von heute an|künftig|zukünftig|in zukunft)"
 _TROUBLE = compile_words(
     r"\b(?:aber|fehler|fehlschl\w+|schlägt|schlagen|kaputt|bug|abgestürzt|stürzt|absturz|exception|warum|komisch|seltsam|hängt|langsam|geht nicht|klappt nicht|funktioniert nicht)\b"
 )
@@ -61,14 +63,14 @@ GERMAN = Language(
         r"\b(?:angeblich|wie man hört)\b|\b(?:ist|sind) (?:falsch|gelogen|unsinn|unwahr|nicht wahr)[.!]*$|"
         r"^(?:falsch|unwahr|gelogen|nicht wahr|nicht richtig) (?:ist|sind|war|waren)\b|\b(?:(?:stimmt (?:so )?nicht|(?:ist|wäre) (?:es )?(?:falsch|gelogen|unwahr|nicht (?:wahr|richtig|so|der fall))),? dass|es ist nicht so\b|bezweifle|würde (?:nicht|nie) (?:sagen|behaupten)|kann nicht sagen|nehmen wir an|sagen wir(?: mal)?,|es scheint|scheint,|anscheinend|scheinbar|früher (?:habe|hab|hatte|haben|hatten|war|waren)|nächste antwort|ich teste|das ist (?:nur )?ein test|(?:das andere|ein anderes) team|die anderen haben)|"
         r"\b(?:was wäre|wäre, wenn|stell dir vor|angenommen|vielleicht|eventuell|möglicherweise|ich glaube|ich denke|ich vermute|vermutlich|wahrscheinlich|nicht sicher|unsicher|keine ahnung|irgendwann|könnten wir|man könnte"
-        r"|wie immer|immer gefragt|nicht immer|fast nie|egal|schon gut|vergiss es|diesmal|dieses (?:eine )?mal|vorerst|erstmal|fürs erste|im moment|momentan|(?<!lerne )gerade(?! zahl)|heute|heute abend|vorübergehend|noch nicht|nur einmal"
+        r"|wie immer|immer gefragt|nicht immer|fast nie|egal|schon gut|vergiss es|diesmal|dieses (?:eine )?mal|vorerst|erstmal|fürs erste|im moment|momentan|(?<!lerne )gerade(?! zahl)|(?<!ab )(?<!von )heute|vorübergehend|noch nicht|nur einmal"
         r"|(?:in|für|bei|auf|an|zu) (?:diesem|dieser|diesen|dieses) (?:pr|mr|branch|commit|ticket|session|sitzung|aufgabe|fall|test|datei|funktion|schritt|issue|beispiel|bug|änderung)"
         r"|(?:das|es|er|sie|du|dies) (?:\w+ ){0,2}(?:nie|immer)|ich (?:habe |hab )?(?:das |es )?nie|das habe ich (?:nie|immer)|passiert (?:das )?nie|(?:sagte|sagt|meinte|meint|laut|behauptet|schreibt vor)|steht (?:'|\"|„)|tu so|weißt du noch|option [a-z]\b)\b"
         r"|(?<!ich )(?<!wir )(?<!nutzer )(?<!benutzer )\b(?:will|möchte|verlangt|wünscht sich|besteht darauf|bat (?:uns|mich)|bittet (?:uns|mich)|hat (?:uns |mir )?(?:gesagt|gemeint|gebeten)),? (?:dass|immer|nie)\b"
         r"|\b(?:meinten|sagten|bestehen darauf)\b|\bhätte(?:n|st)?\b.{0,80}\b(?:sollen|dürfen|müssen)\b"
     ),
     permanence=compile_words(
-        r"\b(?:immer|nie|niemals|ab jetzt|ab sofort|von nun an|künftig|zukünftig|in zukunft|grundsätzlich|standardmäßig|jedes mal|bei jede[mr]|vor jede[mr]|nach jede[mr]|stets|ausnahmslos|unter keinen umständen|ausschließlich|überall|nicht mehr|alle[n]? \w+|jede[rsn]? \w+ (?:muss|soll|braucht)|wir (?:\w+ )?(?:nie|immer|nur))\b"
+        rf"\b(?:immer|nie|niemals|ab jetzt|ab sofort|von (?:nun|jetzt|hier) an|fortan|nächste[sn]? mal|{_ONWARD}|grundsätzlich|standardmäßig|jedes mal|bei jede[mr]|vor jede[mr]|nach jede[mr]|stets|ausnahmslos|unter keinen umständen|ausschließlich|überall|nicht mehr|alle[n]? \w+|jede[rsn]? \w+ (?:muss|soll|braucht)|wir (?:\w+ )?(?:nie|immer|nur))\b"
     ),
     imperative=compile_words(
         rf"^(?:bitte |auch |nur )*{_VERBS}\b|\b(?:immer|nie|niemals|kein|keine|nicht|in allen?)\b.{{0,100}}|\w+en[.!]?$"
@@ -147,9 +149,20 @@ GERMAN = Language(
             Kind.INSTRUCTION,
             0.95,
             compile_words(
-                r"\b(?:ab jetzt|ab sofort|von nun an|von jetzt an|ausnahmslos|unter keinen umständen)\b"
+                r"\b(?:ab jetzt|ab sofort|von (?:nun|jetzt|hier) an|fortan|ausnahmslos|unter keinen umständen)\b"
             ),
             excludes=compile_words(r"^(?:ich|es|das)\b"),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                rf"^(?:{_ONWARD}|(?:das |beim )?nächste[sn]? mal),? (?:bitte )?(?:{_VERBS}\b|.{{2,100}}en[.!]?$)|^(?:bitte )?{_VERBS} .{{0,80}}\b{_ONWARD}\b"
+            ),
+            excludes=compile_words(
+                r"\b(?:wir (?:werden|wollen|können)|werden (?:wir|sie))\b|\b(?:wird|könnte|gibt)\b|"
+                + _TROUBLE.pattern
+            ),
         ),
         Cue(
             Kind.INSTRUCTION,
@@ -182,7 +195,8 @@ GERMAN = Language(
                 r"\b(?:künftig|zukünftig|in zukunft|standardmäßig)\b.{0,80}\b(?:bitte|kein|keine|keinen|nicht|immer|frage?|nutze?|verwende?|schreibe?|\w+en)\b"
             ),
             excludes=compile_words(
-                r"\bwir (?:werden|wollen|können)\b|\b(?:wird|könnte)\b|" + _TROUBLE.pattern
+                r"\b(?:wir (?:werden|wollen|können)|werden (?:wir|sie))\b|\b(?:wird|könnte)\b|"
+                + _TROUBLE.pattern
             ),
         ),
         Cue(

@@ -11,6 +11,8 @@ _VERBS = (
 )
 #: The verb of an order in the negative: "no uses", "nunca hagas".
 _SUBJUNCTIVE = r"(?:\w+(?:es|as|áis|éis|e|a))"
+#: From now on, where an order is beside it.
+_ONWARD = r"(?:en el futuro|por defecto|en adelante|(?:desde|a partir de) (?:hoy|este momento)|(?:para )?la próxima vez)"
 _TROUBLE = compile_words(
     r"\b(?:pero|error|errores|falla|fallan|fallando|falló|bug|roto|rota|se cuelga|excepción|por qué|raro|lento|no funciona|no puede|no va)\b"
 )
@@ -64,13 +66,13 @@ SPANISH = Language(
         r"\b(?:al parecer|se dice que|supuestamente)\b|(?<!si )(?<!cuando )(?<!algo )\bes (?:falso|mentira|incorrecto)[.!]*$|"
         r"\b(?:no es (?:que|(?:cierto|verdad|correcto|seguro|así),? que)|es (?:falso|mentira|incorrecto),? que|no (?:digo|diría|pienso|recuerdo|me parece) que|dudo que|parece que|supongamos|digamos que|pongamos que|(?:antes|yo) (?:siempre |nunca )?sol(?:ía|íamos)|próxima respuesta|es broma|te estoy probando|^(?:esto |eso )?es una prueba|(?:ellos|ellas|(?:el |otro )otro equipo|otro equipo) (?:han |ya )?(?:decid|acord|elig|eleg|opta|cambi|migr)\w+)|"
         r"\b(?:y si|qué pasaría|supón|imagina|finge|quizás?|tal vez|a lo mejor|puede que|creo que|me parece|supongo|probablemente|no estoy segur[oa]|no sé si|igual podríamos|podríamos"
-        r"|como siempre|siempre me he|no siempre|casi nunca|olvídalo|da igual|esta vez|por ahora|de momento|por el momento|ahora mismo|hoy|esta noche|solo por (?:esta|hoy)|todavía|aún|temporalmente|acabo de|estoy (?:mirando|viendo|probando|revisando|trabajando|esperando|pensando|intentando)"
+        r"|como siempre|siempre me he|no siempre|casi nunca|olvídalo|da igual|esta vez|por ahora|de momento|por el momento|ahora mismo|(?<!desde )(?<!partir de )hoy|esta noche|solo por (?:esta|hoy)|todavía|aún|temporalmente|acabo de|estoy (?:mirando|viendo|probando|revisando|trabajando|esperando|pensando|intentando)"
         r"|(?:en|para|con|de) (?:este|esta|ese|esa) (?:pr|mr|rama|commit|ticket|sesión|tarea|caso|test|prueba|archivo|fichero|función|paso|issue|ejemplo|bug|cambio)"
         r"|nunca (?:me|te) \w+|(?:esto|eso|ella|él|tú) (?:nunca|siempre)|(?:yo )?nunca (?:dije|he dicho|supe|vi|pensé|pedí|quise)|lo que siempre|(?:dijo|dice|dicen|según|pone|recomienda)\b|algún día|me voy a|te acuerdas|haz como si|(?:dijeron|dit que|insiste en|(?:nos|me) (?:pidió|pidieron|dijo|dijeron))\b|(?<!usuario )(?<!usuaria )quiere que\b"
         r"|(?:nunca|no) (?:debimos|debí|deberíamos haber|tendríamos que haber|debería haber)|ojalá\b|nunca (?:recibimos|tuvimos|vimos|supimos|obtuvimos|conseguimos|logramos|encontramos|llegamos|pudimos|oímos|fuimos|contestaron|respondieron|llegó))"
     ),
     permanence=compile_words(
-        r"\b(?:siempre|nunca|jamás|a partir de ahora|de ahora en adelante|desde ahora|en adelante|en el futuro|cada vez|por defecto|por norma|como regla|en todo momento|sin excepción|bajo ningún concepto|ya no|tod[oa]s (?:los|las)|antes de cada|en todas partes)\b"
+        rf"\b(?:siempre|nunca|jamás|a partir de ahora|desde ahora|{_ONWARD}|cada vez|por norma|como regla|en todo momento|sin excepción|bajo ningún concepto|ya no|tod[oa]s (?:los|las)|antes de cada|en todas partes)\b"
     ),
     imperative=compile_words(
         rf"^(?:por favor,? |no |nunca |siempre |solo )*{_VERBS}\b|^(?:no|nunca|jamás) {_SUBJUNCTIVE}\b|\b(?:siempre|nunca|jamás|hay que)\b"
@@ -165,7 +167,7 @@ SPANISH = Language(
             Kind.INSTRUCTION,
             0.9,
             compile_words(
-                rf"\b(?:en el futuro|por defecto)\b,? (?:por favor,? )?(?:no |nunca )?(?:{_VERBS}|{_SUBJUNCTIVE})\b|{_VERBS}.{{2,80}}\b(?:en el futuro|por defecto)\b"
+                rf"\b{_ONWARD}\b,? (?:por favor,? )?(?:no |nunca )?(?:{_VERBS}|{_SUBJUNCTIVE})\b|{_VERBS}.{{2,80}}\b{_ONWARD}\b"
             ),
             excludes=_TROUBLE,
         ),

@@ -101,7 +101,8 @@ ENGLISH = Language(
     contrasts=(r"instead of", r"rather than", r"over", r"as opposed to", r"in place of", r"but not"),
     permanence=(
         r"under no circumstances", r"no matter what", r"no exceptions?", r"without (?:asking|telling|checking with) (?:me|us)", r"is the law",
-        r"always", r"never", r"no more(?! than)", r"from now on", r"going forward", r"moving forward", r"in (?:the )?future", r"as a rule",
+        r"always", r"never", r"no more(?! than)", r"from (?:now|here|this point|today) on(?:wards?)?", r"from this point forward", r"going forward", r"moving forward", r"in (?:the )?future", r"as a rule",
+        r"henceforth", r"(?:starting|beginning|effective|as of) (?:today|now|immediately)",
         r"every (?:time|single|commit|pr|pull request|release|deploy\w*|session|project|day|morning|week|answer|response|reply|message)",
         r"each (?:time|commit|pr|pull request|release|answer|response)", r"whenever", r"any ?time", r"by default",
         r"(?:in|as a) general", r"generally", r"usually", r"any ?more", r"no longer", r"ever",
@@ -114,6 +115,7 @@ ENGLISH = Language(
         r"(?:all|any|every|each|no) (?:[^\s,.;:]+ ){1,3}(?:must|should|have to|has to|needs?|gets?)",
         r"told you", r"as i said", r"i (?:already )?said", r"all (?:commits|commit messages|answers|responses|replies|pull requests|prs)",
     ),
+    renewals=(r"correction ?:",),
     one_off=(
         r"this (?:once|one time|time)", r"just (?:this )?once", r"for now", r"for the moment",
         r"right now", r"(?:just )?for today", r"for this (?:pr|commit|task|run|change|ticket|branch|file|one|test|message|question|answer|session)",

@@ -48,10 +48,11 @@ FRENCH = Language(
     contrasts=(r"au lieu de", r"au lieu d'", r"plutôt que", r"et non", r"et pas"),
     permanence=(
         r"en aucun cas", r"sous aucun prétexte", r"sans exception", r"sans (?:me|nous) demander", r"tou(?:s|tes) les (?:\S+ ){1,3}(?:doivent|devraient)",
-        r"toujours", r"jamais", r"désormais", r"dorénavant", r"à partir de maintenant", r"à l'avenir", r"chaque (?:fois|commit|jour)",
+        r"toujours", r"jamais", r"désormais", r"dorénavant", r"à (?:partir|compter) (?:de maintenant|d'aujourd'hui)", r"la prochaine fois", r"à l'avenir", r"chaque (?:fois|commit|jour)",
         r"par défaut", r"en règle générale", r"en général", r"souviens-toi", r"n'oublie pas", r"retiens", r"note(?:z)? que", r"nous(?! (?:devons|pouvons|allons|voulons)\b)",
         r"on (?:utilise|fait|met|écrit|garde|ne)", r"ne .{1,20}? plus", r"systématiquement",
     ),
+    renewals=(r"(?:correction|rectification) ?:",),
     one_off=(r"cette fois", r"pour l'instant", r"pour le moment", r"juste aujourd'hui", r"une seule fois", r"provisoirement", r"temporairement", r"pour cette? (?:pr|commit|tâche)"),
     change=(r"maintenant", r"désormais", r"ne .{1,20}? plus", r"n'.{1,20}? plus", r"chang\w+", r"déplac\w+", r"migr\w+", r"remplac\w+", r"renomm\w+", r"au lieu d[e']", r"auparavant", r"depuis", r"à partir de", r"nouve\w+", r"passé\w* (?:à|de)", r"augment\w+", r"rédui\w+", r"déménag\w+"),
     correction=(r"en fait", r"correction", r"mise à jour ?:", r"c'est faux", r"non[,.:;!]", r"je voulais dire", r"je me suis trompé\w?", r"en réalité", r"plutôt que", r"au lieu d[e']", r"pardon", r"plus précisément", r"mais plutôt"),

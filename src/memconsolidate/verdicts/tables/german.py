@@ -52,10 +52,11 @@ GERMAN = Language(
     contrasts=(r"statt", r"anstatt", r"anstelle(?: von)?", r"und nicht"),
     permanence=(
         r"unter keinen umständen", r"auf keinen fall", r"ausnahmslos", r"ohne (?:mich|uns) zu fragen", r"alle (?:\S+ ){1,3}(?:müssen|sollen)", r"muss jede\w*", r"jede\w* (?:\S+ ){1,3}(?:muss|braucht)",
-        r"immer", r"nie(?:mals)?", r"ab (?:jetzt|sofort|heute)", r"in zukunft", r"künftig", r"zukünftig",
+        r"immer", r"nie(?:mals)?", r"ab (?:jetzt|sofort|heute)", r"von (?:nun|jetzt|heute|hier) an", r"fortan", r"(?<!dieses )nächste[sn]? mal", r"in zukunft", r"künftig", r"zukünftig",
         r"grundsätzlich", r"generell", r"jedes mal", r"bei jede[rsnm]?", r"jede[nsm]? (?:tag|commit|woche)", r"standardmässig", r"wir(?! (?:müssen|sollten|können|könnten|wollen|werden)\b)",
         r"merk(?:e)? dir", r"denk(?:e)? daran", r"vergiss nicht", r"nicht mehr", r"stets", r"regel",
     ),
+    renewals=(r"korrektur ?:", r"berichtigung ?:"),
     one_off=(r"diesmal", r"dieses mal", r"nur (?:jetzt|heute|einmal)", r"vorerst", r"vorläufig", r"für (?:jetzt|heute|diesen|dieses)", r"ausnahmsweise", r"im moment"),
     change=(
         r"jetzt", r"nun", r"nicht mehr", r"umgestellt", r"umgezogen", r"gewechselt", r"geändert", r"ersetzt",

@@ -34,6 +34,8 @@ class Language(Struct, frozen=True, kw_only=True):
     contrasts: tuple[str, ...] = ()
     contrasts_after: tuple[str, ...] = ()
     permanence: tuple[str, ...] = ()
+    #: They put an order in the place of an earlier one: it holds for good where nothing says once.
+    renewals: tuple[str, ...] = ()
     one_off: tuple[str, ...] = ()
     change: tuple[str, ...] = ()
     correction: tuple[str, ...] = ()

@@ -47,10 +47,11 @@ SPANISH = Language(
     contrasts=(r"en (?:lugar|vez) de", r"y no", r"antes que"),
     permanence=(
         r"bajo ningún concepto", r"en ningún caso", r"sin excepción", r"sin preguntar(?:me|nos)", r"tod[oa]s l[oa]s (?:\S+ ){1,3}(?:deben|tienen que|llevan)",
-        r"siempre", r"nunca", r"jamás", r"a partir de (?:ahora|hoy)", r"de ahora en adelante", r"en el futuro", r"cada (?:vez|commit|día)",
+        r"siempre", r"nunca", r"jamás", r"(?:a partir de|desde) (?:ahora|hoy|este momento)", r"en adelante", r"la próxima vez", r"en el futuro", r"cada (?:vez|commit|día)",
         r"por defecto", r"como regla", r"en general", r"recuerda", r"ten en cuenta", r"no olvides", r"nosotros",
         r"(?!deb|ten|pod|vam|quer)\w+(?:amos|emos|imos)", r"ya no",
     ),
+    renewals=(r"corrección ?:",),
     one_off=(r"esta vez", r"por ahora", r"de momento", r"por el momento", r"solo hoy", r"sólo hoy", r"solo una vez", r"para est[ea] (?:pr|commit|tarea)", r"temporalmente"),
     change=(r"ahora", r"ya no", r"cambi\w+", r"movi\w+", r"migr\w+", r"reemplaz\w+", r"sustitu\w+", r"renombr\w+", r"en lugar de", r"en vez de", r"desde (?:hoy|ayer|ahora)", r"a partir de", r"nuev[oa]s?", r"pas(?:ó|amos) (?:a|de)", r"aument\w+", r"reduj\w+", r"mud\w+"),
     correction=(r"en realidad", r"corrección", r"eso (?:no es|está mal)", r"no[,.:;!]", r"me equivoqué", r"actualización ?:", r"quise decir", r"sino", r"de hecho", r"en lugar de", r"en vez de", r"perdón", r"mejor dicho"),
