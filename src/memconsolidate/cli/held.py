@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from memconsolidate.backends.cues.languages import language_of
 from memconsolidate.cli.output import columns, count, one_line, say, say_json
 from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.settings import Config
@@ -23,9 +24,18 @@ _ADVICE_HELD = (
     " command to accept or reject them comes with a later version."
 )
 _ADVICE_WAITING = (
-    "To settle one, say it again in another session; with words as `from now on` or `always` it is"
-    " taken at once."
+    "To settle one, say it again in another session; with words as {words} it is taken at once."
 )
+#: Such words in the language of the claim.
+WORDS_FOR_GOOD = {
+    "english": "`from now on` or `always`",
+    "korean": "`앞으로` or `항상`",
+    "chinese": "`以后` or `始终`",
+    "japanese": "`今後は` or `常に`",
+    "spanish": "`de ahora en adelante` or `siempre`",
+    "german": "`ab jetzt` or `immer`",
+    "french": "`désormais` or `toujours`",
+}
 
 
 class _Waiting(Struct, frozen=True, kw_only=True):
@@ -63,7 +73,7 @@ def list_held(
         return ExitCode.DONE
     _print(f"{count(len(held), 'claim')} held for you:", held, names, _ADVICE_HELD)
     title = f"{count(len(provisional), 'claim')} waiting for a second session:"
-    _print(title, provisional, names, _ADVICE_WAITING)
+    _print(title, provisional, names, _advice_waiting(provisional))
     return ExitCode.DONE
 
 
@@ -108,6 +118,12 @@ def _print(title: str, waiting: Sequence[_Waiting], names: dict[str, Memory], ad
         ):
             say(line)
     say(advice)
+
+
+def _advice_waiting(waiting: Sequence[_Waiting]) -> str:
+    languages = dict.fromkeys(language_of(each.claim.statement).name for each in waiting)
+    words = ", ".join(WORDS_FOR_GOOD[language] for language in languages)
+    return _ADVICE_WAITING.format(words=words)
 
 
 def _about(each: _Waiting, names: dict[str, Memory]) -> Iterator[tuple[str, str]]:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from memconsolidate.backends.cues.languages import LANGUAGES
+from memconsolidate.cli.held import WORDS_FOR_GOOD
 from memconsolidate.cli.main import main
 from memconsolidate.ledger.batches import add_provisional, add_review
 from memconsolidate.ledger.database import open_ledger
@@ -21,6 +23,7 @@ from memconsolidate.model import (
 )
 from memconsolidate.system.clock import SystemClock
 from memconsolidate.system.files import Files
+from memconsolidate.verdicts.cues import has_permanence
 
 SAID = datetime(2026, 3, 10, 8, 15, tzinfo=UTC)
 SOURCE = MemorySource(agent="codex", session="s1", messages=("m1",), at=SAID)
@@ -103,6 +106,38 @@ def test_claims_that_wait_for_a_second_session_are_listed_too(
     assert "a second session decides" in told
     assert "say it again in another session" in told
     assert "held" not in told
+
+
+@pytest.mark.parametrize(
+    ("statements", "words"),
+    [
+        (["Write short answers."], "`from now on` or `always`"),
+        (["커밋 메시지는 영어로 작성해 주세요."], "`앞으로` or `항상`"),
+        (["コミットメッセージは英語で書いてください。"], "`今後は` or `常に`"),
+        (["提交信息请用英文写。"], "`以后` or `始终`"),
+        (["Escribe los commits en inglés."], "`de ahora en adelante` or `siempre`"),
+        (["Schreib die Commits auf Englisch."], "`ab jetzt` or `immer`"),
+        (["Écris les commits en anglais."], "`désormais` or `toujours`"),
+        (
+            ["Answer in 한국어 please.", "짧게 답해 주세요.", "Write short answers."],
+            "`from now on` or `always`, `앞으로` or `항상`",
+        ),
+    ],
+)
+def test_advice_names_the_words_in_the_languages_of_the_claims(
+    statements: list[str], words: str, place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for statement in statements:
+        _wait(place, _claim(statement, MemoryType.FEEDBACK))
+    assert main(["list", "--held"]) == 0
+    assert f"with words as {words} it is taken at once." in capsys.readouterr().out
+
+
+def test_advice_knows_words_of_every_language_that_the_rules_read() -> None:
+    for language in LANGUAGES:
+        for word in WORDS_FOR_GOOD[language.name].split(" or "):
+            assert language.permanence.search(word.strip("`"))
+            assert has_permanence(word.strip("`"))
 
 
 def test_held_claims_as_json(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
