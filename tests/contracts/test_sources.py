@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import json
 import random
 import shutil
@@ -337,6 +339,64 @@ def test_any_json_is_read_or_told_and_never_raises(source: Source, values: list[
     for one in parsed:
         msgspec.json.encode(one.message)
         msgspec.json.encode(one.state)
+
+
+def _places_in(value: Any, place: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    yield place
+    inner: Iterable[tuple[str | int, Any]] = ()
+    if isinstance(value, dict):
+        inner = value.items()
+    elif isinstance(value, list):
+        inner = enumerate(value)
+    for key, one in inner:
+        yield from _places_in(one, (*place, key))
+
+
+def _put_at(value: Any, place: tuple[str | int, ...], other: Any) -> Any:
+    if not place:
+        return other
+    if isinstance(value, dict):
+        return {**value, place[0]: _put_at(value[place[0]], place[1:], other)}
+    changed = list(value)
+    changed[int(place[0])] = _put_at(changed[int(place[0])], place[1:], other)
+    return changed
+
+
+@functools.cache
+def _values_of(source: str) -> list[Any]:
+    """Return one record of each shape in a source's samples, decoded."""
+    shapes: dict[Any, Any] = {}
+    for sample in samples_of(source):
+        with CARRIERS[SOURCES[source].carrier].open(str(sample)) as artifact:
+            for record in artifact.records(None, accept_unterminated=True):
+                with contextlib.suppress(ValueError):
+                    value = json.loads(record.data)
+                    shapes.setdefault(tuple(_places_in(value)), value)
+    return list(shapes.values())
+
+
+#: Of every type, also those that cannot be the key of a mapping.
+_any_json = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=2) | st.dictionaries(st.text(max_size=5), inner, max_size=2)
+    ),
+    max_leaves=3,
+)
+
+
+@settings(max_examples=40)
+@given(other=_any_json)
+@pytest.mark.parametrize("source", SOURCES.values(), ids=SOURCES.keys())
+def test_value_of_any_type_in_any_place_is_read_or_told(source: Source, other: Any) -> None:
+    for value in _values_of(source.name):
+        for place in _places_in(value):
+            text = json.dumps(_put_at(value, place, other)).encode()
+            records = [Record(text, Point(0, 0), Point(10, 1), "byte 0")]
+            source.recognise("/s/x.jsonl", text + b"\n")
+            for parsed in source.parse(records, {}, Origin(path="/s/x", uid="u"), is_final=True):
+                msgspec.json.encode(parsed.message)
+                msgspec.json.encode(parsed.state)
 
 
 def test_fork_shares_keys_with_its_original() -> None:

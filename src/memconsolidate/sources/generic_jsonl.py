@@ -210,8 +210,10 @@ def _blocks(content: Any) -> Iterator[tuple[str, str]]:
         elif isinstance(block, dict):
             text = _first(block, _TEXT_KEYS, (str,))
             kind = block.get("type")
-            if isinstance(text, str) and (kind is None or kind in _TEXT_BLOCKS):
+            # A kind of another type than text names no filter, and need not be hashable.
+            kind = kind if isinstance(kind, str | None) else ""
+            if isinstance(text, str) and kind in _TEXT_BLOCKS:
                 yield text, ""
             else:
-                name = _SILENT_ROLES.get(str(kind).lower(), "attachment")
+                name = _SILENT_ROLES.get((kind or "").lower(), "attachment")
                 yield text if isinstance(text, str) else str(block), name
