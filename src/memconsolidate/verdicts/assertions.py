@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 
 from msgspec import Struct
 
@@ -16,6 +17,8 @@ from memconsolidate.verdicts.words import is_cjk, language_of, normalise, sequen
 
 #: So much of a text is searched for what it denies.
 _SEARCHED_CHARS = 2000
+#: A statement denies a value or two; a text with more denials of one form is no correction.
+_MOST_DENIALS = 3
 _EDGES = " .,;:!?\"'`()"
 #: "Correction:" tells of an earlier statement and is no part of this one.
 _LABEL = re.compile(
@@ -36,6 +39,8 @@ SCOPING = words(
     "in for on under within during when if while until before after bei für en para dans pour sur"
     " auf im während wenn vor nach durante cuando antes pendant quand avant"
 )
+#: "not Jenkins for CI" denies Jenkins.
+_SCOPE = re.compile(rf" (?:{'|'.join(sorted(SCOPING))}) ")
 #: They tell one person from another, and are never left out.
 _PERSONS = words(
     "he she they his her hers him their theirs them er sie ihr ihre sein seine él ella ellos su sus"
@@ -85,13 +90,13 @@ def find_denials(text: str) -> tuple[Assertion, ...]:
         return ()
     found = []
     for pattern in _DENIALS:
-        for match in pattern.finditer(folded):
+        for match in islice(pattern.finditer(folded), _MOST_DENIALS):
             kept = match.groupdict().get("kept") or ""
             rest = f"{folded[: match.start()]} {kept} {folded[match.end() :]}"
-            denied = match["old"].strip(_EDGES)
-            if denied and sequence(rest):
-                found.append(Assertion(rest, denied))
-    return tuple(dict.fromkeys(found))
+            if sequence(rest):
+                values = (match["old"], _SCOPE.split(match["old"], maxsplit=1)[0])
+                found += [Assertion(rest, value.strip(_EDGES)) for value in values]
+    return tuple(dict.fromkeys(one for one in found if sequence(one.denied)))
 
 
 def find_assertions(text: str) -> tuple[Assertion, ...]:
@@ -202,25 +207,31 @@ def are_near(ours: Assertion, theirs: str) -> bool:
     if not denied or place < 0:
         return False
     about = set(matter_of(theirs))
-    before = [word for word in known[:place] if word in about]
+    before = tuple(word for word in known[:place] if word in about)
+    if not before or not _holds(matter_of(ours.text), before):
+        return False
     after = known[place + len(denied) :]
-    if not before or any(word not in mine for word in before):
+    if SCOPING & set(after) and any(word in about and word not in mine for word in after):
         return False
-    lost = [word for word in after if word in about and word not in mine]
-    if lost and SCOPING & set(after):
-        return False
-    return _adds_one_value(ours.text, mine, {*known, *matter_of(theirs)}, denied)
+    return _adds_one_value(ours.text, theirs, denied)
 
 
-def _adds_one_value(
-    text: str, mine: tuple[str, ...], known: set[str], denied: tuple[str, ...]
-) -> bool:
-    about = set(matter_of(text))
-    added = [i for i, word in enumerate(mine) if word not in known and word in about]
+def _holds(words: tuple[str, ...], part: tuple[str, ...]) -> bool:
+    """Whether words hold others: in any order, but characters of a run as they stand."""
+    if any(is_cjk(word) for word in part):
+        return "".join(part) in "".join(words)
+    return set(part) <= set(words)
+
+
+def _adds_one_value(ours: str, theirs: str, denied: tuple[str, ...]) -> bool:
+    mine, about = sequence(ours), set(matter_of(ours))
+    known, known_about = set(sequence(theirs)), set(matter_of(theirs))
+    added = [i for i, word in enumerate(mine) if word in about and word not in known | known_about]
     if not added:
         return False
     span = mine[added[0] : added[-1] + 1]
-    if len(span) > len(denied) + _VALUE_WORDS or SCOPING & set(span):
+    # "nightly builds use Travis" adds to what is spoken of, and that is another thing then.
+    if len(span) > len(denied) + _VALUE_WORDS or (SCOPING | known_about) & set(span):
         return False
     # "on staging port 6000" is a port of something else than "on port 5000"
     return kinds_of(denied) != {"specific"} or kinds_of(
