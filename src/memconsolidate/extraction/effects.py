@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from memconsolidate.errors import MemoryFileError
+from memconsolidate.extraction.replaced import replaced_keys
 from memconsolidate.memory.archive import retired
 from memconsolidate.memory.frontmatter import add_keys, render_memory, update_memory
 from memconsolidate.memory.naming import file_name
@@ -200,6 +201,11 @@ class _Files:
                     "why": f"{verdict.outcome}:{verdict.reason}",
                     "successor": "" if successor is None else successor.id,
                     "sources": retired(self._sources_of(target)),
+                    **(
+                        replaced_keys(target, successor, verdict.sources)
+                        if verdict.outcome in (Outcome.SUPERSEDE, Outcome.RETIRE)
+                        else {}
+                    ),
                     "pass": self._pass_id,
                 }
             )
