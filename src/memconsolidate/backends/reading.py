@@ -18,6 +18,7 @@ _CORRECTED = 0.9
 _INTRODUCED = 0.9
 _SWAPPED = 0.8
 _SUMMARY = 0.8
+_MIXED = 0.85
 
 #: A number, path, address, code, identifier or name: what a plain fact is about.
 SPECIFIC = re.compile(
@@ -50,6 +51,14 @@ STRAIGHT = str.maketrans(
     | dict.fromkeys("\u00a0\u202f\u3000", " ")
     | {chr(ord(sign) + 0xFEE0): sign for sign in "!(),:;?~"}
 )
+#: One or two such words are names in a sentence of another language.
+_LATIN_HEAD = re.compile(r"(?:[A-Za-z'-]+ ){3}")
+
+#: What follows a word that is only spoken of: "always 라는 단어".
+_MENTIONED = re.compile(
+    r"이?라[는고]|이?란 |[은는이가을를와과] |と(?:いう|は)|[はがを]|(?:这|這)个|[和与與是]"
+)
+
 _LINE_BREAK = re.compile(r"\s*\n\s*")
 _BROKEN_CJK = re.compile(r"(?<=[぀-ヿ一-鿿、。，])\s*\n\s*(?=[぀-ヿ一-鿿])")
 
@@ -239,7 +248,8 @@ def read_sentence(
 ) -> Reading | None:
     """Return what a sentence says that is worth keeping, or None.
 
-    A sentence of several languages is read in each, and what one of them asks or doubts is left out.
+    A sentence of several languages is read in each, and what one of them asks or doubts is left
+    out.
     """
     for language in languages:
         text = _as_order(without_closers(text, language), language)
@@ -253,9 +263,36 @@ def read_sentence(
             is_introduced=is_introduced,
             is_summary=is_summary,
         )
-        for language in languages
+        for language in _telling(text, languages)
     )
-    return next((reading for reading in readings if reading), None)
+    return next((reading for reading in readings if reading), None) or _read_mixed(text, languages)
+
+
+def _telling(text: Text, languages: Sequence[Language]) -> Sequence[Language]:
+    """Return the languages that tell something; what stands in the others is what a task is about.
+
+    "Add a test for 항상 존댓말로 답해 주세요" begins with its task, in Korean it stands at the end.
+    """
+    if len(languages) > 1 and _LATIN_HEAD.match(text.seen):
+        for language in languages:
+            if language.order.match(text.seen):
+                return (language,)
+    return languages[:1] if languages[0].order.search(text.seen) else languages
+
+
+def _read_mixed(text: Text, languages: Sequence[Language]) -> Reading | None:
+    """Return an order that another language than its own says to hold: "always 존댓말로 답해 주세요"."""
+    for language in languages:
+        order = _without_openers(text, language)
+        lasting = language.permanence.match(order.seen)
+        rest = order.seen[lasting.end() :].strip() if lasting else ""
+        if (
+            rest
+            and not _MENTIONED.match(rest)
+            and any(one.imperative.search(rest) for one in languages if one is not language)
+        ):
+            return Reading(Kind.INSTRUCTION, _MIXED, _trimmed(order), language)
+    return None
 
 
 def _read(

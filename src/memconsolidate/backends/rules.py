@@ -7,7 +7,7 @@ What `rules` can do:
   facts with a number, name or place in them, and whatever follows "remember: …".
 - It finds rules of style that are said without "always" ("use 2 spaces"); they count when a second
   session says them too.
-- It knows English, Korean, Chinese, Japanese, Spanish, German and French.
+- It knows English, Korean, Chinese, Japanese, Spanish, German and French, also in one sentence.
 - It keeps the person's own words, with the reason when it is said in the next sentence.
 - The same text always gives the same claims, at once, offline and at no cost.
 

@@ -24,11 +24,15 @@ _KEPT = (
     "Always use 한글 emoji 🎉 in pull requests.",
     "Always use the 한국어 locale in tests.",
     "From now on 리뷰는 영어로 써 주세요.",
+    "Always 존댓말로 답해 주세요.",
+    "앞으로 always use four spaces.",
     "Responde siempre en 日本語.",
     "Hemos decidido usar 네이버 para los mapas.",
     "Antworte Mira immer auf 한국어.",
     "Réponds toujours à Ana en 中文.",
     "항상 TypeScript로 작성해 주세요.",
+    "commit 제목은 항상 영어로 써 주세요.",
+    "make check는 항상 푸시하기 전에 실행해 주세요.",
     "회의록은 항상 日本語로 작성해 주세요.",
     "앞으로는 カタカナ 표기를 쓰지 마세요.",
     "コメントは常に한국어で書いてください。",
@@ -50,6 +54,9 @@ _LEFT_OUT = (
     "Translate this: 항상 존댓말로 답해 주세요.",
     "이 문장을 영어로 번역해 줘: Always answer in Korean.",
     "Fix the bug in the 결제 page.",
+    "Add a test for the sentence 앞으로는 한국어로 답변해 주세요.",
+    "README에 From now on use tabs 라고 적어 줘",
+    "Always 라는 단어를 never 로 바꿔 줘",
 )
 
 
