@@ -549,7 +549,8 @@ class _Service:
                     path=waiting.path,
                     changed=changed.isoformat(timespec="milliseconds") if changed else "",
                     again=again.isoformat(timespec="seconds") if is_held_up else "",
-                    is_readable=os.access(waiting.path, os.R_OK),
+                    is_readable=not waiting.problem and os.access(waiting.path, os.R_OK),
+                    problem=waiting.problem,
                 )
             )
         return tuple(named)

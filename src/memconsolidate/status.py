@@ -65,13 +65,14 @@ class WaitingTranscript(Struct, frozen=True, kw_only=True):
     """A transcript that changed since everything in it was read. Times are ISO 8601.
 
     `again` is when it is looked at again although nothing changes, since its end is not complete;
-    empty where nothing holds it up so.
+    empty where nothing holds it up so. `problem` says why it could not be read, where that is known.
     """
 
     path: str
     changed: str
     again: str = ""
     is_readable: bool = True
+    problem: str = ""
 
 
 class Live(Struct, frozen=True, kw_only=True):
@@ -415,7 +416,7 @@ def _why(item: WaitingTranscript, config: Config, live: Live, now: datetime) -> 
     if not config.extraction_enabled:
         return "extraction_enabled is false"
     if not item.is_readable:
-        return "it cannot be read now"
+        return "it cannot be read now" + (f": {item.problem}" if item.problem else "")
     if _is_after(item.again, now):
         return "its last line has no end yet"
     needed = config.quiet_ms / 1000

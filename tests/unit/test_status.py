@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -193,13 +194,18 @@ def _running(config: Config, clock: Clock | None = None, **changes: object) -> S
         ("quiet_ms = 9000", {"changed": 600}, "quiet for 0 of 9 s"),
         ("", {"again": 500}, "its last line has no end yet"),
         ("", {"again": 500, "is_readable": False}, "it cannot be read now"),
+        (
+            "",
+            {"again": 500, "is_readable": False, "problem": "is odd"},
+            "it cannot be read now: is odd",
+        ),
         ("", {"next_extraction": 30}, "waits for the interval between two rounds"),
         ("", {"next_extraction": -30, "again": -1}, "is taken up next"),
         ("extraction_enabled = false", {}, "extraction_enabled is false"),
     ],
 )
 def test_waiting_transcript_says_what_it_waits_for(
-    configure: Configure, fake_clock: FakeClock, setting: str, told: dict[str, int], why: str
+    configure: Configure, fake_clock: FakeClock, setting: str, told: dict[str, Any], why: str
 ) -> None:
     config = configure(f"{setting}\n")
 
@@ -210,7 +216,8 @@ def test_waiting_transcript_says_what_it_waits_for(
         path="/s/a.jsonl",
         changed=after("changed", -60),
         again=after("again", -60),
-        is_readable=told.get("is_readable", True) is True,
+        is_readable=told.get("is_readable", True),
+        problem=told.get("problem", ""),
     )
     said = {
         "waiting": 1,

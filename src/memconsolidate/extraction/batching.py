@@ -6,7 +6,9 @@ import contextlib
 import errno
 import hashlib
 import os
+import sqlite3
 import stat as mode
+import traceback
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 
@@ -181,33 +183,17 @@ class Batcher:
     def gather_fixed(self, batch: Batch) -> Gathered:
         """Return the messages of a batch that was fixed earlier.
 
-        Raises EvidenceGoneError when a transcript is no longer what it was, NotObservedError when
-        one cannot be looked at now.
+        Raises EvidenceGoneError when a transcript is no longer what it was, or can no longer be read
+        as it was; NotObservedError when one cannot be looked at now.
         """
         taken: list[Taken] = []
         keys: set[int] = set()
         for part in batch.parts:
-            transcript = rows.get_transcript(self._database, part.uid)
-            if transcript.epoch != part.epoch:
-                raise EvidenceGoneError(f"{transcript.path} was rewritten")
-            source = self._by_name[transcript.source]
-            transcript = replace(transcript, position=part.start)
-            reading = self._reading_of(part.range_id)
-            with self._opened(transcript.path) as opened:
-                if not _holds(opened, part.start, part.end, part.digest):
-                    raise EvidenceGoneError(f"{transcript.path} was rewritten")
-                stretch = read_again(
-                    reading,
-                    transcript,
-                    opened,
-                    source,
-                    end=part.end,
-                    batch_keys=keys,
-                    is_final=part.is_final,
-                )
-                context = self._context(reading, transcript, opened, stretch)
-            keys.update(stretch.keys)
-            taken.append(Taken(transcript=transcript, part=part, stretch=stretch, context=context))
+            try:
+                taken.append(self._take_fixed(part, keys))
+            except SourceError as error:
+                raise EvidenceGoneError(str(error)) from error
+            keys.update(taken[-1].stretch.keys)
         return _gathered(taken)
 
     def waiting_chars(self, waiting: Waiting, limit_chars: int) -> tuple[int, datetime | None]:
@@ -235,6 +221,31 @@ class Batcher:
         times = [kept.message.at for kept in stretch.kept if kept.message.at is not None]
         return (limit_chars if stretch.has_more else stretch.chars), min(times, default=None)
 
+    def _take_fixed(self, part: Part, keys: Collection[int]) -> Taken:
+        """Return what a part of a batch was made of. Raises EvidenceGoneError, NotObservedError,
+        SourceError.
+        """
+        transcript = rows.get_transcript(self._database, part.uid)
+        if transcript.epoch != part.epoch:
+            raise EvidenceGoneError(f"{transcript.path} was rewritten")
+        source = self._by_name[transcript.source]
+        transcript = replace(transcript, position=part.start)
+        reading = self._reading_of(part.range_id)
+        with self._opened(transcript.path) as opened:
+            if not _holds(opened, part.start, part.end, part.digest):
+                raise EvidenceGoneError(f"{transcript.path} was rewritten")
+            stretch = read_again(
+                reading,
+                transcript,
+                opened,
+                source,
+                end=part.end,
+                batch_keys=keys,
+                is_final=part.is_final,
+            )
+            context = self._context(reading, transcript, opened, stretch)
+        return Taken(transcript=transcript, part=part, stretch=stretch, context=context)
+
     def _unseen(self, waiting: Waiting, opened: OpenArtifact) -> Transcript | None:
         """Return a row for looking at a transcript that has none; it is not stored."""
         source = self._recognise(waiting.path, opened)
@@ -255,6 +266,7 @@ class Batcher:
         self, waiting: Waiting, room: int, keys: Collection[int], limits: Limits
     ) -> Taken | None:
         path, stamp = waiting.path, waiting.stamp
+        waiting.problem = ""
         try:
             with self._opened(path) as opened:
                 transcript = self._settle(opened, path, stamp, limits.cutoff)
@@ -269,6 +281,7 @@ class Batcher:
                     opened, transcript, waiting, room=room, keys=keys, idle_seconds=idle_seconds
                 )
         except (NotObservedError, SourceError) as error:
+            waiting.problem = _reason(error)
             self._tell_unreadable(path, error)
             self._tracker.look_again(path, UNREADABLE_SECONDS)
             return None
@@ -429,8 +442,10 @@ class Batcher:
 
     @contextlib.contextmanager
     def _opened(self, path: str) -> Iterator[OpenArtifact]:
-        """Hold an artifact open. Raises NotObservedError, also where memory cannot hold one of its
-        records, which must not keep all others from being read; SourceError.
+        """Hold an artifact open. Raises NotObservedError, SourceError.
+
+        Nothing about one transcript may keep all others from being read: a record that memory cannot
+        hold, and what nobody foresaw in a source, are raised as one of the two.
         """
         try:
             is_directory = mode.S_ISDIR(os.lstat(path).st_mode)
@@ -442,6 +457,10 @@ class Batcher:
         except MemoryError as error:
             reason = OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))
             raise NotObservedError(path, reason) from error
+        except (MemdError, OSError, sqlite3.Error):
+            raise
+        except Exception as error:  # what one transcript brings about is one of the boundaries
+            raise SourceError(path, f"its reader failed: {_slip(error)}") from error
 
     def _recognise(self, path: str, opened: OpenArtifact) -> str | None:
         carrier = "events" if os.path.isdir(path) else "lines"
@@ -513,6 +532,18 @@ def _part(
         has_more=stretch.has_more,
         left_copy=stretch.left_copy,
     )
+
+
+def _reason(error: NotObservedError | SourceError) -> str:
+    if isinstance(error, SourceError):
+        return error.reason
+    return error.error.strerror or str(error.error)
+
+
+def _slip(error: Exception) -> str:
+    """Return the kind of an unforeseen error and its place; its text may hold what was said."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} at {os.path.basename(last.filename)}:{last.lineno}"
 
 
 def _holds(opened: OpenArtifact, start: Position | None, end: Position, digest: str) -> bool:

@@ -27,7 +27,8 @@ class Waiting(Struct, kw_only=True):
     Times are monotonic seconds: when the first change was noticed, when the latest was.
     `due` is when it is looked at again although nothing changes (an unterminated last record), and
     `round` the round in which it was looked at last. `measured_chars` are the kept characters that
-    waited when it was `measured_size` bytes.
+    waited when it was `measured_size` bytes. `problem` says why it could not be read when it was
+    last looked at, empty where it could.
     """
 
     path: str
@@ -38,6 +39,7 @@ class Waiting(Struct, kw_only=True):
     round: int = 0
     measured_size: int = 0
     measured_chars: int = 0
+    problem: str = ""
 
 
 class Tracker:
