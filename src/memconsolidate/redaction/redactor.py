@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from memconsolidate.redaction.assignments import find_assigned_secrets
+from memconsolidate.redaction.keys import find_keys
 from memconsolidate.redaction.shapes import RUNS, SHORTEST_RUN, find_shaped_secrets
 from memconsolidate.redaction.stretches import joined_lines, without_unseen
 
@@ -109,6 +110,7 @@ class Redactor:
         runs = encoded.translate(RUNS)
         if SHORTEST_RUN not in runs:
             runs = b""
+        yield from find_keys(text, lowered, runs)
         yield from find_shaped_secrets(text, encoded, lowered, runs)
         yield from find_assigned_secrets(text, lowered, runs)
 

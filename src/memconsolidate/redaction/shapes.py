@@ -1,4 +1,4 @@
-"""Secrets that can be told by their shape alone: provider tokens, key blocks, credentials in URLs."""
+"""Secrets that can be told by their shape alone: provider tokens, credentials in URLs."""
 
 from __future__ import annotations
 
@@ -220,12 +220,6 @@ def begins_token(word: str) -> bool:
     return word.startswith(_BEGINNINGS)
 
 
-_KEY_BEGIN = re.compile(r"-----BEGIN[ A-Z0-9]{0,30} PRIVATE KEY(?: BLOCK)?-----")
-_KEY_END = re.compile(r"-----END[ A-Z0-9]{0,30} PRIVATE KEY(?: BLOCK)?-----")
-#: What a key block without an end is made of; enough for the largest keys in use.
-_KEY_BODY = re.compile(r"[A-Za-z0-9+/=\s\\\"']{0,20000}")
-_PUTTY_KEY = re.compile(r"Private-Lines: \d{1,4}\s[A-Za-z0-9+/=\s]{20,20000}")
-
 #: `scheme://user:password@host`; the password alone is taken, the host is worth knowing.
 _URL_PASSWORD = re.compile(r"://[^\s/:@\"'`<>]{0,200}:([^\s/@\"'`<>]{1,300})@")
 #: `scheme://token@host`: a long user name with digits is a token.
@@ -250,8 +244,6 @@ def find_shaped_secrets(
     `encoded` is the text in UTF-8, `lowered` that in lower case,
     `runs` has "a" for each byte that a token can have, and is empty where no run is long enough.
     """
-    if b"private" in lowered:
-        yield from _find_key_blocks(text)
     if b"://" in encoded and b"@" in encoded:
         for match in _URL_PASSWORD.finditer(text):
             if not is_placeholder(match.group(1)):
@@ -302,22 +294,6 @@ def _locate_long_words(text: str) -> tuple[list[int], list[int]]:
         offsets.append(size)
         size += word.end() - word.start() + 1
     return places, offsets
-
-
-def _find_key_blocks(text: str) -> Iterator[tuple[int, int, str]]:
-    position = 0
-    ending = _KEY_END.search(text)
-    while beginning := _KEY_BEGIN.search(text, position):
-        while ending and ending.start() < beginning.end():
-            ending = _KEY_END.search(text, beginning.end())
-        if ending and ending.end() - beginning.end() <= 20_000:
-            position = ending.end()
-        else:
-            body = _KEY_BODY.match(text, beginning.end())
-            position = body.end() if body else beginning.end()
-        yield beginning.start(), position, "private-key"
-    for match in _PUTTY_KEY.finditer(text):
-        yield match.start(), match.end(), "private-key"
 
 
 def _is_card(text: str) -> bool:
