@@ -55,9 +55,6 @@ TICK_SECONDS = 5.0
 #: After a round that found nothing yet, the next is so far away at most.
 EMPTY_ROUND_SECONDS = 1.0
 
-#: How often it is checked that the state directory is still ours.
-LOCK_CHECK_SECONDS = 30.0
-
 #: The first and the longest pause after a failure, in seconds.
 FIRST_PAUSE_SECONDS = 5.0
 LONGEST_PAUSE_SECONDS = 3600.0
@@ -267,7 +264,6 @@ class _Service:
         self._next_scan = 0.0
         self._next_extraction = 0.0
         self._next_index = 0.0
-        self._next_lock_check = 0.0
         self._next_status = 0.0
         self._next_look = 0.0
         self._next_copy = 0.0
@@ -311,8 +307,9 @@ class _Service:
         self._bell.close()
         open_passes = self.app.open_passes()
         self.app.close()
-        with contextlib.suppress(OSError):
-            self._world.files.remove(self._status_path)
+        if self._lock.is_still_ours():  # else another daemon's word may lie there
+            with contextlib.suppress(OSError):
+                self._world.files.remove(self._status_path)
         self._log.emit(
             "daemon:stop",
             signal=signal.Signals(signal_number).name if signal_number else "",
@@ -460,11 +457,11 @@ class _Service:
         return None
 
     def _check_lock(self) -> ExitCode | None:
-        """Return the code to end with when the state directory is no longer ours."""
-        now = self._clock.monotonic()
-        if now < self._next_lock_check:
-            return None
-        self._next_lock_check = now + LOCK_CHECK_SECONDS
+        """Return the code to end with when the state directory is no longer ours.
+
+        Asked in each round: until then a second daemon may work beside this one. It takes some
+        microseconds.
+        """
         if self._lock.is_still_ours():
             return None
         state = self._config.state_directory

@@ -16,6 +16,8 @@ from memconsolidate.config.load import load_config
 from memconsolidate.config.settings import Config
 from memconsolidate.daemon import Daemon
 from memconsolidate.errors import BackendMissingError, ConfigError, LockedError
+from memconsolidate.status import STATUS_FILE
+from memconsolidate.system.bell import BELL_FILE
 from memconsolidate.system.clock import SystemClock
 from memconsolidate.system.files import Files
 from memconsolidate.system.lock import DaemonLock
@@ -240,12 +242,34 @@ def test_signals_are_given_back_afterwards(config: Config) -> None:
     assert log.events[-1] == "daemon:stop"
 
 
-def test_taken_away_state_directory_ends_it_with_6(
-    config: Config, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("memconsolidate.daemon.LOCK_CHECK_SECONDS", 0.01)
+def test_taken_away_state_directory_ends_it_with_6_at_the_next_look(config: Config) -> None:
     log = Watching()
     daemon = Daemon(config, World(clock=SystemClock(), log=log))
-    log.at("daemon:ready", lambda: os.rename(config.state_directory, config.state_directory + "2"))
+
+    def take_away() -> None:
+        os.rename(config.state_directory, config.state_directory + "2")
+        _say(config, "b.jsonl")
+
+    _say(config)
+    log.at("extraction:complete", take_away)
     assert daemon.run() == 6
     assert not os.path.exists(config.state_directory)
+    assert log.events.count("extraction:start") == 1
+
+
+def test_daemon_that_was_replaced_leaves_the_files_of_the_other(config: Config) -> None:
+    log = Watching()
+    daemon = Daemon(config, World(clock=SystemClock(), log=log))
+    state = Path(config.state_directory)
+
+    def replace_it() -> None:
+        state.rename(state.with_name("state2"))
+        state.mkdir()
+        os.mkfifo(state / BELL_FILE)
+        for name in ("memd.lock", STATUS_FILE):
+            (state / name).write_text("another's")
+
+    log.at("daemon:ready", replace_it)
+    assert daemon.run() == 3
+    assert sorted(path.name for path in state.iterdir()) == [BELL_FILE, "memd.lock", STATUS_FILE]
+    assert (state / STATUS_FILE).read_text() == "another's"

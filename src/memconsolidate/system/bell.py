@@ -32,9 +32,11 @@ class Bell:
         """Hear no more, and leave no pipe that would hold up who reads it; twice is like once."""
         descriptor, self.descriptor = self.descriptor, None
         if descriptor is not None:
-            os.close(descriptor)
             with contextlib.suppress(OSError):
-                os.unlink(self._path)
+                # Another daemon's pipe, or what somebody put there, is not ours to remove.
+                if os.path.samestat(os.fstat(descriptor), os.lstat(self._path)):
+                    os.unlink(self._path)
+            os.close(descriptor)
 
 
 def ring(directory: str) -> None:

@@ -79,3 +79,22 @@ def test_what_is_no_pipe_is_left_alone(tmp_path: Path, *, is_link: bool) -> None
 
     assert bell.descriptor is None
     assert place.read_text() == "kept"
+
+
+def test_what_took_the_pipes_place_stays(tmp_path: Path, bell: Bell) -> None:
+    place = tmp_path / BELL_FILE
+    place.rename(tmp_path / "aside")
+    place.write_text("kept")
+    bell.close()
+
+    assert place.read_text() == "kept"
+
+
+def test_pipe_of_a_later_daemon_stays(tmp_path: Path, bell: Bell) -> None:
+    (tmp_path / BELL_FILE).unlink()
+    later = Bell(str(tmp_path))
+    bell.close()
+
+    assert stat.S_ISFIFO(os.lstat(tmp_path / BELL_FILE).st_mode)
+    later.close()
+    assert not os.path.lexists(tmp_path / BELL_FILE)
