@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from memconsolidate.ledger.transcripts import Transcript
 from memconsolidate.model import Author, EventsPosition, Message, Position, Removed
+from memconsolidate.redaction.keys import MAX_KEY_CHARS
 from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.sources.base import Origin, Parsed, Source
 from memconsolidate.sources.carriers.base import OpenArtifact, Point
@@ -33,9 +34,6 @@ FILTERS: dict[str, str] = {
     "oversized": "code, log lines and the middle of a person's message above `oversized_chars`",
     "empty": "messages without any text",
 }
-
-#: Redaction of a message's ends looks at this much more, so that no secret is cut in two.
-_MARGIN_CHARS = 8192
 
 #: Longer names of sessions, messages and directories are cut.
 _MAX_NAME_CHARS = 300
@@ -294,13 +292,16 @@ def read_context(
     position = transcript.position
     if position is None or not reading.context_chars:
         return ()
-    records = opened.records(opened.earlier(position, CONTEXT_BYTES), end=opened.point(position))
+    earlier = opened.earlier(position, CONTEXT_BYTES)
+    records = opened.records(earlier, end=opened.point(position))
     origin = Origin(path=transcript.path, uid=transcript.uid)
     messages = [
         parsed.message
         for parsed in source.parse(records, dict(position.state), origin, is_final=True)
         if parsed.message is not None
     ]
+    if messages and not messages[0].has_role and opened.point(earlier).at:
+        del messages[0]  # a paragraph may have begun before, and half a key is not known as one
     taken: list[Message] = []
     room = reading.context_chars
     for message in reversed(messages):
@@ -347,6 +348,8 @@ def prose_of(text: str, limit_chars: int) -> str:
 
     Code blocks and lines that look like logs are no prose.
     """
+    if len(text) <= limit_chars:  # it was full of secrets
+        return _prose_lines(text)
     half = (limit_chars - len(_GAP)) // 2
     return f"{_prose_lines(text[:half])}{_GAP}{_prose_lines(text[-half:])}"
 
@@ -409,18 +412,29 @@ def _filter_message(step: _Step, message: Message, reading: Reading, replays: _R
         step.removed = (Removed("replay", len(raw)),)
         return
     step.left_copy = replays.left_copy
-    is_oversized = message.author is Author.HUMAN and len(raw) > reading.oversized_chars
-    if is_oversized:
-        # Nobody types megabytes: only the ends are looked at, and cut to size when redacted.
-        reach = reading.oversized_chars + _MARGIN_CHARS
-        raw = raw if len(raw) <= 2 * reach else raw[:reach] + _GAP + raw[-reach:]
-    text = reading.redactor.redact(raw).text.strip()
-    if is_oversized:
-        text = prose_of(text, reading.oversized_chars)
-        step.removed = (Removed("oversized", len(message.text) - len(text)),)
+    if message.author is Author.HUMAN and len(raw) > reading.oversized_chars:
+        text = prose_of(_redacted_ends(reading, raw).strip(), reading.oversized_chars)
+        step.removed = (Removed("oversized", len(raw) - len(text)),)
+    else:
+        text = reading.redactor.redact(raw).text.strip()
     part = step.shown_before // reading.share_chars + 1 if step.shown_before else 0
     message = reading.clean(message, text)
     step.kept = Kept(message=message, text=text[step.shown_before :], part=part)
+
+
+def _redacted_ends(reading: Reading, raw: str) -> str:
+    """Return a long message without its secrets, and of a very long one the ends only.
+
+    Nobody types megabytes. What is redacted for an end goes on beyond it by as much as a secret
+    is long, and none of that is shown, so no secret is cut in two.
+    """
+    chars = reading.oversized_chars
+    reach = chars + MAX_KEY_CHARS
+    if len(raw) <= 2 * reach:
+        return reading.redactor.redact(raw).text
+    first = reading.redactor.redact_part(raw[:reach], 0, chars)
+    last = reading.redactor.redact_part(raw[-reach:], MAX_KEY_CHARS, reach)
+    return first + _GAP + last
 
 
 class _Replays:

@@ -54,32 +54,51 @@ class Redactor:
         if "[redacted:" not in text and next(self._find(text), None) is None:
             return Redacted(text, {})  # nearly every text
         counts: Counter[str] = Counter()
-        pieces = [text]
-        if "[redacted:" in text:
-            pieces = _split_at_markers(text)
+        pieces = self._replace_all(text, counts)
+        return Redacted("".join(piece for piece, _ in pieces), dict(counts))
+
+    def redact_part(self, text: str, start: int, end: int) -> str:
+        """Return what becomes of a part of a text when the whole is redacted.
+
+        A secret that only begins or ends in the part is replaced there too: of a text of which
+        only a part is read, as much around it as a secret is long keeps it from being cut in two.
+        """
+        shown: list[str] = []
+        position = 0
+        for index, (piece, size) in enumerate(self._replace_all(text, Counter())):
+            first, last = max(0, start - position), min(size, end - position)
+            if first < last:
+                shown.append(piece if index % 2 else piece[first:last])
+            position += size
+        return "".join(shown)
+
+    def _replace_all(self, text: str, counts: Counter[str]) -> list[tuple[str, int]]:
+        """Return text and markers in turn, each with the size of what it was in the text."""
+        pieces = [(piece, len(piece)) for piece in _split_at_markers(text)]
         # A replaced secret can leave its neighbours standing as a new one, hence until no more
         # is found. Markers are never looked into, so each round has less to read.
         while True:
-            found: list[str] = []
+            found: list[tuple[str, int]] = []
             before = counts.total()
-            for index, piece in enumerate(pieces):
+            for index, (piece, size) in enumerate(pieces):
                 if index % 2:
-                    found.append(piece)
+                    found.append((piece, size))
                 else:
-                    found += self._redact_piece(piece, counts)
+                    found += self._replace_once(piece, counts)
             pieces = found
             if counts.total() == before:
-                return Redacted("".join(pieces), dict(counts))
+                return pieces
 
-    def _redact_piece(self, text: str, counts: Counter[str]) -> list[str]:
-        """Return text and markers in turn, beginning and ending with text."""
-        pieces: list[str] = []
+    def _replace_once(self, text: str, counts: Counter[str]) -> list[tuple[str, int]]:
+        """Return text and markers in turn, beginning and ending with text, with their sizes."""
+        pieces: list[tuple[str, int]] = []
         position = 0
         for start, end, kind in _merge_spans(self._find(text)):
-            pieces += (text[position:start], f"[redacted:{kind}]")
+            pieces.append((text[position:start], start - position))
+            pieces.append((f"[redacted:{kind}]", end - start))
             counts[kind] += 1
             position = end
-        pieces.append(text[position:])
+        pieces.append((text[position:], len(text) - position))
         return pieces
 
     def _find(self, text: str) -> Iterator[tuple[int, int, str]]:

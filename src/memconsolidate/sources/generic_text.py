@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from memconsolidate.model import Message, Removed
+from memconsolidate.redaction.keys import MAX_KEY_CHARS, closes_key, may_be_in_key, opens_key
 from memconsolidate.sources.base import Origin, Parsed, SourceOptions
 from memconsolidate.sources.carriers.base import Record
 from memconsolidate.sources.decoding import record_hash
@@ -28,8 +29,9 @@ class GenericTextSource:
     """Reads paragraphs, headings and list items as messages of the configured author.
 
     A paragraph ends at a blank line, before a heading, a list item or a code block, and after a
-    heading or the end of a code block; until then it is held back. One Parsed stands for all
-    lines of a paragraph, so reading never goes on in the middle of one.
+    heading or the end of a code block; until then it is held back. Within a private key it does
+    not end, because half a key is not known as one. One Parsed stands for all lines of a
+    paragraph, so reading never goes on in the middle of one.
     """
 
     name = "text"
@@ -115,12 +117,15 @@ class _Paragraph:
         self.is_front_matter = False
         self._chars = 0
         self._fence = ""
+        self._is_in_key = False
         self._may_be_front_matter = False
 
     def ends_before(self, line: str) -> bool:
         """Return whether the line belongs to what comes next."""
         if not self.records:
             return False
+        if self._is_in_key and may_be_in_key(line):
+            return self._chars + len(line) > MAX_PARAGRAPH_CHARS + MAX_KEY_CHARS
         if self._chars + len(line) > MAX_PARAGRAPH_CHARS:
             return True
         if self._may_be_front_matter:
@@ -128,7 +133,10 @@ class _Paragraph:
         if self._fence:
             return False
         return bool(
-            not line.strip() or _heading.match(line) or _list_item.match(line) or _fence.match(line)
+            not (line.strip() and self.lines[-1].strip())  # within a key blank lines are kept
+            or _heading.match(line)
+            or _list_item.match(line)
+            or _fence.match(line)
         )
 
     def add(self, record: Record, line: str) -> None:
@@ -142,6 +150,10 @@ class _Paragraph:
             self.is_front_matter = self.is_complete = line.rstrip() in ("---", "...")
         elif self._fence and line.strip().startswith(self._fence):
             self.is_complete = not line.strip().strip(self._fence[0])
+        if opens_key(line):
+            self._is_in_key = True
+        elif self._is_in_key:
+            self._is_in_key = may_be_in_key(line) and not closes_key(line)
         self.records.append(record)
         self.lines.append(line)
         self._chars += len(line) + 1

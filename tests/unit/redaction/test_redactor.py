@@ -165,3 +165,16 @@ def test_scanner_samples_are_told_apart() -> None:
 
     assert found[1] / total[1] > 0.75
     assert found[0] / total[0] < 0.25
+
+
+def test_part_of_a_text_shows_what_the_whole_text_makes_of_it() -> None:
+    text = f"{KEY_BLOCK}\nuse {GITHUB} and [redacted:jwt] here"
+    redact_part = Redactor().redact_part
+
+    assert redact_part(text, 0, len(text)) == Redactor().redact(text).text
+    for start in range(len(KEY_BLOCK)):
+        assert redact_part(text, start, len(KEY_BLOCK) + 1) == "[redacted:private-key]\n"
+    token = text.index(GITHUB)
+    assert redact_part(text, token + 5, token + 45) == "[redacted:github-token] and "
+    assert redact_part(text, token + 45, len(text)) == "[redacted:jwt] here"
+    assert redact_part(text, token - 4, token + 1) == "use [redacted:github-token]"

@@ -89,3 +89,47 @@ def test_overlong_paragraph_is_cut_at_a_line(source: GenericTextSource, parse: P
 
 def test_text_of_any_encoding_is_kept(source: GenericTextSource, parse: Parse) -> None:
     assert texts(parse(source, b"caf\xe9", b"")) == ["caf\ufffd"]
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "-----BEGIN PGP PRIVATE" + " KEY BLOCK-----\nVersion: x\n\nqUJD\n\n=ab12\n-----END PGP PRIVATE"
+        " KEY BLOCK-----",
+        "  -----BEGIN RSA PRIVATE" + " KEY-----\n  DEK-Info: x,1\n\n  qUJD\n  -----END RSA PRIVATE KEY-----",
+        "Private-Lines: 2\nqUJD\n+ABC\nPrivate-MAC: 1234",
+    ],
+)  # fmt: skip
+def test_paragraph_does_not_end_within_a_private_key(
+    source: GenericTextSource, parse: Parse, key: str
+) -> None:
+    assert texts(parse(source, *lines(f"- mine:\n{key}\n\nafter\n"))) == [
+        f"- mine:\n{key}",
+        "after",
+    ]
+
+
+def test_paragraph_ends_where_only_the_mark_of_a_key_was_named(
+    source: GenericTextSource, parse: Parse
+) -> None:
+    mark = "-----BEGIN PRIVATE" + " KEY-----"
+    text = f"It begins with\n{mark}\n\nso much for it\n\n{mark} is the mark\n\nand so on\n"
+    assert texts(parse(source, *lines(text))) == [
+        f"It begins with\n{mark}",
+        "so much for it",
+        f"{mark} is the mark",
+        "and so on",
+    ]
+
+
+def test_overlong_paragraph_is_not_cut_within_a_private_key(
+    source: GenericTextSource, parse: Parse
+) -> None:
+    key = "\n".join(
+        ["-----BEGIN PRIVATE" + " KEY-----", *["A" * 64] * 50, "-----END PRIVATE KEY-----"]
+    )
+    found = texts(parse(source, *lines("\n".join([key] * 20))))
+    assert [text.count("BEGIN") - text.count("END") for text in found] == [0] * len(found)
+    assert max(map(len, found)) < MAX_PARAGRAPH_CHARS + len(key)
+    endless = "-----BEGIN PRIVATE" + " KEY-----\n" + "\n".join(["A" * 64] * 2000)
+    assert max(map(len, texts(parse(source, *lines(endless))))) <= 2 * MAX_PARAGRAPH_CHARS

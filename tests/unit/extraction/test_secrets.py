@@ -1,0 +1,154 @@
+"""No secret reaches the backend or the ledger, wherever a text is cut before it is redacted."""
+
+from __future__ import annotations
+
+import base64
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from memconsolidate.system.clock import FakeClock
+from tests.machine import Machine
+
+#: Put together here, so that the file itself holds nothing that looks like a key.
+GITHUB = "ghp" + "_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
+BEGIN, END = "-----BEGIN {}PRIVATE" + " KEY{}-----\n", "\n-----END {}PRIVATE" + " KEY{}-----\n"
+
+
+@pytest.fixture
+def machine(tmp_path: Path, fake_clock: FakeClock) -> Machine:
+    return Machine(tmp_path, fake_clock)
+
+
+def key_lines(seed: int, count: int = 50) -> list[str]:
+    text = base64.b64encode(random.Random(seed).randbytes(48 * count)).decode()
+    return [text[at : at + 64] for at in range(0, len(text), 64)]
+
+
+def pem(seed: int, count: int = 50, *, head: str = "", kind: str = "", block: str = "") -> str:
+    body = "\n".join(key_lines(seed, count))
+    return BEGIN.format(kind, block) + head + body + END.format(kind, block)
+
+
+def plain(seed: int) -> str:
+    return "".join(key_lines(seed, 5)).replace("+", "x").replace("/", "y")
+
+
+def said(text: str) -> str:
+    return json.dumps({"role": "user", "content": text}) + "\n"
+
+
+def leaked(machine: Machine, *seeds: int, count: int = 50) -> list[str]:
+    """Return the lines of keys that the backend was shown, as new or as context."""
+    sent = repr(machine.counting.requests)
+    return [line for seed in seeds for line in key_lines(seed, count) if line in sent]
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        pem(1, kind="PGP ", block=" BLOCK", head="Version: GnuPG v2\n\n"),
+        pem(1, kind="PGP ", block=" BLOCK", head="\n"),
+        pem(1, kind="RSA ", head="Proc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0123456789ABCDEF\n\n"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("indent", ["", "  ", "> "])
+def test_key_with_blank_lines_in_a_text_file_is_not_shown(
+    machine: Machine, key: str, indent: str
+) -> None:
+    quoted = key.replace("\n", f"\n{indent}") if indent else key
+    machine.write("a.md", f"- My key:\n\n{indent}{quoted}\n\nthe words after it\n\nthe end\n")
+    machine.visit()
+
+    assert leaked(machine, 1) == []
+    assert machine.shown[-2:] == ["the words after it", "the end"]
+
+
+@pytest.mark.parametrize("opening", ["", "```\n", "- keys:\n"])
+def test_key_where_a_long_paragraph_is_cut_is_not_shown(machine: Machine, opening: str) -> None:
+    keys = "".join(pem(seed) for seed in range(12))
+    machine.write("a.md", f"Mine\n\n{opening}{keys}{'```' if '`' in opening else ''}\n\nthe end\n")
+    machine.visit()
+
+    assert leaked(machine, *range(12)) == []
+    assert machine.shown[-1].endswith("the end")
+
+
+@pytest.mark.parametrize("shift", range(0, 4000, 500))
+def test_key_where_a_very_long_message_is_cut_is_not_shown(machine: Machine, shift: int) -> None:
+    keys = "".join(pem(seed) for seed in range(12))
+    words = "We talk about the shop. " * 2500
+    machine.write("a.jsonl", said(f"{words}\n{keys}{'x' * shift}"))
+    machine.write("b.jsonl", said(f"{'x' * shift}{keys}\n{words}"))
+    machine.visit()
+
+    assert leaked(machine, *range(12)) == []
+
+
+@pytest.mark.parametrize("shift", range(0, 600, 150))
+def test_token_where_a_very_long_message_is_cut_is_not_shown(machine: Machine, shift: int) -> None:
+    tokens = [f"eyJ{plain(seed)}.eyJ{plain(seed)}" for seed in range(150)]
+    machine.write(
+        "a.jsonl", said("We talk. " * 8000 + "\n" + "\n".join(tokens) + "\n" + "x" * shift)
+    )
+    machine.visit()
+
+    sent = repr(machine.counting.requests)
+    assert [token for token in tokens if token[-40:] in sent] == []
+
+
+def test_last_words_of_a_very_long_message_are_shown_once(machine: Machine) -> None:
+    machine.write("a.jsonl", said("first words\n" + "x\n" * 60_000 + "last words"))
+    machine.visit()
+
+    (shown,) = machine.shown
+    assert shown.startswith("first words\n")
+    assert shown.endswith("\nlast words")
+    assert shown.count("last words") == 1
+
+
+def test_long_message_of_little_besides_keys_is_shown_once(machine: Machine) -> None:
+    keys = "".join(pem(seed) for seed in range(6))
+    machine.write("a.jsonl", said(f"before it\n{keys}after it"))
+    machine.visit()
+
+    marks = "[redacted:private-key]\n" * 6
+    assert machine.shown == [f"before it\n{marks}after it"]
+
+
+@pytest.mark.parametrize("shift", range(0, 3500, 500))
+def test_key_where_the_turns_before_begin_is_not_shown(machine: Machine, shift: int) -> None:
+    keys = "\n".join(pem(seed, kind="PGP ", block=" BLOCK", head="\n") for seed in range(20))
+    machine.write("a.md", f"{keys}\n{'x' * shift}\n\n")
+    machine.visit()
+    machine.append("a.md", "something new\n\n")
+    machine.visit()
+
+    assert leaked(machine, *range(20)) == []
+    assert machine.shown[-1] == "something new"
+
+
+def test_key_in_blocks_of_one_message_is_not_shown(machine: Machine) -> None:
+    key = pem(1)
+    middle = len(key) // 2
+    machine.write("a.jsonl", json.dumps({"role": "user", "content": [key[:middle], key[middle:]]}))
+    machine.append("a.jsonl", "\n")
+    machine.visit()
+
+    lines = key_lines(1)
+    assert len(leaked(machine, 1)) == 0
+    assert lines[len(lines) // 2][:20] not in repr(machine.counting.requests)
+
+
+@pytest.mark.parametrize("cut", range(1, 13))
+def test_key_that_is_written_in_two_pieces_is_not_shown(machine: Machine, cut: int) -> None:
+    lines = pem(1, 8, kind="PGP ", block=" BLOCK", head="\n").splitlines(keepends=True)
+    machine.write("a.md", "".join(lines[:cut]))
+    machine.visit()
+    machine.append("a.md", "".join(lines[cut:]) + "\nthe end\n\n")
+    machine.visit()
+
+    assert leaked(machine, 1, count=8) == []
+    assert machine.shown[-1] == "the end"
