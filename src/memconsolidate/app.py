@@ -156,7 +156,7 @@ class App:
         batcher = Batcher(
             database=self.database,
             sources=sources,
-            carriers=load_carriers(),
+            carriers=load_carriers(self._world.is_stopping),
             reading=reading,
             tracker=self.tracker,
             clock=self._clock,

@@ -22,7 +22,6 @@ from memconsolidate.app import App, World, take_state_with
 from memconsolidate.backends.base import Backend
 from memconsolidate.backends.registry import ABILITIES, load_backend
 from memconsolidate.backends.scripted import ScriptedBackend
-from memconsolidate.budget.asking import StoppedError
 from memconsolidate.config.pending import find_pending
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import (
@@ -34,6 +33,7 @@ from memconsolidate.errors import (
     LockedError,
     MemdError,
     StateDamagedError,
+    StoppedError,
 )
 from memconsolidate.extraction.schedule import Wish
 from memconsolidate.extraction.tracking import RACY_SECONDS, Waiting

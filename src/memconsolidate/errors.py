@@ -11,6 +11,7 @@ MemdError
 ├── StateDamagedError      exit code 6   the ledger cannot be trusted
 ├── StorageError           exit code 1   the disk is full, or the ledger cannot be used now
 ├── OutputError            exit code 1   standard output cannot be written
+├── StoppedError                         memd was told to stop in the middle of something
 ├── NotObservedError                     a file cannot be looked at now; says nothing about its content
 ├── SourceError                          a transcript cannot be read as its format
 └── MemoryFileError                      a memory file cannot be parsed
@@ -139,6 +140,10 @@ class OutputError(MemdError):
             f"standard output cannot be written: {error.strerror or error};"
             " what was asked for may have been done without being told"
         )
+
+
+class StoppedError(MemdError):
+    """memd was told to stop; what it was at stays open, and is taken up at the next start."""
 
 
 class NotObservedError(MemdError):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from memconsolidate.backends.scripted import ScriptedBackend
-from memconsolidate.budget.asking import StoppedError
+from memconsolidate.errors import StoppedError
 from memconsolidate.model import (
     Claim,
     MemoryType,

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from memconsolidate.backends.base import Backend
-from memconsolidate.errors import BackendError, MemdError
+from memconsolidate.errors import BackendError, StoppedError
 from memconsolidate.ledger.spending import Limits, Spending
 from memconsolidate.model import Reply, Request
 from memconsolidate.system.clock import Clock
@@ -18,10 +18,6 @@ MAX_OUTPUT_TOKENS = 8000
 
 #: How often a waiting caller looks whether it should stop, in seconds.
 STOP_CHECK_SECONDS = 0.2
-
-
-class StoppedError(MemdError):
-    """memd was told to stop while a backend was thinking; the batch stays open."""
 
 
 class Account(Struct, frozen=True, kw_only=True):

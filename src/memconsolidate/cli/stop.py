@@ -52,7 +52,8 @@ def stop(config_path: str | None) -> int:
     if not _has_ended(owner):
         raise MemdError(
             f"process {owner.pid} was told to end and still runs after {STOP_SECONDS:.0f} seconds;"
-            " it ends when the call it waits for does"
+            " it ends after the step it is in, and what that is cannot be told from here: its log"
+            " names what came before"
         )
     say(f"Stopped process {owner.pid}.")
     return ExitCode.DONE

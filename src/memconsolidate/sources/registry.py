@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -43,9 +43,9 @@ def load_sources(options: SourceOptions) -> tuple[Source, ...]:
     return tuple(_load(path)(options) for path in SOURCES.values())
 
 
-def load_carriers() -> dict[str, Carrier]:
-    """Return one of each carrier, by name."""
-    return {name: _load(path)() for name, path in CARRIERS.items()}
+def load_carriers(is_stopping: Callable[[], bool] = lambda: False) -> dict[str, Carrier]:
+    """Return one of each carrier, by name; they raise StoppedError when `is_stopping` says so."""
+    return {name: _load(path)(is_stopping=is_stopping) for name, path in CARRIERS.items()}
 
 
 def artifact_of(sources: Sequence[Source], path: str) -> str | None:

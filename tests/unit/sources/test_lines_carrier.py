@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memconsolidate.errors import NotObservedError, SourceError
+from memconsolidate.errors import NotObservedError, SourceError, StoppedError
 from memconsolidate.model import EventsPosition, LinesPosition, Position
 from memconsolidate.sources.carriers.base import Likeness, Record
 from memconsolidate.sources.carriers.lines import BLOCK_BYTES, LinesCarrier
@@ -145,6 +145,128 @@ def test_hole_at_the_end_waits(file: Path) -> None:
     records, position = read(file, accept_unterminated=True)
     assert data_of(records) == [b"one"]
     assert position.offset == 4
+
+
+#: So large that reading it would take hours.
+HUGE_BYTES = 1 << 40
+
+
+def test_huge_hole_at_the_end_is_not_read(file: Path) -> None:
+    file.write_bytes(b"one\n")
+    os.truncate(file, HUGE_BYTES)
+    records, position = read(file, accept_unterminated=True)
+    assert data_of(records) == [b"one"]
+    assert position.offset == 4
+
+
+@pytest.mark.parametrize("first", [b"", b"one\n", b"x" * BLOCK_BYTES + b"\n"])
+def test_huge_hole_before_a_line_is_told_without_being_read(file: Path, first: bytes) -> None:
+    with file.open("wb") as stream:
+        stream.write(first)
+        stream.seek(HUGE_BYTES)
+        stream.write(b"two\n")
+    records, position = read(file)
+    assert data_of(records) == [*first.splitlines(), b"two"]
+    [fault] = [record.fault for record in records if record.fault]
+    assert fault == f"hole of {HUGE_BYTES - len(first)} NUL bytes"
+    assert position.offset == HUGE_BYTES + 4
+    with CARRIER.open(str(file)) as lines:
+        assert lines.range_digest(lines.point(None), lines.point(position))
+
+
+def test_huge_hole_in_a_line_is_a_line_over_the_limit(file: Path) -> None:
+    with file.open("wb") as stream:
+        stream.write(b"one")
+        stream.seek(HUGE_BYTES)
+        stream.write(b"\ntwo\n")
+    records, _ = read(file)
+    assert data_of(records) == [b"two"]
+    assert records[0].fault == f"line of {HUGE_BYTES} bytes, over the limit"
+
+
+def test_hole_and_written_nul_bytes_are_the_same_content(tmp_path: Path) -> None:
+    content = b"one\n" + bytes(5 * BLOCK_BYTES + 77) + b"two\n" + b"x" * 99 + bytes(BLOCK_BYTES)
+    written = tmp_path / "written"
+    written.write_bytes(content + b"\n")
+    sparse = tmp_path / "sparse"
+    with sparse.open("wb") as stream:
+        stream.write(content[:4])
+        stream.seek(content.index(b"two"))
+        stream.write(content[content.index(b"two") :].rstrip(b"\0"))
+        stream.seek(len(content))
+        stream.write(b"\n")
+    digests = set()
+    for path in (written, sparse):
+        records, _ = read(path)
+        assert [len(record.data) for record in records] == [3, 0, 3, 99 + BLOCK_BYTES]
+        with CARRIER.open(str(path)) as lines:
+            points = [record.end for record in records]
+            digests.add(tuple(lines.range_digest(points[0], point) for point in points))
+    assert len(digests) == 1
+
+
+class Looks:
+    """Counts how often a reader of blocks looked whether it should stop."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __call__(self) -> bool:
+        self.count += 1
+        return False
+
+    def taken(self) -> int:
+        """Return the count since the last time."""
+        count, self.count = self.count, 0
+        return count
+
+
+@pytest.mark.parametrize("byte", [b"x", b"\0"])
+def test_unended_line_over_the_limit_is_scanned_once(file: Path, byte: bytes) -> None:
+    looks = Looks()
+    carrier = LinesCarrier(block_bytes=16, max_record_bytes=100, is_stopping=looks)
+    file.write_bytes(b"one\n" + byte * 1600)
+    _, position = read(file, carrier=carrier)
+    assert looks.taken() > 100
+    for _ in range(3):
+        with file.open("ab") as stream:
+            stream.write(byte * 160)
+        records, _ = read(file, position, carrier=carrier)
+        assert (records, looks.taken()) == ([], 10)
+    with file.open("ab") as stream:
+        stream.write(b"\ntwo\n")
+    records, _ = read(file, position, carrier=carrier)
+    assert data_of(records)[-1:] == [b"two"]
+    [fault] = [record.fault for record in records if record.fault]
+    assert "2080 " in fault
+    assert records == read(file, position, carrier=LinesCarrier(max_record_bytes=100))[0]
+
+
+@pytest.mark.parametrize("changed", [0, 1599])
+def test_line_over_the_limit_that_was_rewritten_is_scanned_anew(file: Path, changed: int) -> None:
+    carrier = LinesCarrier(block_bytes=16, max_record_bytes=100)
+    file.write_bytes(b"x" * 1600)
+    assert read(file, carrier=carrier)[0] == []
+    content = bytearray(b"x" * 1700)
+    content[changed] = ord("y")
+    content[800] = ord("\n")
+    file.write_bytes(content)
+    records, _ = read(file, carrier=carrier)
+    assert [record.fault for record in records] == ["line of 800 bytes, over the limit"]
+
+
+def test_reading_ends_when_memd_is_told_to_stop(file: Path) -> None:
+    file.write_bytes(b"one\n" * 1000)
+    told: list[bool] = []
+    carrier = LinesCarrier(block_bytes=16, is_stopping=lambda: bool(told))
+    with carrier.open(str(file)) as lines:
+        records = lines.records(None)
+        end = next(records).end
+        told.append(True)
+        with pytest.raises(StoppedError):
+            list(records)
+        with pytest.raises(StoppedError):
+            lines.range_digest(lines.point(None), end)
 
 
 def test_utf16_hole_is_counted_in_whole_units(file: Path) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import blake2b
 
 import msgspec
 from xxhash import xxh3_128
 
-from memconsolidate.errors import NotObservedError, SourceError
+from memconsolidate.errors import NotObservedError, SourceError, StoppedError
 from memconsolidate.model import EventsPosition, Evidence, Position
 from memconsolidate.sources.carriers.base import HeldOpen, Likeness, Point, Record
 from memconsolidate.sources.carriers.identity import identify
@@ -32,8 +32,14 @@ class EventsCarrier:
 
     name = "events"
 
-    def __init__(self, *, max_event_bytes: int = MAX_EVENT_BYTES) -> None:
+    def __init__(
+        self,
+        *,
+        max_event_bytes: int = MAX_EVENT_BYTES,
+        is_stopping: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._max_event_bytes = max_event_bytes
+        self._is_stopping = is_stopping
 
     def open(self, path: str) -> OpenEvents:
         """Open the directory `events` below `path`, never through a symbolic link.
@@ -48,7 +54,12 @@ class EventsCarrier:
         except ValueError as error:
             raise SourceError(path, "is no path that a directory can have") from error
         try:
-            return OpenEvents(path, descriptor, max_event_bytes=self._max_event_bytes)
+            return OpenEvents(
+                path,
+                descriptor,
+                max_event_bytes=self._max_event_bytes,
+                is_stopping=self._is_stopping,
+            )
         except BaseException:
             os.close(descriptor)
             raise
@@ -71,8 +82,16 @@ class OpenEvents(HeldOpen):
     given by the points of its two positions.
     """
 
-    def __init__(self, path: str, descriptor: int, *, max_event_bytes: int) -> None:
+    def __init__(
+        self,
+        path: str,
+        descriptor: int,
+        *,
+        max_event_bytes: int,
+        is_stopping: Callable[[], bool],
+    ) -> None:
         self._path = path
+        self._is_stopping = is_stopping
         super().__init__(descriptor)
         self._max_event_bytes = max_event_bytes
         try:
@@ -215,6 +234,8 @@ class OpenEvents(HeldOpen):
 
     def _read(self, event: _Event) -> bytes | None:
         """Return an event's bytes, None when it is over the limit."""
+        if self._is_stopping():
+            raise StoppedError(f"stopped while {self._path} was read")
         try:
             descriptor = os.open(event.name, _FILE_FLAGS, dir_fd=self._descriptor)
             with os.fdopen(descriptor, "rb") as stream:

@@ -6,15 +6,16 @@ import errno
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from hashlib import blake2b
+from typing import NamedTuple
 
 from xxhash import xxh3_128
 
-from memconsolidate.errors import NotObservedError, SourceError
+from memconsolidate.errors import NotObservedError, SourceError, StoppedError
 from memconsolidate.model import Evidence, LinesPosition, Position
-from memconsolidate.sources.carriers.base import HeldOpen, Likeness, Point, Record
+from memconsolidate.sources.carriers.base import HeldOpen, Identity, Likeness, Point, Record
 from memconsolidate.sources.carriers.identity import identify
 
 #: Bytes read at a time; even, so that no UTF-16 code unit is cut. Larger blocks are slower: their
@@ -31,18 +32,29 @@ _OPEN_FLAGS = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _UTF8_BOM = b"\xef\xbb\xbf"
 _UTF16_BOMS = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 _NULS = re.compile(rb"\0+")
+#: How to ask for what comes after a hole, where the system tells.
+_SEEK_DATA: int | None = getattr(os, "SEEK_DATA", None)
 
 
 class LinesCarrier:
-    """Opens files of appended lines. The limits are arguments so that tests can lower them."""
+    """Opens files of appended lines. The limits are arguments so that tests can lower them.
+
+    Reading raises StoppedError when `is_stopping` says so: a file may be of any size.
+    """
 
     name = "lines"
 
     def __init__(
-        self, *, block_bytes: int = BLOCK_BYTES, max_record_bytes: int = MAX_RECORD_BYTES
+        self,
+        *,
+        block_bytes: int = BLOCK_BYTES,
+        max_record_bytes: int = MAX_RECORD_BYTES,
+        is_stopping: Callable[[], bool] = lambda: False,
     ) -> None:
         self._block_bytes = block_bytes
         self._max_record_bytes = max_record_bytes
+        self._is_stopping = is_stopping
+        self._scanned: dict[str, _Scanned] = {}
 
     def open(self, path: str) -> OpenLines:
         """Open a regular file read-only, never through a symbolic link.
@@ -64,6 +76,8 @@ class LinesCarrier:
                 descriptor,
                 block_bytes=self._block_bytes,
                 max_record_bytes=self._max_record_bytes,
+                is_stopping=self._is_stopping,
+                scanned=self._scanned,
             )
         except BaseException:
             os.close(descriptor)
@@ -85,9 +99,18 @@ class OpenLines(HeldOpen):
     """
 
     def __init__(
-        self, path: str, descriptor: int, *, block_bytes: int, max_record_bytes: int
+        self,
+        path: str,
+        descriptor: int,
+        *,
+        block_bytes: int,
+        max_record_bytes: int,
+        is_stopping: Callable[[], bool],
+        scanned: dict[str, _Scanned],
     ) -> None:
         self._path = path
+        self._is_stopping = is_stopping
+        self._scanned = scanned
         super().__init__(descriptor)
         self._block_bytes = block_bytes
         self._max_record_bytes = max_record_bytes
@@ -137,7 +160,13 @@ class OpenLines(HeldOpen):
         unit = self._unit_bytes
         newline = "\n".encode(self._encoding or "ascii")
         line = _Line(unit, self._max_record_bytes)
-        for block in self._blocks(here.at, limit):
+        known = self._scanned.pop(self._path, None)
+        if known is not None and self._still_holds(known, here, limit):
+            line.go_on_after(known)
+        for block in self._blocks(here.at + line.length, limit):
+            if isinstance(block, int):
+                line.add_nuls(block)
+                continue
             find = block.find if unit == 1 else partial(_find_unit, block)
             is_plain = (
                 unit == 1
@@ -171,6 +200,11 @@ class OpenLines(HeldOpen):
                 line = _Line(unit, self._max_record_bytes)
             if begin < len(block):
                 line.add(block[begin:])
+        if line.is_only_counted:
+            until = here.at + line.length
+            self._scanned[self._path] = _Scanned(
+                self.identity, here.at, line.hole_bytes, line.text_bytes, self._ends(here.at, until)
+            )
         if accept_unterminated and line.text_bytes and not line.is_too_long:
             if line.hole_bytes:
                 after = Point(here.at + line.hole_bytes, here.count)
@@ -209,15 +243,23 @@ class OpenLines(HeldOpen):
         return LinesPosition(offset=offset, state=dict(position.state))
 
     def range_digest(self, start: Point, end: Point) -> str:
-        """Return the XXH3 of the raw bytes between two points. Raises NotObservedError."""
+        """Return the XXH3 of the raw bytes between two points. Raises NotObservedError.
+
+        Of whole blocks of NUL bytes only the number counts, so that a hole need not be read and
+        gives the same as its copy that is no hole.
+        """
         digest = xxh3_128()
-        at = start.at
-        while at < end.at:
-            block = self._pread(min(self._block_bytes, end.at - at), at)
-            if not block:
-                break
+        nuls = 0
+        for block in self._blocks(start.at, end.at):
+            if isinstance(block, int):
+                nuls += block
+                continue
+            if nuls:
+                digest.update(b"%d NUL" % nuls)
+                nuls = 0
             digest.update(block)
-            at += len(block)
+        if nuls:
+            digest.update(b"%d NUL" % nuls)
         return digest.hexdigest()
 
     def head(self, max_bytes: int) -> bytes:
@@ -226,6 +268,19 @@ class OpenLines(HeldOpen):
         if len(raw) % self._unit_bytes:
             raw = raw[:-1]
         return self._text(raw, Point(0, 0))
+
+    def _still_holds(self, known: _Scanned, here: Point, limit: int) -> bool:
+        """Return whether what was scanned behind a point is there as it was."""
+        until = known.start + known.hole_bytes + known.text_bytes
+        return (
+            (known.identity, known.start) == (self.identity, here.at)
+            and until <= limit
+            and known.ends == self._ends(here.at, until)
+        )
+
+    def _ends(self, at: int, until: int) -> tuple[Evidence, Evidence]:
+        length = min(EVIDENCE_BYTES, until - at)
+        return self._evidence(at, length), self._evidence(until - length, length)
 
     def _pread(self, length: int, at: int) -> bytes:
         try:
@@ -239,16 +294,43 @@ class OpenLines(HeldOpen):
         raw = self._pread(length, at) if at >= 0 else b""
         return Evidence(length, blake2b(raw, digest_size=16).hexdigest())
 
-    def _blocks(self, at: int, end: int) -> Iterator[bytes]:
-        """Yield what lies between two offsets, whole code units only."""
+    def _blocks(self, at: int, end: int) -> Iterator[bytes | int]:
+        """Yield what lies between two offsets, whole code units only; for NUL bytes their number.
+
+        A block holds something else too, or it is given as a number, whether it is a hole or not.
+        """
         while at < end:
+            if self._is_stopping():
+                raise StoppedError(f"stopped while {self._path} was read")
             block = self._pread(min(self._block_bytes, end - at), at)
             if len(block) % self._unit_bytes:
                 block = block[:-1]
             if not block:  # truncated while being read, or half a code unit that waits
                 return
-            yield block
-            at += len(block)
+            # Looking at the last byte first spares counting in all blocks of text.
+            if block[-1] or block.count(0) < len(block):
+                yield block
+                at += len(block)
+            else:
+                nuls = self._nuls_from(at, len(block), end)
+                yield nuls
+                at += nuls
+
+    def _nuls_from(self, at: int, known: int, end: int) -> int:
+        """Return how many NUL bytes lie at an offset, as far as the system tells without reading.
+
+        They are whole blocks, or reach the end. A hole costs no disk and may be larger than
+        anything that could be read.
+        """
+        if _SEEK_DATA is None or known < self._block_bytes:
+            return known
+        try:
+            data = min(os.lseek(self._descriptor, at + known, _SEEK_DATA), end)
+        except OSError as error:
+            # No data behind it, or a file system that cannot tell.
+            data = end if error.errno == errno.ENXIO else at + known
+        nuls = data - at
+        return nuls - nuls % (self._unit_bytes if data == end else self._block_bytes)
 
     def _text(self, raw: bytes, start: Point) -> bytes:
         """Return a line's own bytes: no byte order mark, no carriage return, UTF-8."""
@@ -257,6 +339,20 @@ class OpenLines(HeldOpen):
         if self._encoding:
             raw = raw.decode(self._encoding, "replace").encode()
         return raw[:-1] if raw[-1:] == b"\r" else raw
+
+
+class _Scanned(NamedTuple):
+    """A line without an end of which only the length is kept, up to where it was scanned.
+
+    The next reading goes on there: who writes such a line for long would else have all of it read
+    each time. `ends` are hashes of its first and its last bytes.
+    """
+
+    identity: Identity
+    start: int
+    hole_bytes: int
+    text_bytes: int
+    ends: tuple[Evidence, Evidence]
 
 
 class _Line:
@@ -276,6 +372,20 @@ class _Line:
     def is_too_long(self) -> bool:
         return self.text_bytes > self._max_bytes
 
+    @property
+    def length(self) -> int:
+        """All there is of it so far."""
+        return self.hole_bytes + self.text_bytes
+
+    @property
+    def is_only_counted(self) -> bool:
+        """Whether it is long and nothing of it is held."""
+        return self.is_too_long or (not self.text_bytes and self.hole_bytes > self._max_bytes)
+
+    def go_on_after(self, scanned: _Scanned) -> None:
+        self.is_empty = False
+        self.hole_bytes, self.text_bytes = scanned.hole_bytes, scanned.text_bytes
+
     def add(self, piece: bytes) -> None:
         self.is_empty = False
         if not self.text_bytes and (nuls := _NULS.match(piece)):
@@ -288,6 +398,18 @@ class _Line:
             self._pieces.clear()
         else:
             self._pieces.append(piece)
+
+    def add_nuls(self, count: int) -> None:
+        """Take whole code units of zero, of which there may be more than memory holds."""
+        self.is_empty = False
+        if not self.text_bytes:
+            self.hole_bytes += count
+            return
+        self.text_bytes += count
+        if self.is_too_long:
+            self._pieces.clear()
+        else:
+            self._pieces.append(b"\0" * count)
 
     def take(self) -> bytes:
         return b"".join(self._pieces)
