@@ -41,6 +41,9 @@ _MAX_NAME_CHARS = 300
 #: So many cleaned names are remembered: many messages share session and directory.
 _NAMES_KEPT = 4096
 
+#: Redacts where a person's own patterns are not at hand.
+_BUILT_IN = Redactor()
+
 #: What agents usually call a message by; nothing secret has this form.
 _PLAIN_ID = re.compile(r"(?:msg_)?[0-9a-f-]{1,40}")
 
@@ -110,11 +113,10 @@ class Reading(Struct, frozen=True, kw_only=True):
         In names of messages, sessions and directories secrets are redacted too, half characters
         are spelled out, and what is too long for a name ends in its hash.
         """
-        is_plain = _PLAIN_ID.fullmatch(message.id)
         return replace(
             message,
             text=text,
-            id=message.id if is_plain else _clean_name(self.redactor, message.id),
+            id=_clean_id(self.redactor, message.id),
             session=_clean_name(self.redactor, message.session),
             cwd=_clean_name(self.redactor, message.cwd),
         )
@@ -200,6 +202,15 @@ def _clean_name(redactor: Redactor, name: str) -> str:
     return f"{text[: _MAX_NAME_CHARS - len(digest) - 1]}~{digest}"
 
 
+def _clean_id(redactor: Redactor, name: str) -> str:
+    return name if _PLAIN_ID.fullmatch(name) else _clean_name(redactor, name)
+
+
+def _clean_state(redactor: Redactor, state: dict[str, str]) -> dict[str, str]:
+    """Return what a source remembers as it may be stored, as the names of messages are."""
+    return {name: _clean_id(redactor, value) for name, value in state.items()}
+
+
 def lineage_key(lineage: str, record_hash: int) -> int:
     """Return the hash under which a record without an id of its own is known in one transcript
     and its copies.
@@ -250,7 +261,7 @@ def read_stretch(
             break
     if not (has_more and may_cut):
         taken.extend(turn)
-    return _stretch(transcript, opened, taken, has_more=has_more)
+    return _stretch(reading, transcript, opened, taken, has_more=has_more)
 
 
 def read_again(
@@ -279,7 +290,7 @@ def read_again(
             taken.add(step)
             if _reach(step.parsed.end, end) == last and not end.text_chars:
                 break
-    return _stretch(transcript, opened, taken, has_more=False)
+    return _stretch(reading, transcript, opened, taken, has_more=False)
 
 
 def read_context(
@@ -318,7 +329,11 @@ def read_context(
 
 
 def position_after(
-    transcript: Transcript, opened: OpenArtifact, source: Source, end: Point
+    transcript: Transcript,
+    opened: OpenArtifact,
+    source: Source,
+    end: Point,
+    redactor: Redactor = _BUILT_IN,
 ) -> Position:
     """Return the position behind the last record before `end`, reading from the beginning.
 
@@ -330,7 +345,7 @@ def position_after(
     origin = Origin(path=transcript.path, uid=transcript.uid)
     for parsed in source.parse(opened.records(None, end=end), dict(state), origin, is_final=False):
         point, state = parsed.end, parsed.state
-    return opened.seal(point, state=state)
+    return opened.seal(point, state=_clean_state(redactor, state))
 
 
 def has_rest(opened: OpenArtifact, position: Position) -> bool:
@@ -488,12 +503,18 @@ def _first_part(step: _Step, kept: Kept, until_chars: int) -> _Step:
 
 
 def _stretch(
-    transcript: Transcript, opened: OpenArtifact, taken: _Taken, *, has_more: bool
+    reading: Reading,
+    transcript: Transcript,
+    opened: OpenArtifact,
+    taken: _Taken,
+    *,
+    has_more: bool,
 ) -> Stretch:
     start = opened.point(transcript.position)
     last = taken.last
     if last is not None:
-        end = opened.seal(last.parsed.end, text_chars=last.text_chars, state=last.parsed.state)
+        state = _clean_state(reading.redactor, last.parsed.state)
+        end = opened.seal(last.parsed.end, text_chars=last.text_chars, state=state)
     elif transcript.position is not None:
         end = transcript.position
     else:

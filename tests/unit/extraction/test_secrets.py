@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import base64
 import json
+import os
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from memconsolidate.extraction.schedule import Wish
 from memconsolidate.system.clock import FakeClock
 from tests.machine import Machine
+
+SAMPLES = Path(__file__).parents[2] / "data" / "transcripts"
 
 #: Put together here, so that the file itself holds nothing that looks like a key.
 GITHUB = "ghp" + "_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
@@ -152,3 +157,90 @@ def test_key_that_is_written_in_two_pieces_is_not_shown(machine: Machine, cut: i
 
     assert leaked(machine, 1, count=8) == []
     assert machine.shown[-1] == "the end"
+
+
+def codex(*lines: dict[str, Any]) -> str:
+    at = "2026-11-30T00:00:00Z"
+    return "".join(
+        json.dumps({"timestamp": at, "type": kind, "payload": payload}, separators=(",", ":"))
+        + "\n"
+        for line in lines
+        for kind, payload in line.items()
+    )
+
+
+def codex_said(text: str, role: str = "user") -> dict[str, Any]:
+    content = [{"type": "input_text", "text": text}]
+    return {"response_item": {"type": "message", "role": role, "content": content}}
+
+
+SESSION = {
+    "session_meta": {
+        "id": f"session-{GITHUB}",
+        "cwd": f"/builds/https://oauth2:{GITHUB}@gitlab.com/x",
+    }
+}
+
+
+def kept_in(machine: Machine) -> list[str]:
+    """Return the files of memd's own that hold the secret."""
+    machine.app.keep_copy()
+    machine.app.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    files = [path for path in machine.home.rglob("*") if path.is_file()]
+    return [
+        path.name
+        for path in files
+        if machine.sessions not in path.parents and GITHUB.encode() in path.read_bytes()
+    ]
+
+
+def test_secret_that_a_source_remembers_is_not_kept(machine: Machine) -> None:
+    machine.write("rollout-x.jsonl", codex(SESSION, codex_said("I prefer tea")))
+    machine.visit()
+    machine.append("rollout-x.jsonl", codex(codex_said("long answer " * 9000, "assistant")))
+    machine.visit()
+    machine.restart()
+    machine.append("rollout-x.jsonl", codex({"event_msg": {"type": "task_started"}}))
+    machine.append("rollout-x.jsonl", codex(codex_said("I prefer milk in it")))
+    machine.visit()
+
+    first, last = (
+        machine.counting.requests[0].messages[-1],
+        machine.counting.requests[-1].messages[-1],
+    )
+    assert (first.text, last.text) == ("I prefer tea", "I prefer milk in it")
+    assert len(machine.counting.requests) > 3  # the long answer was shown in parts
+    assert kept_in(machine) == []
+    assert GITHUB not in repr(machine.counting.requests)
+    assert "[redacted:" in machine.rows("SELECT position FROM transcript")[0][0]
+
+
+def test_secret_in_old_text_that_is_left_by_choice_is_not_kept(
+    machine: Machine, fake_clock: FakeClock
+) -> None:
+    path = machine.write("rollout-x.jsonl", codex(SESSION, codex_said("I prefer tea")))
+    os.utime(path, (1_000_000_000, 1_000_000_000))
+    machine.visit(Wish(at_once=True))
+    machine.append("rollout-x.jsonl", codex(codex_said("I prefer milk in it")))
+    os.utime(path, (fake_clock.now().timestamp(),) * 2)
+    machine.visit(Wish(at_once=True))
+
+    assert machine.shown == ["I prefer milk in it"]
+    assert kept_in(machine) == []
+
+
+@pytest.mark.parametrize(
+    "sample", sorted((SAMPLES / "codex").glob("*.jsonl")), ids=lambda path: path.name
+)
+def test_what_a_source_remembers_is_still_known_after_restarts(
+    machine: Machine, tmp_path: Path, sample: Path
+) -> None:
+    whole = Machine(tmp_path / "whole", machine.clock)
+    whole.write(sample.name, sample.read_bytes())
+    whole.visit()
+    for line in sample.read_bytes().splitlines(keepends=True):
+        machine.append(sample.name, line)
+        machine.visit()
+        machine.restart()
+
+    assert machine.shown == whole.shown
