@@ -300,30 +300,29 @@ class Batcher:
         if settled is None or settled.is_alias:
             return None
         transcript = settled.transcript
-        is_old = cutoff is not None and stamp.mtime_ns < cutoff.timestamp() * 1e9
-        if transcript.position is not None or cutoff is None:
-            if transcript.status == rows.CHOICE:
-                transcript = replace(transcript, status=rows.ACTIVE, replay_until=0)
+        was_left = transcript.status == rows.CHOICE
+        if transcript.position is not None and not was_left:
             return transcript
-        if is_old:
-            left = replace(
-                transcript,
-                status=rows.CHOICE,
-                stamp=stamp,
-                replay_until=opened.size,
-            )
-            rows.put_transcript(self._database, left)
+        # What was left has no cursor yet: its position is the evidence of what lay there.
+        unread = replace(transcript, status=rows.ACTIVE, position=None)
+        if cutoff is not None and stamp.mtime_ns < cutoff.timestamp() * 1e9:
+            self._leave(unread, opened, stamp)
             return None
-        if transcript.status == rows.CHOICE:
-            return self._skip_old(opened, transcript)
-        return transcript
+        if was_left and transcript.position is not None and cutoff is not None:
+            return self._skip_old(opened, unread, opened.point(transcript.position))
+        return unread
 
-    def _skip_old(self, opened: OpenArtifact, transcript: Transcript) -> Transcript:
+    def _leave(self, transcript: Transcript, opened: OpenArtifact, stamp: Stamp) -> None:
+        """Leave all there is of a transcript by choice, so that it is known when it is begun anew."""
+        evidence = opened.seal(Point(opened.size, opened.size), state={})
+        left = replace(transcript, status=rows.CHOICE, stamp=stamp, position=evidence)
+        rows.put_transcript(self._database, left)
+
+    def _skip_old(self, opened: OpenArtifact, transcript: Transcript, old_end: Point) -> Transcript:
         """Put the cursor behind what was left by choice, and keep that stretch for later."""
         source = self._by_name[transcript.source]
-        old = min(transcript.replay_until, opened.size)
-        position = position_after(transcript, opened, source, Point(old, old))
-        active = replace(transcript, status=rows.ACTIVE, replay_until=0, position=position)
+        position = position_after(transcript, opened, source, old_end)
+        active = replace(transcript, position=position)
         with self._database.transaction():
             rows.put_transcript(self._database, active)
             rows.add_range(
