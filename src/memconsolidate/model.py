@@ -102,9 +102,9 @@ class Evidence(Struct, frozen=True):
 class LinesPosition(Struct, frozen=True, kw_only=True, tag="lines"):
     """Where reading stopped in a file of appended lines.
 
-    `offset` is in bytes and stands after a newline. `mark` covers the min(1024, offset) bytes
-    before the offset, `head` as many at the beginning, rounded down to 256 bytes where there are
-    more: consumed bytes only, so growth never changes them. `text_chars` counts the characters of the next record's message that were
+    `offset` is in bytes and stands after a newline. `head` covers the first min(1024, offset)
+    bytes, `mark` the min(1024, offset) bytes before the offset: consumed bytes only, so growth
+    never changes them. `text_chars` counts the characters of the next record's message that were
     already shown, when one message needs several requests. `state` is what the source remembers
     of the bytes before (working directory, session), always small.
     """

@@ -4,9 +4,10 @@ The rules, as the oracle below states them:
 
 - A record with an id is shown once, wherever it is copied.
 - A record without an id is shown once for each time it was written, with two exceptions. In a
-  transcript that was rewritten in place, what it had shown before is not shown again, and what
-  its origin and other copies of that had shown need not be. In a copy, the beginning that its
-  origin had shown is not shown again, where that is at least 256 bytes.
+  transcript that was rewritten, in place or by another file that took its name, what it had shown
+  before is not shown again, and what its origin and other copies of that had shown need not be,
+  nor what is written up to its old length soon after. In a copy, the beginning that its origin
+  had shown is not shown again, where that is at least 256 bytes.
 - Nothing else is left out, nothing else is repeated, and what is shown of one transcript comes in
   the order in which it stands there.
 """
@@ -16,6 +17,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import json
+import math
 import os
 import re
 import shutil
@@ -78,8 +80,9 @@ class Written:
     that since then it only grew. `may` are texts that a visit which did not end may have shown
     since, `unsure` those of them that a later visit counted. `origin` is the file it was copied
     from since then, `predecessor` the one whose place and beginning it took. `related` are texts
-    that it and its copies have shown or may have (broken lines, visits that were cut short), one
-    set for all of them.
+    that it, its copies and what lay at its place before have shown or may have (broken lines,
+    visits that were cut short), one set for all of them; below the offset `replayable` its records
+    may be taken for these.
     """
 
     def __init__(self) -> None:
@@ -96,6 +99,13 @@ class Written:
         self.predecessor: Written | None = None
         self.was_torn = False
         self.related: set[str] = set()
+        self.replayable = 0.0
+
+    def inherit(self, related: set[str]) -> None:
+        """Come to a place where others had lain."""
+        related |= self.related
+        self.related = related
+        self.replayable = math.inf
 
 
 class Reading(RuleBasedStateMachine):
@@ -115,6 +125,7 @@ class Reading(RuleBasedStateMachine):
         self.machine = Machine(self.home, self.clock, backend=self.backend, max_prompt_chars=1600)
         self.files: dict[str, Written] = {}
         self.away: dict[str, tuple[Path, Written]] = {}
+        self.history: dict[str, set[str]] = {}
         self.number = 0
         self.checked = 0
         self.loose: Counter[str] = Counter()
@@ -156,6 +167,7 @@ class Reading(RuleBasedStateMachine):
         written = self.files.get(place)
         if written is None:
             written = self.files[place] = Written()
+            written.inherit(self._history(place))
             kinds = ["i", *kinds]
         whole = written.rest + b"".join(map(self._record, kinds))
         end = len(whole) if cut > 200 else max(1, len(whole) - cut)
@@ -186,6 +198,7 @@ class Reading(RuleBasedStateMachine):
             os.replace(self._path(place), self._path(other))
             self._leave_predecessor(self.files[place])
             self.files[other] = self.files.pop(place)
+            self._arrive(self.files[other], other)
         self._perhaps(visits)
 
     @precondition(lambda self: self.files)
@@ -235,6 +248,7 @@ class Reading(RuleBasedStateMachine):
             written.pure = False
             written.origin = origin
             written.related = origin.related
+            written.inherit(self._history(other))
             self.files[other] = written
             self._touch(other)
             if empties:
@@ -252,8 +266,7 @@ class Reading(RuleBasedStateMachine):
         beginning = b"".join(_complete_lines(content))
         before = self.files[place]
         written = Written()
-        if same_beginning:
-            written.related = before.related
+        written.related = before.related
         if same_beginning and before.pure and before.seen_at == place and before.consumed:
             # The cursor still fits: this goes on.
             written.shown, written.lines = set(before.shown), before.lines
@@ -261,6 +274,12 @@ class Reading(RuleBasedStateMachine):
             written.may, written.predecessor = before.may.copy(), before
         elif same_beginning:
             written.pure, written.origin = False, before
+        others = [*self.files.values(), *(away for _, away in self.away.values())]
+        if not same_beginning:
+            written.replayable, written.pure = math.inf, False
+            if before.pure and before.seen_at == place and others.count(before) == 1:
+                written.rewritten = not before.may
+                written.shown = set(before.shown)
         temporary = self.disk / "new"
         temporary.write_bytes(beginning + self._record("i") + self._record(kind))
         self._forget(place)
@@ -282,6 +301,7 @@ class Reading(RuleBasedStateMachine):
             os.link(self._path(place), self._path(other))
             self._leave_predecessor(self.files[place])
             self.files[other] = self.files[place]
+            self._arrive(self.files[other], other)
         self._perhaps(visits)
 
     @precondition(lambda self: self.files)
@@ -388,7 +408,12 @@ class Reading(RuleBasedStateMachine):
             # A last record without its newline counts as complete when nobody writes any more.
             new = lines[written.lines :]
             doubtful = written.unsure | (written.related if goes_on else set())
-            sure = Counter(text for text in _said(new) if text not in doubtful)
+            sure = Counter[str]()
+            offset = sum(map(len, lines[: written.lines]))
+            for line in new:
+                known = written.related if offset < written.replayable else set()
+                sure.update(text for text in _said([line]) if text not in known | doubtful)
+                offset += len(line)
             if written.was_torn and new:
                 # Its beginning was there when the file was rewritten: it may be a repeat.
                 sure -= Counter(_said(new[:1]))
@@ -429,6 +454,7 @@ class Reading(RuleBasedStateMachine):
         """Note what this visit has taken."""
         for written, content in before:
             lines, every = _complete_lines(content), _all_lines(content)
+            consumed_before = written.consumed
             written.shown |= set(_said(lines))
             written.related |= set(_texts(lines))
             written.lines = len(lines)
@@ -441,16 +467,30 @@ class Reading(RuleBasedStateMachine):
             written.was_torn = not content.endswith(b"\n") and (
                 not written.pure or (written.was_torn and written.lines == len(lines))
             )
+            if written.replayable == math.inf:
+                written.replayable = 0
+            if not written.pure and written.origin is None:
+                written.replayable = max(written.replayable, len(consumed_before))
             written.pure, written.rewritten = True, False
             written.origin = written.predecessor = None
             written.may = Counter()
             written.unsure = set()
         for place, written in self.files.items():
+            self.history[place] = written.related
             has_one_name = list(self.files.values()).count(written) == 1
             written.seen_at = place if has_one_name else ""
         self.was_cut_short = False
 
     # Small things.
+
+    def _history(self, place: str) -> set[str]:
+        """Return what all that lay at a place has shown or may have."""
+        return self.history.setdefault(place, set())
+
+    def _arrive(self, written: Written, place: str) -> None:
+        """Note that a file has a new name; memd knows it by its inode if it has read it."""
+        if not written.consumed:
+            written.inherit(self._history(place))
 
     def _state(self) -> list[tuple[Written, bytes]]:
         """Return each file that can be read, once, with its content."""

@@ -21,9 +21,20 @@ from memconsolidate.sources.carriers.base import Likeness, OpenArtifact, Point
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.stamps import Stamp
 
+#: Transcripts that begin with the same bytes, so many, belong together: one may be a copy of another.
+#: Fewer are too common a beginning.
+BEGINNING_BYTES = 256
+
 #: Of transcripts with one beginning so many, the newest, are looked at for how much more they share
-#: with a new file: where there are more, the beginning is a preamble that an agent always writes.
-FORKS_LOOKED_AT = 50
+#: with a new file. Where there are more the beginning is a preamble that an agent always writes, and
+#: records are compared one by one.
+ALIKE_LOOKED_AT = 20
+
+#: What was written in a file after so much quiet is no part of an earlier rewrite of it.
+REWRITE_SECONDS = 60
+
+#: What editors leave of the file they replace; other names are a rotated file's.
+_BACKUP_ENDINGS = ("~", ".bak", ".orig")
 
 
 class Settled(Struct, frozen=True, kw_only=True):
@@ -84,9 +95,13 @@ class Identifier:
             if here is not None:
                 # Another file took the name; the old one is found again where it lies.
                 rows.put_transcript(self._database, replace(here, status=rows.DISPLACED))
-            settled = self._at_new_path(path, opened, stamp, source)
+            settled = self._at_new_path(path, opened, stamp, source, here)
         if not settled.is_alias:
-            rows.put_transcript(self._database, settled.transcript)
+            transcript = settled.transcript
+            if not transcript.beginning or transcript.position is None:
+                transcript = replace(transcript, beginning=_beginning(opened))
+                settled = replace(settled, transcript=transcript)
+            rows.put_transcript(self._database, transcript)
         return settled
 
     def _at_known_path(
@@ -94,14 +109,14 @@ class Identifier:
     ) -> Settled | None:
         row = _located(here, here.path, opened, stamp)
         likeness = opened.compare(position)
+        if likeness is Likeness.SAME and self._has_changed_inside(here, position, opened):
+            likeness = Likeness.CHANGED
         is_same_file = _is_same_file(here, opened, stamp)
-        if likeness is Likeness.SAME and is_same_file:
-            return Settled(transcript=row, how="continued")
-        if likeness is Likeness.SAME and not self._is_moved_here(opened, stamp):
-            # A copy may have gone on, and been put here.
-            whole = self._whole_of(self._same_beginning(opened, here.source), opened)
-            if whole is not None and _reach(whole.position) > _reach(position):
-                row = replace(row, position=whole.position)
+        if likeness is Likeness.SAME and (is_same_file or not self._is_moved_here(opened, stamp)):
+            row = _without_old_rewrite(row, here, position, stamp)
+            # In its own file it may as well be that the same was said again.
+            least_bytes = BEGINNING_BYTES if is_same_file else 1
+            row = self._behind_copy(row, position, opened, least_bytes)
             return Settled(transcript=row, how="continued")
         if is_same_file:
             return Settled(
@@ -109,6 +124,30 @@ class Identifier:
                 how="truncated" if likeness is Likeness.SHRUNK else "rewritten",
             )
         return None
+
+    def _has_changed_inside(
+        self, known: Transcript, position: Position, opened: OpenArtifact
+    ) -> bool:
+        """Return whether a file that was consumed to its end is another between head and mark.
+
+        Where it grew nobody looks: reading all of it again for every line would cost too much.
+        """
+        if opened.size != _reach(position):
+            return False
+        stretches = rows.ranges_of(self._database, known.uid, known.epoch)
+        return not all(_is_same(opened, stretch) for stretch in stretches)
+
+    def _behind_copy(
+        self, row: Transcript, position: Position, opened: OpenArtifact, least_bytes: int
+    ) -> Transcript:
+        """Return the row, with the cursor where a copy stopped that went on and was put here."""
+        reach = _reach(position)
+        if not isinstance(position, LinesPosition) or opened.size < reach + least_bytes:
+            return row
+        whole = self._whole_of(self._alike(opened, row.source), opened)
+        if whole is None or _reach(whole.position) < reach + least_bytes:
+            return row
+        return replace(row, position=whole.position)
 
     def _is_moved_here(self, opened: OpenArtifact, stamp: Stamp) -> bool:
         """Return whether this very file was read, or is about to be, under another name."""
@@ -122,7 +161,15 @@ class Identifier:
             for known in rows.find_by_inode(self._database, stamp.device, stamp.inode)
         )
 
-    def _at_new_path(self, path: str, opened: OpenArtifact, stamp: Stamp, source: str) -> Settled:
+    def _at_new_path(
+        self,
+        path: str,
+        opened: OpenArtifact,
+        stamp: Stamp,
+        source: str,
+        before: Transcript | None,
+    ) -> Settled:
+        """`before` is what lay at the path until now."""
         for known in rows.find_by_inode(self._database, stamp.device, stamp.inode):
             if known.birth_ns != opened.identity.birth_ns:
                 continue
@@ -135,11 +182,10 @@ class Identifier:
                 return Settled(transcript=row, how="renamed")
             if known.birth_ns:
                 return Settled(transcript=self._new_epoch(row, opened), how="renamed, rewritten")
-        alike = self._same_beginning(opened, source)
+        alike = self._alike(opened, source)
         whole = self._whole_of(alike, opened)
         if whole is not None and not self._is_in_place(whole):
             return Settled(transcript=_located(whole, path, opened, stamp), how="moved")
-        origin = self._shared_most(whole, alike, opened)
         uid = self._new_uid(path, opened.identity.birth_ns)
         fresh = Transcript(
             uid=uid,
@@ -151,12 +197,34 @@ class Identifier:
             lineage=uid,
             first_seen=self._clock.now().isoformat(),
         )
-        if origin is None:
+        if before is not None and before.source == source and not _lives_on(before):
+            origins = [before, *(known for known in alike if known.lineage == before.lineage)]
+        else:
+            origins = []
+        if before is not None and (len(origins) > 1 or (origins and not alike)):
+            # Saved by putting another file in its place: a rewrite, whatever the file system says.
+            shared = self._shared(origins, opened, is_copy=True)
+            return Settled(
+                transcript=replace(
+                    fresh,
+                    position=shared.end,
+                    lineage=before.lineage,
+                    epoch=before.epoch + 1,
+                    replay_until=opened.size,
+                ),
+                how="replaced",
+            )
+        if not alike:
             return Settled(transcript=fresh, how="new")
-        lineage, shared = origin
-        copy = replace(
-            fresh, position=shared.end, lineage=lineage, replay_until=shared.replay_until
-        )
+        lineage, shared = self._shared_most(alike, opened)
+        replay_until = shared.replay_until
+        for known in alike:
+            if known.lineage == lineage and (unread := _unread_until(known)):
+                # Each may show first what both have.
+                until = max(known.replay_until, min(unread, opened.size))
+                rows.put_transcript(self._database, replace(known, replay_until=until))
+                replay_until = opened.size
+        copy = replace(fresh, position=shared.end, lineage=lineage, replay_until=replay_until)
         return Settled(transcript=copy, how="copied")
 
     def _new_epoch(self, row: Transcript, opened: OpenArtifact) -> Transcript:
@@ -164,7 +232,14 @@ class Identifier:
         shared = self._shared([row], opened, is_copy=False)
         epoch = row.epoch + 1
         rows.carry_ranges(self._database, shared.kept, epoch)
-        return replace(row, position=shared.end, epoch=epoch, replay_until=opened.size)
+        return replace(
+            row,
+            position=shared.end,
+            epoch=epoch,
+            beginning=_beginning(opened),
+            # The rewrite may not be at its end yet.
+            replay_until=max(opened.size, _reach(row.position), row.replay_until),
+        )
 
     def _shared(self, origins: list[Transcript], opened: OpenArtifact, *, is_copy: bool) -> _Shared:
         """Return what is still the same here, from the beginning on, of what was committed.
@@ -200,20 +275,11 @@ class Identifier:
         seal = opened.seal(opened.point(last), text_chars=last.text_chars, state=last.state)
         return _Shared(end=seal, kept=kept, replay_until=replay_until)
 
-    def _same_beginning(self, opened: OpenArtifact, source: str) -> list[Transcript]:
-        """Return transcripts whose consumed beginning is the same here, the newest first."""
-        alike: list[Transcript] = []
-        for length in rows.head_lengths(self._database):
-            if opened.size < length:
-                break
-            digest = opened.seal(Point(length, 0), state={}).head.digest
-            alike += rows.find_by_head(self._database, length, digest)
-        alike = [
-            known
-            for known in alike
-            if known.source == source and isinstance(known.position, LinesPosition)
-        ]
-        return sorted(alike, key=lambda known: (known.first_seen, known.uid), reverse=True)
+    def _alike(self, opened: OpenArtifact, source: str) -> list[Transcript]:
+        """Return transcripts that begin with the same bytes, the newest first."""
+        beginning = _beginning(opened)
+        alike = rows.find_by_beginning(self._database, beginning, ALIKE_LOOKED_AT)
+        return [known for known in alike if known.source == source]
 
     def _whole_of(self, alike: list[Transcript], opened: OpenArtifact) -> Transcript | None:
         """Return the transcript of which everything that was consumed is here, and most."""
@@ -222,22 +288,22 @@ class Identifier:
             position = known.position
             if position is None or (best is not None and _reach(position) <= _reach(best.position)):
                 continue
-            if opened.compare(position) is Likeness.SAME:
+            if opened.compare(position) is Likeness.SAME and not self._has_changed_inside(
+                known, position, opened
+            ):
                 best = known
         return best
 
-    def _shared_most(
-        self, whole: Transcript | None, alike: list[Transcript], opened: OpenArtifact
-    ) -> tuple[str, _Shared] | None:
+    def _shared_most(self, alike: list[Transcript], opened: OpenArtifact) -> tuple[str, _Shared]:
         """Return the lineage of which most is the same here, and that."""
         lineages: dict[str, list[Transcript]] = {}
-        for known in [*([whole] if whole else []), *alike[:FORKS_LOOKED_AT]]:
+        for known in alike:
             lineages.setdefault(known.lineage, []).append(known)
         shared = [
             (lineage, self._shared(known, opened, is_copy=True))
             for lineage, known in lineages.items()
         ]
-        return max(shared, key=lambda found: _reach(found[1].end), default=None)
+        return max(shared, key=lambda found: _reach(found[1].end))
 
     def _is_in_place(self, known: Transcript) -> bool:
         return known.status != rows.DISPLACED and os.path.lexists(known.path)
@@ -251,6 +317,48 @@ class Identifier:
             if not rows.has_transcript(self._database, uid):
                 return uid
             generation += 1
+
+
+def _beginning(opened: OpenArtifact) -> str:
+    """Return the hash of a file's first bytes, empty for one that is shorter, and for a directory."""
+    if opened.size < BEGINNING_BYTES:
+        return ""
+    position = opened.seal(Point(BEGINNING_BYTES, 0), state={})
+    return position.head.digest if isinstance(position, LinesPosition) else ""
+
+
+def _without_old_rewrite(
+    row: Transcript, here: Transcript, position: Position, stamp: Stamp
+) -> Transcript:
+    """Return the row, which expects repeats no more where its file was quiet since the rewrite."""
+    pause_ns = stamp.mtime_ns - here.stamp.mtime_ns
+    if row.replay_until > _reach(position) and row.epoch and pause_ns > REWRITE_SECONDS * 1e9:
+        return replace(row, replay_until=0)
+    return row
+
+
+def _lives_on(before: Transcript) -> bool:
+    """Return whether a file lies under another name now, in the directory where it lay: rotated."""
+    directory, own_name = os.path.split(before.path)
+    try:
+        with os.scandir(directory) as entries:
+            return any(
+                entry.inode() == before.stamp.inode
+                and entry.name != own_name
+                and not entry.name.endswith(_BACKUP_ENDINGS)
+                for entry in entries
+            )
+    except OSError:
+        return False
+
+
+def _unread_until(known: Transcript) -> int:
+    """Return the size of a transcript that has more than was consumed, else 0."""
+    try:
+        size = os.stat(known.path, follow_symlinks=False).st_size
+    except OSError:
+        return 0
+    return size if size > _reach(known.position) else 0
 
 
 def _place(opened: OpenArtifact, position: Position | None) -> tuple[int, int]:

@@ -464,8 +464,8 @@ class _Replays:
         self.lineage = transcript.lineage
         self.left_copy = False
         self._is_known = is_known
-        # A copy that was rewritten since is a rewritten transcript, with repeats anywhere.
-        self._is_copy = transcript.lineage != transcript.uid and not transcript.epoch
+        # After a rewrite there are repeats anywhere, in a copy up to the first new record.
+        self._is_copy = not transcript.epoch
         self._until = transcript.replay_until
         self._batch_keys = batch_keys
         self._keys: set[int] = set()
@@ -482,7 +482,8 @@ class _Replays:
             return False
         if before.at >= self._until or self.left_copy:
             return False
-        if self._is_known((lineage_key(self.lineage, message.record_hash),)):
+        key = lineage_key(self.lineage, message.record_hash)
+        if key in self._batch_keys or self._is_known((key,)):
             return True
         # In a copy only the beginning repeats; after it the same words are said anew.
         self.left_copy = self._is_copy

@@ -27,8 +27,7 @@ SCHEMA: tuple[str, ...] = (
         birth_ns INTEGER NOT NULL,
         epoch INTEGER NOT NULL DEFAULT 0,
         position TEXT,
-        head_length INTEGER NOT NULL DEFAULT 0,
-        head_digest TEXT NOT NULL DEFAULT '',
+        beginning TEXT NOT NULL DEFAULT '',
         lineage TEXT NOT NULL,
         first_seen TEXT NOT NULL,
         replay_until INTEGER NOT NULL DEFAULT 0
@@ -36,8 +35,9 @@ SCHEMA: tuple[str, ...] = (
     # Holds what a start compares with the disk, in the order in which a scan meets the files.
     "CREATE INDEX transcript_path ON transcript (path, status, stamp)",
     "CREATE INDEX transcript_inode ON transcript (inode)",
-    """CREATE INDEX transcript_head
-        ON transcript (head_length, head_digest) WHERE head_digest != ''""",
+    # The newest with one beginning first; most transcripts have one of their own.
+    """CREATE INDEX transcript_beginning
+        ON transcript (beginning, first_seen) WHERE beginning != ''""",
     # What was consumed, by which kind of backend and for which store; `digest` is a hash of the
     # range's bytes. State: done, choice (waits because a person's settings say so), lost.
     """CREATE TABLE range (

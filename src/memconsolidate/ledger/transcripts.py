@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from memconsolidate.ledger.database import Database
-from memconsolidate.model import Evidence, LinesPosition, Position
+from memconsolidate.model import Position
 from memconsolidate.system.stamps import Stamp
 
 #: Being read.
@@ -26,8 +26,10 @@ DISPLACED = "displaced"
 class Transcript(Struct, frozen=True, kw_only=True):
     """What the ledger knows of one transcript; `position` is its cursor.
 
-    `lineage` is shared by a transcript and its copies: the uid of the first of them. Records that
-    start before `replay_until` (bytes) may repeat what the lineage had: after a rewrite or in a copy.
+    `lineage` is shared by a transcript, its copies and what replaced it: the uid of the first of
+    them. Records that start before `replay_until` (bytes) may repeat what the lineage had: anywhere
+    after a rewrite (`epoch` above 0), up to the first new one in a copy. `beginning` is a hash of
+    the first bytes by which copies are found, empty while there are too few.
     """
 
     uid: str
@@ -38,6 +40,7 @@ class Transcript(Struct, frozen=True, kw_only=True):
     birth_ns: int
     lineage: str
     first_seen: str
+    beginning: str = ""
     replay_until: int = 0
     reason: str = ""
     epoch: int = 0
@@ -70,16 +73,9 @@ RANGE_DONE = "done"
 #: No longer there to be read again.
 RANGE_LOST = "lost"
 
-#: Heads of fewer consumed bytes are too common to call one file the same as another.
-EVIDENCE_BYTES = 256
-
 _COLUMNS = (
     "uid, path, source, status, reason, inode, stamp, birth_ns, epoch, position, lineage, first_seen,"
-    " replay_until"
-)
-_KEEPS_HEAD = (
-    f"epoch = excluded.epoch AND head_length >= {EVIDENCE_BYTES}"
-    " AND excluded.head_length >= head_length"
+    " beginning, replay_until"
 )
 _decode_position = msgspec.json.Decoder(Position).decode
 
@@ -173,53 +169,31 @@ def find_by_inode(database: Database, device: int, inode: int) -> list[Transcrip
     return [transcript for transcript in found if transcript.stamp.device == device]
 
 
-def find_by_head(database: Database, length: int, digest: str) -> list[Transcript]:
-    """Return transcripts whose consumed bytes begin with the same head.
-
-    A transcript is known by the head of its first long enough stretch: one that was copied early is
-    found however far its origin has gone on.
-    """
+def find_by_beginning(database: Database, beginning: str, limit: int) -> list[Transcript]:
+    """Return transcripts with the same beginning, the newest first."""
     rows = database.execute(
         # Without the last condition the index, which is partial, is not used.
-        f"SELECT {_COLUMNS} FROM transcript WHERE head_digest = ? AND head_length = ?"  # noqa: S608 (constant)
-        " AND head_digest != '' ORDER BY uid",
-        (digest, length),
+        f"SELECT {_COLUMNS} FROM transcript WHERE beginning = ? AND beginning != ''"  # noqa: S608 (constant)
+        " ORDER BY first_seen DESC, uid DESC LIMIT ?",
+        (beginning, limit),
     )
     return [_transcript(row) for row in rows]
-
-
-def head_lengths(database: Database) -> list[int]:
-    """Return the lengths of heads that occur, the shortest first, so that a new file can be looked
-    up by content. Heads below `EVIDENCE_BYTES` are left out.
-    """
-    # From one to the next by the index; DISTINCT would look at every row for every new file.
-    following = (
-        "SELECT min(head_length) FROM transcript WHERE head_digest != '' AND head_length > ?"
-    )
-    lengths: list[int] = []
-    while (
-        length := database.one(following, (lengths[-1] if lengths else EVIDENCE_BYTES - 1,))
-    ) is not None:
-        lengths.append(int(length))
-    return lengths
 
 
 def put_transcript(database: Database, transcript: Transcript) -> None:
     """Insert or replace one row."""
     position = transcript.position
-    head = position.head if isinstance(position, LinesPosition) else Evidence(0, "")
     stamp = transcript.stamp
     with database.transaction():
         database.execute(
-            f"""INSERT INTO transcript ({_COLUMNS}, head_length, head_digest)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            f"""INSERT INTO transcript ({_COLUMNS})
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (uid) DO UPDATE SET path = excluded.path, source = excluded.source,
                 status = excluded.status, reason = excluded.reason, inode = excluded.inode,
                 stamp = excluded.stamp, birth_ns = excluded.birth_ns, epoch = excluded.epoch,
                 position = excluded.position, lineage = excluded.lineage,
                 replay_until = excluded.replay_until,
-                head_length = CASE WHEN {_KEEPS_HEAD} THEN head_length ELSE excluded.head_length END,
-                head_digest = CASE WHEN {_KEEPS_HEAD} THEN head_digest ELSE excluded.head_digest END""",  # noqa: S608 (constant)
+                beginning = excluded.beginning""",  # noqa: S608 (constant)
             (
                 transcript.uid,
                 _stored_path(transcript.path),
@@ -233,9 +207,8 @@ def put_transcript(database: Database, transcript: Transcript) -> None:
                 encode_position(position),
                 transcript.lineage,
                 transcript.first_seen,
+                transcript.beginning,
                 transcript.replay_until,
-                head.length,
-                head.digest,
             ),
         )
 
@@ -342,7 +315,7 @@ def add_keys(database: Database, keys: Iterable[int]) -> None:
 
 def _transcript(row: tuple[object, ...]) -> Transcript:
     (uid, path, source, status, reason, _, stamp) = row[:7]
-    (birth_ns, epoch, position, lineage, first_seen, replay_until) = row[7:]
+    (birth_ns, epoch, position, lineage, first_seen, beginning, replay_until) = row[7:]
     return msgspec.convert(
         {
             "uid": uid,
@@ -356,6 +329,7 @@ def _transcript(row: tuple[object, ...]) -> Transcript:
             "position": decode_position(position),  # type: ignore[arg-type]  # text or NULL by schema
             "lineage": lineage,
             "first_seen": first_seen,
+            "beginning": beginning,
             "replay_until": replay_until,
         },
         Transcript,

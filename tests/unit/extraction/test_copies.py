@@ -243,3 +243,149 @@ def test_longer_copy_moved_over_its_origin_repeats_nothing(machine: Machine) -> 
     machine.visit()
 
     assert _words(machine.shown) == "abcdefgh"
+
+
+def _save_anew(path: Path, content: str) -> None:
+    """Write the way editors and `sed -i` do: another file, renamed over this one."""
+    temporary = path.with_name("saving")
+    temporary.write_text(content)
+    temporary.replace(path)
+
+
+@pytest.mark.parametrize(
+    "edited",
+    ["abcdefghij", "xabcdefghij", "bcdefghij", "abxdefghij", "abdefghij", "abcdefghix"],
+)
+def test_file_that_is_saved_anew_shows_only_what_changed(machine: Machine, edited: str) -> None:
+    path = machine.write("f.jsonl", _plain("abcdefghij"))
+    machine.visit()
+    _save_anew(path, _plain(edited))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcdefghij" + "x" * ("x" in edited)
+
+
+def test_notes_that_are_saved_anew_show_only_what_changed(machine: Machine) -> None:
+    paragraphs = [f"The service number {n} listens on port 90{n:02}." for n in range(20)]
+    path = machine.write("notes.md", "\n\n".join(paragraphs) + "\n")
+    machine.visit()
+    before = len(machine.shown)
+    paragraphs[3] = "The service number 3 listens on port 1234."
+    _save_anew(path, "\n\n".join(paragraphs) + "\n")
+    machine.visit()
+
+    assert machine.shown[before:] == [paragraphs[3]]
+
+
+def test_deleted_file_that_comes_back_edited_shows_only_what_changed(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _plain("abcdef"))
+    machine.visit()
+    path.unlink()
+    machine.visit()
+    machine.visit()
+    machine.write("f.jsonl", _plain("axcdef"))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcdefx"
+
+
+def test_rotated_file_leaves_its_name_to_a_new_one(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _plain("abc"))
+    machine.visit()
+    path.rename(machine.sessions / "f.jsonl.1")
+    machine.write("f.jsonl", _plain("bad"))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcbad"
+
+
+@pytest.mark.parametrize("more", ["", "xy"])
+def test_copies_that_were_there_before_the_first_visit_are_shown_once(
+    machine: Machine, more: str
+) -> None:
+    machine.write("f.jsonl", _plain("abcdef"))
+    machine.write("g.jsonl", _plain("abcdef" + more))
+    machine.write("h.jsonl", _plain("abcdef" + more[:1]))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcdef" + more
+
+
+def test_long_copies_that_need_many_requests_are_shown_once(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    machine = Machine(tmp_path, fake_clock, max_prompt_chars=1600)
+    text = "".join(f'{{"role":"user","content":"{n} {"z" * 60}"}}\n' for n in range(100))
+    for name in ("f.jsonl", "g.jsonl"):
+        machine.write(name, text)
+    machine.visit()
+
+    assert sorted(int(shown.split()[0]) for shown in machine.shown) == list(range(100))
+
+
+def test_fork_of_a_few_records_is_known_by_them(machine: Machine) -> None:
+    machine.write("f.jsonl", _plain("abcdefghijklmnopqr"))
+    machine.visit()
+    machine.write("g.jsonl", _plain("abcd" + "x"))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcdefghijklmnopqr" + "x"
+
+
+def test_rewrite_that_pauses_repeats_nothing(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _plain("abcdefghij"))
+    machine.visit()
+    path.write_text(_plain("xbcd"))
+    machine.visit()
+    machine.append("f.jsonl", _plain("efghij"))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcdefghijx"
+
+
+def test_words_are_new_again_long_after_a_rewrite(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _plain("abcdefghij"))
+    machine.visit()
+    path.write_text(_plain("x"))
+    machine.visit()
+    machine.append("f.jsonl", _plain("c"))
+    later = path.stat().st_mtime + 3600
+    os.utime(path, (later, later))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcdefghijxc"
+
+
+def test_fork_copied_over_its_origin_in_place_repeats_nothing(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _plain("abcd"))
+    machine.visit()
+    machine.write("g.jsonl", _plain("abcd" + "efgh"))
+    machine.visit()
+    path.write_text(_plain("abcd" + "efgh" + "i"))  # the inode stays
+    machine.visit()
+
+    assert _words(machine.shown) == "abcdefghi"
+
+
+@pytest.mark.parametrize("is_saved_anew", [False, True])
+def test_edit_of_equal_length_in_the_middle_is_seen(
+    machine: Machine, *, is_saved_anew: bool
+) -> None:
+    words = "abcdefghijklmnopqrstuvwxyz" * 2  # more than head and mark cover
+    path = machine.write("f.jsonl", _plain(words))
+    machine.visit()
+    before = len(machine.shown)
+    edited = _plain(words[:26]) + _plain("X") + _plain(words[27:])
+    (_save_anew if is_saved_anew else Path.write_text)(path, edited)
+    machine.visit()
+
+    assert _words(machine.shown[before:]) == "X"
+
+
+def test_a_preamble_that_all_transcripts_share_hides_nothing_else(machine: Machine) -> None:
+    own = [chr(ord("가") + number) for number in range(60)]
+    for number, word in enumerate(own):
+        machine.write(f"{number:02}.jsonl", _plain("pre" + word))
+    machine.visit()
+
+    assert _words(machine.shown) == "pre" + "".join(own)

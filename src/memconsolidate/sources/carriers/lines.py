@@ -25,8 +25,6 @@ BLOCK_BYTES = 256 << 10
 MAX_RECORD_BYTES = 64 << 20
 #: The most bytes that one evidence hash covers.
 EVIDENCE_BYTES = 1024
-#: Heads have few lengths, so that a new file can be looked up by its head with few hashes.
-HEAD_STEP_BYTES = 256
 
 _OPEN_FLAGS = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _UTF8_BOM = b"\xef\xbb\xbf"
@@ -220,7 +218,7 @@ class OpenLines(HeldOpen):
         return LinesPosition(
             offset=point.at,
             line_number=point.count,
-            head=self._evidence(0, length - length % HEAD_STEP_BYTES or length),
+            head=self._evidence(0, length),
             mark=self._evidence(point.at - length, length),
             text_chars=text_chars,
             state=dict(state),
