@@ -444,10 +444,12 @@ class _Service:
         except Exception as error:  # noqa: BLE001 (the daemon's pass is one of the boundaries)
             if _is_disk_full(error):
                 self._tell_disk_full(part, error)
-            elif self._failing.get(part) != _describe(error):
-                # Once, however often it is tried, until this part works again.
+            else:
+                # Once, however often and by however many parts it is met, until they work again.
+                is_told = _describe(error) in self._failing.values()
                 self._failing[part] = _describe(error)
-                self._log.emit("daemon:error", part=part, error=_describe(error))
+                if not is_told:
+                    self._log.emit("daemon:error", part=part, error=_describe(error))
             return self._remember(error)
         self._failing.pop(part, None)
         if part in self._without_disk:

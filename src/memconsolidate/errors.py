@@ -5,6 +5,7 @@ MemdError
 ├── LockedError            exit code 3   another process holds a lock
 │   └── LedgerLostError                  another memd took the ledger over
 ├── LockUnavailableError   exit code 1   a lock cannot be taken here by anyone
+├── ScopeError             exit code 1   something else lies where memd keeps its own
 ├── BackendError           exit code 4   the model provider cannot answer
 │   └── BackendMissingError              the backend is not part of this installation
 ├── BudgetReachedError     exit code 5   a spending ceiling is reached
@@ -74,6 +75,15 @@ class LockUnavailableError(MemdError):
         self.reason = reason
         self.advice = advice
         super().__init__(f"{path} cannot be locked: {reason}; {advice}")
+
+
+class ScopeError(MemdError):
+    """Something of another kind lies where memd keeps its own in a memory directory."""
+
+    def __init__(self, path: str, reason: str, advice: str) -> None:
+        self.path = path
+        self.reason = reason
+        super().__init__(f"{path} {reason}; {advice}")
 
 
 class LedgerLostError(LockedError):

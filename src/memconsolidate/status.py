@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from datetime import datetime, timedelta
 from functools import partial
@@ -12,7 +13,7 @@ from msgspec import Struct
 from memconsolidate import __version__
 from memconsolidate.backends.registry import ABILITIES, check_backend
 from memconsolidate.config.settings import Config
-from memconsolidate.errors import BackendError, NotObservedError, StateDamagedError
+from memconsolidate.errors import BackendError, NotObservedError, ScopeError, StateDamagedError
 from memconsolidate.extraction.commit import PROVISIONAL_DAYS
 from memconsolidate.extraction.tracking import Tracker
 from memconsolidate.ledger import transcripts as rows
@@ -27,6 +28,7 @@ from memconsolidate.ledger.batches import (
     waiting_provisional,
 )
 from memconsolidate.ledger.database import Database, open_for_reading
+from memconsolidate.memory.changes import ARCHIVE_DIRECTORY, check_places
 from memconsolidate.memory.naming import INDEX_FILE
 from memconsolidate.memory.scope import FileFault, read_scope
 from memconsolidate.model import EventsPosition, LinesPosition, Provisional
@@ -186,7 +188,8 @@ class PassStatus(Struct, frozen=True, kw_only=True):
 
 
 class IndexStatus(Struct, frozen=True, kw_only=True):
-    """How full the index is; `problem` says why that cannot be seen, empty where it can.
+    """How full the index is; `problem` says why that cannot be seen, or why nothing is written in
+    the memory directory, empty where neither is so.
 
     `unreadable` are memory files with what is wrong with each, `left` counts markdown files that
     are no memories of memd's to keep; both are not in `memory_files`, unless `is_counted_only`
@@ -496,6 +499,11 @@ def _index(config: Config, clock: Clock) -> IndexStatus:
         pass
     except OSError as error:
         problem = f"{error.filename}: {error.strerror}"
+    with contextlib.suppress(OSError):
+        try:
+            check_places(directory, [f"{ARCHIVE_DIRECTORY}/{clock.now().date().isoformat()}"])
+        except ScopeError as error:
+            problem = problem or str(error)
     lines = len(text.splitlines())
     count = sum(
         name.lower().endswith(".md") and not name.startswith(".") and name != INDEX_FILE

@@ -273,3 +273,18 @@ def test_daemon_that_was_replaced_leaves_the_files_of_the_other(config: Config) 
     assert daemon.run() == 3
     assert sorted(path.name for path in state.iterdir()) == [BELL_FILE, "memd.lock", STATUS_FILE]
     assert (state / STATUS_FILE).read_text() == "another's"
+
+
+def test_fault_that_several_parts_meet_is_told_once(config: Config) -> None:
+    memory = Path(config.memory_directory)
+    memory.mkdir()
+    (memory / ".archive").write_text("mine")
+    _say(config)
+    log = Watching()
+    daemon = Daemon(config, World(clock=SystemClock(), log=log))
+    log.at("scan:complete", daemon.stop, time=5)
+
+    assert daemon.run() == 0
+    [told] = [each["data"] for each in log.records if each["event"] == "daemon:error"]
+    assert told["error"].startswith(f"{memory}/.archive is no directory; ")
+    assert (memory / ".archive").read_text() == "mine"

@@ -6,12 +6,13 @@ import contextlib
 import json
 import os
 import stat
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
 from msgspec import Struct
 
+from memconsolidate.errors import ScopeError
 from memconsolidate.memory.index import (
     Index,
     IndexBudgets,
@@ -21,16 +22,17 @@ from memconsolidate.memory.index import (
 )
 from memconsolidate.memory.naming import INDEX_FILE, fold
 from memconsolidate.memory.pages import TOPICS_DIRECTORY, is_page
-from memconsolidate.memory.scope import ScopeState
+from memconsolidate.memory.scope import STORE_FILE, ScopeState
 from memconsolidate.model import FileWrite, ForeignFiles, Group, Memory
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.files import Files, Replaced
+from memconsolidate.system.lock import SCOPE_LOCK_NAME
 
 #: What left memory, by day, and the log that tells why.
 ARCHIVE_DIRECTORY = ".archive"
 ARCHIVE_LOG = f"{ARCHIVE_DIRECTORY}/log.jsonl"
 #: Of no use to others who check out the directory.
-_IGNORED = (f"{ARCHIVE_DIRECTORY}/", ".consolidate-lock", f"{Files.TEMPORARY_PREFIX}*")
+_IGNORED = (f"{ARCHIVE_DIRECTORY}/", SCOPE_LOCK_NAME, f"{Files.TEMPORARY_PREFIX}*")
 #: MEMORY.md is read again when somebody writes it between reading and writing, so many times.
 _MAX_RENDERINGS = 3
 
@@ -83,6 +85,31 @@ class Modes(NamedTuple):
 
     file: int
     directory: int
+
+
+def check_places(directory: str, folders: Iterable[str] = ()) -> None:
+    """Raise ScopeError where something of another kind lies at one of memd's own places.
+
+    Nothing is read or written there then: a link may lead anywhere, and a pipe would hold up who
+    reads it. `folders` are further directories that will be written to. Raises OSError.
+    """
+    places = [(name, "directory") for name in (ARCHIVE_DIRECTORY, *folders)]
+    places += [(name, "plain file") for name in (ARCHIVE_LOG, STORE_FILE, SCOPE_LOCK_NAME)]
+    for name, wanted in places:
+        path = os.path.join(directory, name)
+        try:
+            mode = os.lstat(path).st_mode
+        except (FileNotFoundError, NotADirectoryError):
+            continue
+        is_right = stat.S_ISDIR(mode) if wanted == "directory" else stat.S_ISREG(mode)
+        if not is_right:
+            found = f"no {wanted}"
+            if stat.S_ISLNK(mode):
+                found = "a symbolic link"
+            elif stat.S_ISDIR(mode):
+                found = "a directory"
+            advice = f"memd keeps a {wanted} of its own there and writes nothing until it is moved"
+            raise ScopeError(path, f"is {found}", advice)
 
 
 def apply_group(
@@ -259,7 +286,8 @@ def ensure_ignored(directory: str, files: Files) -> bool:
     Lines that are there, also negated with `!`, are left as they are. Raises OSError.
     """
     path = os.path.join(directory, ".gitignore")
-    if not _is_in_work_tree(directory) or os.path.islink(path):
+    is_plain = os.path.isfile(path) and not os.path.islink(path)
+    if not _is_in_work_tree(directory) or (os.path.lexists(path) and not is_plain):
         return False
     text = files.read_text(path) or ""
     present = {line.strip().lstrip("!/").rstrip("/") for line in text.split("\n")}

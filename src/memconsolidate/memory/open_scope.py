@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from memconsolidate.errors import NotObservedError
 from memconsolidate.memory.archive import ArchiveLog, RetiredSource
 from memconsolidate.memory.changes import (
+    ARCHIVE_DIRECTORY,
     Applied,
     OldIndex,
     Rendered,
@@ -16,6 +17,7 @@ from memconsolidate.memory.changes import (
     apply_group,
     archive_path,
     bring_back,
+    check_places,
     ensure_ignored,
     render_scope,
     sweep_temporary,
@@ -62,18 +64,28 @@ class OpenScope:
 
     @property
     def store_id(self) -> str:
-        """The id of the store that lies here now; a new directory is a new store. Raises OSError."""
+        """The id of the store that lies here now; a new directory is a new store.
+
+        Raises ScopeError where this directory cannot be written as it is, OSError.
+        """
         self.ensure()
+        self.check()
         return store_id(self.directory, self._files)
 
     def ensure(self) -> None:
         """Create the directory where it is missing."""
         self._files.make_directory(self.directory)
 
+    def check(self) -> None:
+        """Raise ScopeError where something of another kind lies at one of memd's own places."""
+        today = self._clock.now().date().isoformat()
+        check_places(self.directory, [f"{ARCHIVE_DIRECTORY}/{today}"])
+
     @contextlib.contextmanager
     def hold(self, timeout_seconds: float) -> Iterator[None]:
-        """Keep every other writer out. Raises LockedError."""
+        """Keep every other writer out. Raises LockedError, ScopeError."""
         self.ensure()
+        self.check()
         with self.lock.hold(timeout_seconds):
             yield
 
@@ -113,7 +125,10 @@ class OpenScope:
         """Write a group; False when a file is no longer as the verdict saw it: nothing changed.
 
         `later` are the groups after it in its changeset, which may have been written before a crash.
+        Raises ScopeError where its place in the archive cannot be written: it then waits.
         """
+        folders = {os.path.dirname(write.path) for write in group.writes}
+        check_places(self.directory, filter(None, folders))
         applied = apply_group(self.directory, group, self._files, self._clock, later=later)
         return isinstance(applied, Applied)
 
@@ -157,7 +172,8 @@ class DryScope(OpenScope):
 
     @property
     def store_id(self) -> str:
-        """The id of the store if there is one; none is made."""
+        """The id of the store if there is one; none is made. Raises ScopeError."""
+        self.check()
         return find_store_id(self.directory, self._files) or ""
 
     def ensure(self) -> None:

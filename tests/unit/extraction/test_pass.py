@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -132,13 +133,30 @@ def test_correction_replaces_and_archives_what_it_corrects(
     assert "us-west-2.md" not in (machine.memory / "MEMORY.md").read_text()
 
 
+def _editing_before_the_files_are_written(
+    memory: Path, pattern: str
+) -> Callable[..., sqlite3.Connection]:
+    """Return what opens a ledger at which a person edits files just after a batch was decided."""
+
+    class Watching(sqlite3.Connection):
+        def execute(self, sql: str, values: Any = (), /) -> sqlite3.Cursor:
+            for path in memory.glob(pattern):
+                if "SET state = ?, report" in sql:
+                    path.write_text(path.read_text() + "\nA person wrote this line.\n")
+            return super().execute(sql, values)
+
+    def connect(path: str, **options: object) -> sqlite3.Connection:
+        return Watching(path, **options)  # type: ignore[arg-type]  # passed through
+
+    return connect
+
+
 def test_change_that_could_not_be_written_is_not_told_as_done(
     tmp_path: Path, fake_clock: FakeClock
 ) -> None:
     backend = ScriptedBackend(is_metered=False)
-    machine = Machine(tmp_path, fake_clock, backend=backend)
-    (tmp_path / "elsewhere").mkdir()
-    (machine.memory / ".archive").symlink_to(tmp_path / "elsewhere")
+    connect = _editing_before_the_files_are_written(tmp_path / "memory", "*west*.md")
+    machine = Machine(tmp_path, fake_clock, backend=backend, connect=connect)
     correction = "Production moved from us-west-2 to us-east-1."
     for number, text in enumerate(("Production runs in us-west-2.", correction)):
         backend.enqueue(partial(_claim_all, memory_type=MemoryType.PROJECT))
@@ -246,19 +264,7 @@ def test_reply_is_kept_while_another_program_holds_the_scope(machine: Machine) -
 def test_file_that_changed_since_the_verdict_goes_to_review(
     tmp_path: Path, fake_clock: FakeClock
 ) -> None:
-    def edit_before_the_files_are_written(sql: str) -> None:
-        for path in (tmp_path / "memory").glob("*pnpm*.md"):
-            if "SET state = ?, report" in sql:
-                path.write_text(path.read_text() + "\nA person wrote this line.\n")
-
-    class Watching(sqlite3.Connection):
-        def execute(self, sql: str, values: Any = (), /) -> sqlite3.Cursor:
-            edit_before_the_files_are_written(sql)
-            return super().execute(sql, values)
-
-    def connect(path: str, **options: object) -> sqlite3.Connection:
-        return Watching(path, **options)  # type: ignore[arg-type]  # passed through
-
+    connect = _editing_before_the_files_are_written(tmp_path / "memory", "*pnpm*.md")
     backend = Claiming(is_metered=False)
     machine = Machine(tmp_path, fake_clock, backend=backend, connect=connect)
     machine.write("a.jsonl", _said(PNPM, "u1"))
