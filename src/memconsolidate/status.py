@@ -13,7 +13,13 @@ from msgspec import Struct
 from memconsolidate import __version__
 from memconsolidate.backends.registry import ABILITIES, check_backend
 from memconsolidate.config.settings import Config
-from memconsolidate.errors import BackendError, NotObservedError, ScopeError, StateDamagedError
+from memconsolidate.errors import (
+    BackendError,
+    NotObservedError,
+    ScopeError,
+    SourceError,
+    StateDamagedError,
+)
 from memconsolidate.extraction.commit import PROVISIONAL_DAYS
 from memconsolidate.extraction.tracking import Tracker
 from memconsolidate.ledger import transcripts as rows
@@ -32,7 +38,13 @@ from memconsolidate.memory.changes import ARCHIVE_DIRECTORY, check_places
 from memconsolidate.memory.naming import INDEX_FILE
 from memconsolidate.memory.scope import FileFault, read_scope
 from memconsolidate.model import EventsPosition, LinesPosition, Provisional
-from memconsolidate.sources.registry import artifact_of, load_sources, source_options
+from memconsolidate.sources.carriers.base import Likeness
+from memconsolidate.sources.registry import (
+    artifact_of,
+    load_carriers,
+    load_sources,
+    source_options,
+)
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.lock import ScopeLock, read_owner
 from memconsolidate.system.process import is_running
@@ -50,6 +62,13 @@ WAITING_NAMED = 5
 
 #: With more memory files than this they are only counted: looking into each takes too long.
 PARSED_FILES = 1000
+
+#: A transcript of which more waits is not looked at for whether its end is complete.
+LOOKED_AT_BYTES = 1 << 20
+
+_SWITCHED_OFF = "extraction_enabled is false"
+_UNREADABLE = "it cannot be read now"
+_UNENDED = "its last line has no end yet"
 
 _NOTHING = Totals(
     transcripts={},
@@ -406,22 +425,23 @@ def _watch(
         ignored_named=found.ignored_named,
     )
     sizes = _what_waits(found, database, clock)
+    named = tuple((path, _why_without(path, config, database)) for path in [*sizes][:WAITING_NAMED])
     return watch, msgspec.structs.replace(
         waiting,
         transcripts=len(sizes),
         bytes=sum(sizes.values()),
-        named=tuple((path, "no daemon runs") for path in list(sizes)[:WAITING_NAMED]),
+        named=named,
     )
 
 
 def _why(item: WaitingTranscript, config: Config, live: Live, now: datetime) -> str:
     """Return what a transcript waits for, as far as what the daemon said tells."""
     if not config.extraction_enabled:
-        return "extraction_enabled is false"
+        return _SWITCHED_OFF
     if not item.is_readable:
-        return "it cannot be read now" + (f": {item.problem}" if item.problem else "")
+        return _UNREADABLE + (f": {item.problem}" if item.problem else "")
     if _is_after(item.again, now):
-        return "its last line has no end yet"
+        return _UNENDED
     needed = config.quiet_ms / 1000
     if _is_after(item.changed, now - timedelta(seconds=needed)):
         quiet = max(0, (now - datetime.fromisoformat(item.changed)) // timedelta(seconds=1))
@@ -429,6 +449,27 @@ def _why(item: WaitingTranscript, config: Config, live: Live, now: datetime) -> 
     if _is_after(live.next_extraction, now):
         return "waits for the interval between two rounds"
     return "is taken up next"
+
+
+def _why_without(path: str, config: Config, database: Database | None) -> str:
+    """Return what a transcript waits for while no daemon runs, as far as it can be seen itself."""
+    if not config.extraction_enabled:
+        return _SWITCHED_OFF
+    known = None if database is None else rows.find_by_path(database, path)
+    if known is not None and known.reason:
+        return f"{_UNREADABLE}: {known.reason}"
+    carrier = load_carriers()["events" if os.path.isdir(path) else "lines"]
+    try:
+        with carrier.open(path) as opened:
+            start = None if known is None else known.position
+            if start is not None and opened.compare(start) is not Likeness.SAME:
+                start = None
+            is_looked_at = opened.size - opened.point(start).at <= LOOKED_AT_BYTES
+            if is_looked_at and next(opened.records(start), None) is None:
+                return _UNENDED
+    except (NotObservedError, SourceError):
+        return _UNREADABLE
+    return "no daemon runs"
 
 
 def _is_after(text: str, now: datetime) -> bool:

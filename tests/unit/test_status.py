@@ -17,6 +17,7 @@ from memconsolidate.extraction.commit import PROVISIONAL_DAYS
 from memconsolidate.extraction.schedule import Wish
 from memconsolidate.ledger.batches import add_provisional, add_review
 from memconsolidate.ledger.database import open_ledger
+from memconsolidate.ledger.transcripts import find_by_path, put_transcript
 from memconsolidate.model import (
     Claim,
     MemoryType,
@@ -27,6 +28,7 @@ from memconsolidate.model import (
     Verdict,
 )
 from memconsolidate.status import (
+    LOOKED_AT_BYTES,
     PARSED_FILES,
     STATUS_FILE,
     WAITING_NAMED,
@@ -248,6 +250,64 @@ def test_without_a_daemon_the_oldest_that_wait_are_named(
         f"{number}.jsonl" for number in range(WAITING_NAMED + 1, 1, -1)
     ]
     assert {why for _, why in waiting.named} == {"no daemon runs"}
+
+
+@pytest.mark.parametrize(
+    ("read", "added", "end"),
+    [
+        (b"", b'{"role": "us', b"\n"),
+        (RULE.encode(), b'{"role": "us', b"\n"),
+        (RULE.encode("utf-16"), '{"role": "us\n'.encode("utf-16-le")[:-1], b"\0"),
+    ],
+)
+def test_without_a_daemon_an_unfinished_line_is_told(
+    configure: Configure, tmp_path: Path, read: bytes, added: bytes, end: bytes
+) -> None:
+    config = configure()
+    file = tmp_path / "sessions" / "a.jsonl"
+    file.write_bytes(read)
+    _run(config)
+    file.write_bytes(read + added)
+    told = ((str(file), "its last line has no end yet"),)
+    assert _status(config).waiting.named == told
+    _run(config)
+    assert _status(config).waiting.named == told
+    file.write_bytes(read + added + end)
+    assert _status(config).waiting.named == ((str(file), "no daemon runs"),)
+
+
+def test_without_a_daemon_a_file_of_any_size_is_told_at_once(
+    configure: Configure, tmp_path: Path
+) -> None:
+    config = configure()
+    file = tmp_path / "sessions" / "a.jsonl"
+    file.write_bytes(b"x" * (2 * LOOKED_AT_BYTES))
+    assert _status(config).waiting.named == ((str(file), "no daemon runs"),)
+
+
+def test_without_a_daemon_what_cannot_be_read_says_why(
+    configure: Configure, tmp_path: Path
+) -> None:
+    config = configure()
+    file = tmp_path / "sessions" / "a.jsonl"
+    file.write_text(RULE)
+    _run(config)
+    file.write_text(RULE + RULE)
+    database = open_ledger(config.state_directory, SystemClock(), Files())
+    row = find_by_path(database, str(file))
+    assert row is not None
+    put_transcript(database, msgspec.structs.replace(row, reason="is odd"))
+    database.close()
+    assert _status(config).waiting.named == ((str(file), "it cannot be read now: is odd"),)
+
+
+def test_without_a_daemon_switched_off_extraction_is_told(
+    configure: Configure, tmp_path: Path
+) -> None:
+    config = configure("extraction_enabled = false\n")
+    (tmp_path / "sessions" / "a.jsonl").write_text(RULE)
+    [(_, why)] = _status(config).waiting.named
+    assert why == "extraction_enabled is false"
 
 
 def test_next_pass_of_a_dead_daemon_is_not_told(configure: Configure) -> None:

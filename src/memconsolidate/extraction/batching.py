@@ -282,6 +282,8 @@ class Batcher:
                 )
         except (NotObservedError, SourceError) as error:
             waiting.problem = _reason(error)
+            if (known := rows.find_by_path(self._database, path)) is not None:
+                rows.put_transcript(self._database, replace(known, reason=waiting.problem))
             self._tell_unreadable(path, error)
             self._tracker.look_again(path, UNREADABLE_SECONDS)
             return None

@@ -82,11 +82,17 @@ def test_one_transcript_waits_and_the_others_are_read(
     assert "TypeError" in told["reason"]
     assert "odd" not in told["reason"].replace(str(odd), "")
 
+    if step != "recognise":  # then it has no row yet
+        assert machine.rows("SELECT reason FROM transcript WHERE reason != ''") == [
+            (waiting.problem,)
+        ]
+
     failing.step = ""
     fake_clock.advance(60)
     machine.visit()
     assert machine.shown == ["1", "2", "odd"]
     assert not machine.app.tracker.waiting
+    assert machine.rows("SELECT DISTINCT reason FROM transcript") == [("",)]
 
 
 def test_busy_transcript_that_cannot_be_measured_stops_nothing(
