@@ -1,4 +1,4 @@
-"""Private keys: blocks between two marks, blocks that lost a mark, rows of base64, numbers in JSON and XML."""
+"""Private keys: blocks between two marks, blocks that lost a mark, rows of base64."""
 
 from __future__ import annotations
 
@@ -49,10 +49,6 @@ _PUBLIC_REACH_CHARS = 700
 #: Where the kind of character changes as it seldom does in words and paths, see `_is_drawn`.
 _CHANGE = re.compile(r"[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z])")
 
-#: The secret numbers of a key in JSON (RFC 7518) and in XML.
-_JSON_NUMBER = re.compile(r"\"(?:d|p|q|dp|dq|qi|k)\"\s{0,4}:\s{0,4}\"([A-Za-z0-9_-]{16,4000})\"")
-_XML_NUMBER = re.compile(r"<(?:D|P|Q|DP|DQ|InverseQ)>\s{0,40}([A-Za-z0-9+/=\s]{16,4000})</")
-
 #: What a line of a key is: nothing, base64, a header, or a line with a mark.
 _KEY_LINE = re.compile(
     rf"[\s\"'`>|]*(?:(?:{_HEADER}|=?{_BASE64}{{1,4000}}={{0,2}}(?:\\{{1,4}}[nr])*[\s\"'`,;+\\]*)?\Z|-{{4,5}} ?(?:BEGIN|END)\b)"
@@ -72,12 +68,6 @@ def find_keys(text: str, lowered: bytes, runs: bytes) -> Iterator[tuple[int, int
             before = text[max(0, match.start() - _PUBLIC_REACH_CHARS) : match.start()]
             if _is_drawn(match.group()) and not _PUBLIC.search(before):
                 yield match.start(), match.end(), "private-key"
-    if b'"kty"' in lowered:
-        for match in _JSON_NUMBER.finditer(text):
-            yield *match.span(1), "private-key"
-    if b"<rsakeyvalue>" in lowered:
-        for match in _XML_NUMBER.finditer(text):
-            yield *match.span(1), "private-key"
 
 
 def opens_key(line: str) -> bool:

@@ -8,14 +8,19 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from memconsolidate.redaction.apart import told_apart
 from memconsolidate.redaction.assignments import find_assigned_secrets
-from memconsolidate.redaction.keys import find_keys
+from memconsolidate.redaction.keys import FULL_LINE_RUN, find_keys
+from memconsolidate.redaction.places import find_placed_secrets
 from memconsolidate.redaction.shapes import RUNS, SHORTEST_RUN, find_shaped_secrets
 from memconsolidate.redaction.stretches import joined_lines, without_unseen
 
 #: What stands in the text instead of a secret.
 MARKER = re.compile(r"\[redacted:[a-z0-9-]{1,40}\]")
 
+
+#: A capital letter with a sign: "Ü", "É".
+_CAPITAL = re.compile(rb"\xc3[\x80-\x9e]")
 
 #: The last text longer than this is remembered: a message that needs several requests is redacted
 #: again for each.
@@ -111,10 +116,18 @@ class Redactor:
 
     def _find_seen(self, text: str) -> Iterator[tuple[int, int, str]]:
         yield from self._find_as_written(text)
-        for stretch in joined_lines(text):
-            for start, end, kind in self._find_as_written(stretch.text):
-                if stretch.is_cut(start, end):
-                    yield *stretch.locate(start, end), kind
+        if "\n" in text:
+            for stretch in joined_lines(text):
+                for start, end, kind in self._find_as_written(stretch.text):
+                    if stretch.is_cut(start, end):
+                        yield *stretch.locate(start, end), kind
+        elif "|" not in text:
+            return
+        for told in told_apart(text):
+            shift = told.place - told.value_at
+            for start, end, kind in self._find_as_written(told.text):
+                if start >= told.value_at:
+                    yield start + shift, end + shift, kind
 
     def _find_as_written(self, text: str) -> Iterator[tuple[int, int, str]]:
         if not text:
@@ -123,15 +136,24 @@ class Redactor:
             for match in pattern.finditer(text):
                 if match.end() > match.start():
                     yield match.start(), match.end(), "custom"
-        # Bytes can be searched and translated much faster than text; only ASCII letters fold.
+        # Bytes can be searched and translated much faster than text; they fold ASCII letters only.
         encoded = text.encode("utf-8", "surrogatepass")
         lowered = encoded.lower()
-        runs = encoded.translate(RUNS)
-        if SHORTEST_RUN not in runs:
-            runs = b""
-        yield from find_keys(text, lowered, runs)
+        if len(encoded) > len(text) and _CAPITAL.search(encoded):
+            lowered = text.lower().encode("utf-8", "surrogatepass")
+        signs = encoded.translate(RUNS)
+        runs = signs if SHORTEST_RUN in signs else b""
+        if b"private" in lowered or (runs and FULL_LINE_RUN in runs):
+            yield from find_keys(text, lowered, runs)
         yield from find_shaped_secrets(text, encoded, lowered, runs)
         yield from find_assigned_secrets(text, lowered, runs)
+        if (
+            b"!" in signs
+            or b" -" in lowered
+            or (runs and b"=" in lowered)
+            or b"identified" in lowered
+        ):
+            yield from find_placed_secrets(text, lowered, signs)
 
 
 def _split_at_markers(text: str) -> list[str]:

@@ -13,9 +13,13 @@ from memconsolidate.redaction.values import is_cloud_key, is_filler, is_placehol
 #: Every shaped secret but key blocks, cards and URLs has this many token characters in a row.
 _SHORTEST_RUN = 14
 
-_TOKEN_BYTES = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./+=$:~@,%"
-#: Translates UTF-8 so that a run of token characters becomes a run of one letter.
-RUNS = bytes(ord("a") if byte in _TOKEN_BYTES else ord(" ") for byte in range(256))
+_TOKEN_BYTES = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./+=$:~,%"
+#: Translates UTF-8 so that a run of token characters becomes a run of one letter, and signs that
+#: prose has few of become one sign.
+RUNS = bytes(
+    ord("a") if byte in _TOKEN_BYTES else ord("!") if byte in b"@|(\\<{" else ord(" ")
+    for byte in range(256)
+)
 #: Cards are written with spaces or dashes between their groups.
 _DIGITS = bytes(ord("0") if byte in b"0123456789 -" else 1 for byte in range(256))
 
@@ -209,7 +213,11 @@ _TOKENS = (
 
 #: Which shapes a needle calls for, by their place above.
 _NEEDLES = [(needle, rank) for rank, shape in enumerate(_TOKENS) for needle in shape.needles]
-_ANY_NEEDLE = re.compile("|".join(re.escape(needle) for needle, _ in _NEEDLES))
+#: Those that every path and address has, and a search for any other.
+_COMMON_NEEDLES = [(needle, rank) for needle, rank in _NEEDLES if needle in (".", ":")]
+_RARE_NEEDLE = re.compile(
+    "|".join(re.escape(needle) for needle, _ in _NEEDLES if needle not in (".", ":"))
+)
 
 #: What a word begins with that can be nothing but a token.
 _BEGINNINGS = tuple(needle for needle, _ in _NEEDLES if len(needle) > 3 and needle[0].isalnum())
@@ -268,11 +276,10 @@ def find_shaped_secrets(
 def _find_tokens(text: str) -> Iterator[tuple[int, int, str]]:
     # Sixty patterns over the whole text would be slow; over its long words they are not.
     joined = "\n".join(_LONG_WORD.findall(text))
-    if not _ANY_NEEDLE.search(joined):
-        return
+    needles = _NEEDLES if _RARE_NEEDLE.search(joined) else _COMMON_NEEDLES
     places: list[int] = []
     offsets: list[int] = []
-    for rank in sorted({rank for needle, rank in _NEEDLES if needle in joined}):
+    for rank in sorted({rank for needle, rank in needles if needle in joined}):
         shape = _TOKENS[rank]
         group = shape.pattern.groups
         for match in shape.pattern.finditer(joined):

@@ -147,6 +147,15 @@ def test_key_in_blocks_of_one_message_is_not_shown(machine: Machine) -> None:
     assert lines[len(lines) // 2][:20] not in repr(machine.counting.requests)
 
 
+@pytest.mark.parametrize("question", ["The password is", "What is the password?", "PASSWORT:"])
+def test_answer_in_a_block_of_its_own_is_not_shown(machine: Machine, question: str) -> None:
+    blocks = [question, "hunter2Blue9"]
+    machine.write("a.jsonl", json.dumps({"role": "user", "content": blocks}) + "\n")
+    machine.visit()
+
+    assert machine.shown == [f"{question}\n\n[redacted:password]"]
+
+
 @pytest.mark.parametrize("cut", range(1, 13))
 def test_key_that_is_written_in_two_pieces_is_not_shown(machine: Machine, cut: int) -> None:
     lines = pem(1, 8, kind="PGP ", block=" BLOCK", head="\n").splitlines(keepends=True)
