@@ -39,7 +39,7 @@ class _Words:
 
 #: One of these is in every line that an assignment can be found in; cheap to look for.
 _WORDS = _Words(
-    "pass", "pwd", "secret", "token", "key", "auth", "credential", "bearer", "basic", "curl",
+    "pass", "pw", "secret", "token", "key", "auth", "credential", "bearer", "basic", "curl",
     "private", "access", "contrase", "kennwort", "geheimnis", "clave", " pin ",
 )  # fmt: skip
 #: The same for what sentences tell: seeds, codes, PINs, and what is told beside a login.
@@ -70,7 +70,7 @@ _WIDE_WORDS = re.compile(
     r"パスワード|暗証番号|密码|密碼|口令|비밀번호|비번|암호"
     r"|パスコード|鍵|キー|トークン|シークレット|ログイン|認証|二要素|二段階|密钥|密鑰|金鑰|令牌|登录|登錄|登入|账号"
     r"|验证码|驗證碼|恢复码|门禁码|两步|雙重|双重|二次验证|码|碼|패스워드|키|토큰|시크릿|로그인|계정|핀번호|인증|복구"
-    r"|üssel|ürcode|ódigo|é(?<=clé)"
+    r"|üssel|ürcode|ódigo|é(?<=clé)|ÜSSEL|ÜRCODE|ÓDIGO|É(?<=CLÉ)"
 )
 #: Translates UTF-8 so that digits, letters, and the signs that passwords have, are one byte each.
 _KINDS = bytes(
@@ -84,13 +84,14 @@ _SIGN_INSIDE = re.compile(rb"!(?<=[a0]!)!*[a0]")
 
 #: Words whose value is chosen by a person and may be any word, and words for random values.
 _KEYWORD = (
-    r"(?P<password>pass(?:word|wd|phrase|code|wort)s?|pwd|kennwort|contraseña|contrasena|(?<=_)pass(?=[=:\"' ])"
-    r"|(?<=mot de )passe)"
+    # Each begins with its letters and looks back then, which lets the search skip.
+    r"(?P<password>p(?:ass(?:(?:word|wd|phrase|code|wort|wörter)s?|(?<=[_e]pass)(?=[=:\"' ])|(?<=setenv pass)(?= )"
+    r"|e(?<=mot de passe))|wd|w(?<![a-z0-9]pw)(?![a-z0-9_]))|kennwort|geheimnis|contraseña|contrasena)"
     r"|(?P<secret>secrets?|tokens?|credentials?|api[_ -]?keys?|apikeys?"
     r"|(?:access|private|account|auth|signing|encryption|license|licence|master|shared|storage|service"
     r"|admin|client|deploy|app|application|write|read|subscription|functions|personal)[_ -]?(?:access[_ -]?)?keys?"
     r"|(?:x-)?auth(?:orization)?(?:[_-]?(?:key|token))?"
-    r"|(?<=[a-z0-9 ][_ -])key|(?<= )key|(?-i:(?<=[a-z0-9])K(?:ey|EY)|PRIVATE|ACCESS))"
+    r"|key(?<=[a-z0-9 ][_ -]key)|key(?<= key)|(?-i:K(?:ey|EY)(?<=[a-z0-9]K..)|PRIVATE|ACCESS))"
 )
 _ASSIGNED = re.compile(
     rf"(?:{_KEYWORD})"
@@ -172,7 +173,7 @@ def _find_words(text: str, lowered: bytes) -> tuple[list[str], list[str]]:
     assigning = _WORDS.within(lowered)
     telling: list[str] = []
     if not text.isascii():
-        for word in set(_WIDE_WORDS.findall(text)):
+        for word in {word.lower() for word in _WIDE_WORDS.findall(text)}:
             (assigning if word in _WIDE_ASSIGNED else telling).append(word)
     if _OPTION.search(lowered):
         telling += _COMMAND_WORDS.within(lowered)

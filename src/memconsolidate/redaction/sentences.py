@@ -24,7 +24,7 @@ from memconsolidate.redaction.values import (
 #: "the password is …" in seven languages. What follows must look like one, see `_is_said`.
 _SAID = re.compile(
     r"(?:"
-    r"\b(?:password|passphrase|passcode|pin|api key|secret|token)(?: (?:for|of|to|on|in|at|from) [^.\n]{1,40}?)?"
+    r"\b(?:password|passphrase|passcode|pw|pin|api key|secret|token)(?: (?:for|of|to|on|in|at|from) [^.\n]{1,40}?)?"
     r" (?:is|was|will be|should be|=|to)(?: now| set to| simply| just)?:?"
     r"|\b(?:passwort|kennwort|passphrase|geheimnis)(?: (?:für|von|zu[mr]?|auf|im|bei) [^.\n]{1,40}?)? (?:ist|lautet|war|heißt):?"
     r"|\b(?:contraseña|contrasena|clave)(?: (?:de|del|para|en) [^.\n]{1,40}?)? (?:es|era|será):?"
@@ -52,7 +52,7 @@ _SAID_OF_PASSWORDS = frozenset(
 
 #: The words near which a secret is told, by what is asked of a value beside them.
 _NOUN = re.compile(
-    r"(?P<password>\b(?:pass(?:word|phrase|code|wd|wort)s?|pwd|kennwort|contraseñas?|contrasena|clave(?! (?:secreta|privada|de acceso|de firma))|mots? de passe)\b"
+    r"(?P<password>\b(?:pass(?:word|phrase|code|wd|wort)s?|pw|pwd|kennwort|contraseñas?|contrasena|clave(?! (?:secreta|privada|de acceso|de firma))|mots? de passe)\b"
     r"|パスワード|パスコード|暗証番号|密码|密碼|口令|비밀번호|패스워드|비번|암호)"
     r"|(?P<key>\b(?:secreto?|token|key|geheimnis|jeton|clé (?:secrète|privée|d.accès)|clé|clave (?:secreta|privada|de acceso|de firma))s?\b|schlüssel\b"
     r"|密钥|密鑰|金鑰|令牌|鍵|キー|トークン|シークレット|키|토큰|시크릿)"

@@ -48,3 +48,35 @@ def test_password_of_a_command_is_replaced(text: str, value: str) -> None:
 )
 def test_command_without_password_is_left_alone(text: str) -> None:
     assert Redactor().redact(text).text == text
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("API-SCHLÜSSEL: ", "secret"),
+        ("DER API-SCHLÜSSEL LAUTET ", "secret"),
+        ("CLÉ API : ", "secret"),
+        ("LA CLÉ EST ", "secret"),
+        ("CONTRASEÑA: ", "password"),
+        ("PASSWÖRTER: ", "password"),
+        ("GEHEIMNIS: ", "password"),
+    ],
+)
+def test_name_in_capitals_of_any_language_tells_a_secret(name: str, kind: str) -> None:
+    secret = "aB3dE5fG7hI9jK1lM3nO5pQ7rS9tU1vW"
+
+    assert Redactor().redact(f"é {name}{secret}").text == f"é {name}[redacted:{kind}]"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["pw: ", "my pw is ", "PW ", "pw=", "the pw for staging is ", "requirepass ", "SetEnv PASS "],
+)
+def test_short_word_for_a_password_tells_one(name: str) -> None:
+    assert Redactor().redact(f"{name}S3cr3tPw1").text == f"{name}[redacted:password]"
+
+
+def test_letters_within_other_words_are_no_short_word_for_a_password() -> None:
+    text = "an upward trend of 12kpw: S3cr3tless, .pwc: A1b2c3d4, 'PW_HASH', 'RINGSIGN'"
+
+    assert Redactor().redact(text).text == text
