@@ -63,7 +63,7 @@ _SIGNATURE = re.compile(r"(?:[?&](?:key|code|signature)|(?<!\w)sig)=(?P<value>[A
 _COOKIE = re.compile(r"\bcookie[\"']?[ \t]{0,3}[:=]", re.IGNORECASE)
 _COOKIE_VALUE = re.compile(r"(?<![^\s;:\"'=])[\w.-]{1,80}=(?P<value>[^\s;,\"']{16,4000})")
 #: The secret numbers of a key in JSON (RFC 7518) and in XML.
-_JSON_NUMBER = re.compile(r"\"(?:d|p|q|dp|dq|qi|k)\"\s{0,4}:\s{0,4}\"([A-Za-z0-9_-]{16,4000})\"")
+_JSON_NUMBER = re.compile(r"\"(?:d|p|q|dp|dq|qi|k)\"\s{0,4}:\s{0,4}\"([A-Za-z0-9+/=_-]{16,4000})\"")
 _XML_NUMBER = re.compile(r"<(?:D|P|Q|DP|DQ|InverseQ)>\s{0,40}([A-Za-z0-9+/=\s]{16,4000})</")
 
 #: `NAME=value` on a line of its own, as files of settings have it.
