@@ -71,6 +71,31 @@ class FragileBackend(CountingBackend):
         return super().propose(request)
 
 
+class Relatives:
+    """What files that belong together have shown or may have; two such families can become one."""
+
+    def __init__(self) -> None:
+        self._texts: set[str] = set()
+        self._joined: Relatives | None = None
+
+    @property
+    def root(self) -> Relatives:
+        """The family that all of it is now."""
+        return self if self._joined is None else self._joined.root
+
+    @property
+    def texts(self) -> set[str]:
+        """The texts of all."""
+        return self.root._texts
+
+    def join(self, other: Relatives) -> None:
+        """Become one family with another."""
+        mine, theirs = self.root, other.root
+        if mine is not theirs:
+            theirs._texts |= mine._texts
+            mine._joined = theirs
+
+
 class Written:
     """One file's content as the writer knows it, by whatever names it has.
 
@@ -79,7 +104,7 @@ class Written:
     `lines` so many. `was_torn` says that a rewrite had left a torn last line then. `pure` says
     that since then it only grew. `may` are texts that a visit which did not end may have shown
     since, `unsure` those of them that a later visit counted. `origin` is the file it was copied
-    from since then, `predecessor` the one whose place and beginning it took. `related` are texts
+    from since then, `predecessor` the one whose place and beginning it took. `related` has texts
     that it, its copies and what lay at its place before have shown or may have (broken lines,
     visits that were cut short), one set for all of them; below the offset `replayable` its records
     may be taken for these.
@@ -98,13 +123,12 @@ class Written:
         self.origin: Written | None = None
         self.predecessor: Written | None = None
         self.was_torn = False
-        self.related: set[str] = set()
+        self.related = Relatives()
         self.replayable = 0.0
 
-    def inherit(self, related: set[str]) -> None:
+    def inherit(self, related: Relatives) -> None:
         """Come to a place where others had lain."""
-        related |= self.related
-        self.related = related
+        self.related.join(related)
         self.replayable = math.inf
 
 
@@ -125,7 +149,7 @@ class Reading(RuleBasedStateMachine):
         self.machine = Machine(self.home, self.clock, backend=self.backend, max_prompt_chars=1600)
         self.files: dict[str, Written] = {}
         self.away: dict[str, tuple[Path, Written]] = {}
-        self.history: dict[str, set[str]] = {}
+        self.history: dict[str, Relatives] = {}
         self.number = 0
         self.checked = 0
         self.loose: Counter[str] = Counter()
@@ -247,7 +271,7 @@ class Reading(RuleBasedStateMachine):
             written.rest = origin.rest
             written.pure = False
             written.origin = origin
-            written.related = origin.related
+            written.related.join(origin.related)
             written.inherit(self._history(other))
             self.files[other] = written
             self._touch(other)
@@ -266,12 +290,13 @@ class Reading(RuleBasedStateMachine):
         beginning = b"".join(_complete_lines(content))
         before = self.files[place]
         written = Written()
-        written.related = before.related
+        written.related.join(before.related)
         if same_beginning and before.pure and before.seen_at == place and before.consumed:
             # The cursor still fits: this goes on.
             written.shown, written.lines = set(before.shown), before.lines
             written.consumed, written.seen_at = before.consumed, place
             written.may, written.predecessor = before.may.copy(), before
+            written.replayable = before.replayable
         elif same_beginning:
             written.pure, written.origin = False, before
         others = [*self.files.values(), *(away for _, away in self.away.values())]
@@ -347,7 +372,7 @@ class Reading(RuleBasedStateMachine):
         self.backend.fate = None
         for written, content in before:
             written.may.update(_texts(_all_lines(content)[written.lines if written.pure else 0 :]))
-            written.related |= set(written.may)
+            written.related.texts.update(written.may)
         self.was_cut_short = True
         if is_kill:
             self.machine.crash()
@@ -382,7 +407,14 @@ class Reading(RuleBasedStateMachine):
         most = self.loose
         self.loose = Counter()
         for written, content in before:
-            least_here, most_here = self._bounds(written, content)
+            # Files that belong together may show each other's words in one visit.
+            relatives = [
+                text
+                for other, text in before
+                if other.related.root is written.related.root and other is not written
+            ]
+            said_together = {said for text in relatives for said in _texts(_all_lines(text))}
+            least_here, most_here = self._bounds(written, content, said_together)
             least += least_here
             most += most_here
         shown = Counter(news)
@@ -399,26 +431,31 @@ class Reading(RuleBasedStateMachine):
         self._settle(before, set(news))
         self.is_sound = True
 
-    def _bounds(self, written: Written, content: bytes) -> tuple[Counter[str], Counter[str]]:
-        """Return how often each text is shown at least and at most of one transcript."""
+    def _bounds(
+        self, written: Written, content: bytes, said_together: set[str]
+    ) -> tuple[Counter[str], Counter[str]]:
+        """Return how often each text is shown at least and at most of one transcript;
+        `said_together` are texts in others that belong to it.
+        """
+        related = written.related.texts | said_together
         lines = _complete_lines(content)
         torn = Counter(_texts(_all_lines(content)[len(lines) :]))
         goes_on = written.rewritten and not written.may and content.startswith(written.consumed)
         if written.pure or goes_on:
             # A last record without its newline counts as complete when nobody writes any more.
             new = lines[written.lines :]
-            doubtful = written.unsure | (written.related if goes_on else set())
+            doubtful = written.unsure | (related if goes_on else set())
             sure = Counter[str]()
             offset = sum(map(len, lines[: written.lines]))
             for line in new:
-                known = written.related if offset < written.replayable else set()
+                known = related if offset < written.replayable else set()
                 sure.update(text for text in _said([line]) if text not in known | doubtful)
                 offset += len(line)
             if written.was_torn and new:
                 # Its beginning was there when the file was rewritten: it may be a repeat.
                 sure -= Counter(_said(new[:1]))
             return sure, Counter(_texts(new)) + torn
-        known = written.related | written.unsure | set(written.may)
+        known = related | written.unsure | set(written.may)
         origin = written.origin
         if origin is not None:
             known |= origin.unsure | set(origin.may) | set(_texts(lines))
@@ -456,12 +493,12 @@ class Reading(RuleBasedStateMachine):
             lines, every = _complete_lines(content), _all_lines(content)
             consumed_before = written.consumed
             written.shown |= set(_said(lines))
-            written.related |= set(_texts(lines))
+            written.related.texts.update(_texts(lines))
             written.lines = len(lines)
             for text in _texts(every[len(lines) :]):
                 if text in news or text in written.shown:
                     written.shown.add(text)
-                    written.related.add(text)
+                    written.related.texts.add(text)
                     written.lines = len(every)
             written.consumed = b"".join(every[: written.lines])
             written.was_torn = not content.endswith(b"\n") and (
@@ -483,9 +520,9 @@ class Reading(RuleBasedStateMachine):
 
     # Small things.
 
-    def _history(self, place: str) -> set[str]:
+    def _history(self, place: str) -> Relatives:
         """Return what all that lay at a place has shown or may have."""
-        return self.history.setdefault(place, set())
+        return self.history.setdefault(place, Relatives())
 
     def _arrive(self, written: Written, place: str) -> None:
         """Note that a file has a new name; memd knows it by its inode if it has read it."""
@@ -542,7 +579,7 @@ class Reading(RuleBasedStateMachine):
         written = self.files[place]
         self._leave_predecessor(written)
         self.loose.update(written.may)
-        written.related |= set(written.may)
+        written.related.texts.update(written.may)
         written.may = Counter()
         is_known = written.pure and written.seen_at == place and bool(written.consumed)
         written.rewritten = is_known or (written.rewritten and written.origin is None)
@@ -556,7 +593,7 @@ class Reading(RuleBasedStateMachine):
             written.predecessor = None
             written.shown = set()
             self.loose.update(written.may)
-            written.related |= set(written.may)
+            written.related.texts.update(written.may)
             written.may = Counter()
 
     def _forget(self, place: str) -> None:

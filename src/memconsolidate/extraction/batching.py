@@ -31,7 +31,7 @@ from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import Batch, Part
 from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.transcripts import Range, Transcript
-from memconsolidate.model import Message, Position, ShownMessage
+from memconsolidate.model import LinesPosition, Message, Position, ShownMessage
 from memconsolidate.sources.base import Source
 from memconsolidate.sources.carriers.base import Carrier, Likeness, OpenArtifact, Point
 from memconsolidate.sources.registry import recognise
@@ -121,6 +121,22 @@ class EvidenceGoneError(MemdError):
     """What a batch was made of is no longer there as it was."""
 
 
+class _SoFar:
+    """What a batch that is being gathered has taken: keys of messages, and how far transcripts are,
+    in bytes, by uid.
+    """
+
+    def __init__(self) -> None:
+        self.keys: set[int] = set()
+        self.reached: dict[str, int] = {}
+
+    def add(self, taken: Taken) -> None:
+        """Note one transcript's part."""
+        self.keys.update(taken.stretch.keys)
+        if isinstance(taken.part.end, LinesPosition):
+            self.reached[taken.transcript.uid] = taken.part.end.offset
+
+
 class Batcher:
     """Reads transcripts into batches."""
 
@@ -150,7 +166,7 @@ class Batcher:
         """Return the next batch from what is ready, or None where nothing moves a cursor."""
         taken: list[Taken] = []
         room = limits.batch_chars
-        keys: set[int] = set()
+        sofar = _SoFar()
         until = self._clock.monotonic() + GATHER_SECONDS
         # What is learned of each transcript on the way is stored at once: a commit for every one of
         # thousands of new files would take longer than reading them.
@@ -158,10 +174,10 @@ class Batcher:
             for waiting in ready:
                 if room < LEAST_ROOM_CHARS or len(taken) >= MAX_PARTS:
                     break
-                one = self._take(waiting, min(room, limits.share_chars), keys, limits)
+                one = self._take(waiting, min(room, limits.share_chars), sofar, limits)
                 if one is not None:
                     taken.append(one)
-                    keys.update(one.stretch.keys)
+                    sofar.add(one)
                     room -= one.stretch.chars
                 if self._clock.monotonic() >= until:
                     break
@@ -262,9 +278,7 @@ class Batcher:
             first_seen="",
         )
 
-    def _take(
-        self, waiting: Waiting, room: int, keys: Collection[int], limits: Limits
-    ) -> Taken | None:
+    def _take(self, waiting: Waiting, room: int, sofar: _SoFar, limits: Limits) -> Taken | None:
         path, stamp = waiting.path, waiting.stamp
         waiting.problem = ""
         try:
@@ -278,7 +292,13 @@ class Batcher:
                 if limits.at_once and source.name == "text":
                     idle_seconds = 0.0
                 return self._read_new(
-                    opened, transcript, waiting, room=room, keys=keys, idle_seconds=idle_seconds
+                    opened,
+                    transcript,
+                    waiting,
+                    room=room,
+                    sofar=sofar,
+                    idle_seconds=idle_seconds,
+                    at_once=limits.at_once,
                 )
         except (NotObservedError, SourceError) as error:
             waiting.problem = _reason(error)
@@ -323,7 +343,7 @@ class Batcher:
     def _skip_old(self, opened: OpenArtifact, transcript: Transcript, old_end: Point) -> Transcript:
         """Put the cursor behind what was left by choice, and keep that stretch for later."""
         source = self._by_name[transcript.source]
-        position = position_after(transcript, opened, source, old_end)
+        position = position_after(transcript, opened, source, old_end, self._reading.redactor)
         active = replace(transcript, position=position)
         with self._database.transaction():
             rows.put_transcript(self._database, active)
@@ -349,19 +369,26 @@ class Batcher:
         waiting: Waiting,
         *,
         room: int,
-        keys: Collection[int],
+        sofar: _SoFar,
         idle_seconds: float,
+        at_once: bool,
     ) -> Taken | None:
         path, stamp = waiting.path, waiting.stamp
         source = self._by_name[transcript.source]
         is_final = self._tracker.is_quiet(waiting, idle_seconds)
+        waits_at = None
+        if (origin := self._identifier.waits_for(transcript, sofar.reached)) is not None:
+            origin_path, place = origin
+            if self._tracker.is_read_now(origin_path, at_once=at_once):
+                waits_at = place
         stretch = read_stretch(
             self._reading,
             transcript,
             opened,
             source,
             room_chars=room,
-            batch_keys=keys,
+            batch_keys=sofar.keys,
+            waits_at=waits_at,
             is_final=is_final,
         )
         is_drained = not stretch.has_more
@@ -377,6 +404,8 @@ class Batcher:
                 self._tracker.settled(path, stamp)
             elif is_drained:
                 self._tracker.look_again(path, RACY_SECONDS)
+            elif waits_at is not None:
+                self._tracker.put_off(path)
             return None
         part = _part(transcript, stretch, stamp=file_stamp, is_final=is_final)
         context = self._context(self._reading, transcript, opened, stretch)

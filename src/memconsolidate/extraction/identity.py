@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.transcripts import Range, Transcript
 from memconsolidate.model import EventsPosition, LinesPosition, Position
 from memconsolidate.sources.carriers.base import Likeness, OpenArtifact, Point
+from memconsolidate.sources.carriers.identity import identify
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.stamps import Stamp
 
@@ -103,6 +104,21 @@ class Identifier:
                 settled = replace(settled, transcript=transcript)
             rows.put_transcript(self._database, transcript)
         return settled
+
+    def waits_for(
+        self, transcript: Transcript, reached: Mapping[str, int]
+    ) -> tuple[str, int] | None:
+        """Return path and place of what a copy waits for while it says nothing new: what it was
+        copied from, which has more. Nothing that both have is then shown twice.
+
+        `reached` is how far transcripts are taken that are not committed yet, in bytes, by uid.
+        """
+        is_copy = transcript.lineage != transcript.uid and not transcript.epoch
+        if not is_copy or transcript.replay_until <= _reach(transcript.position):
+            return None
+        origin = rows.get_transcript(self._database, transcript.lineage)
+        place = max(_reach(origin.position), reached.get(origin.uid, 0))
+        return (origin.path, place) if place < _unread_until(origin) else None
 
     def _at_known_path(
         self, here: Transcript, position: Position, opened: OpenArtifact, stamp: Stamp
@@ -218,12 +234,8 @@ class Identifier:
             return Settled(transcript=fresh, how="new")
         lineage, shared = self._shared_most(alike, opened)
         replay_until = shared.replay_until
-        for known in alike:
-            if known.lineage == lineage and (unread := _unread_until(known)):
-                # Each may show first what both have.
-                until = max(known.replay_until, min(unread, opened.size))
-                rows.put_transcript(self._database, replace(known, replay_until=until))
-                replay_until = opened.size
+        if any(known.lineage == lineage and _unread_until(known) for known in alike):
+            replay_until = opened.size
         copy = replace(fresh, position=shared.end, lineage=lineage, replay_until=replay_until)
         return Settled(transcript=copy, how="copied")
 
@@ -342,14 +354,25 @@ def _lives_on(before: Transcript) -> bool:
     directory, own_name = os.path.split(before.path)
     try:
         with os.scandir(directory) as entries:
-            return any(
-                entry.inode() == before.stamp.inode
+            names = [
+                entry.path
+                for entry in entries
+                if entry.inode() == before.stamp.inode
                 and entry.name != own_name
                 and not entry.name.endswith(_BACKUP_ENDINGS)
-                for entry in entries
-            )
+            ]
+        return any(_birth_of(name) == before.birth_ns for name in names)
     except OSError:
         return False
+
+
+def _birth_of(path: str) -> int:
+    """Return when a file was made: its inode may be one that another file had. Raises OSError."""
+    descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    try:
+        return identify(descriptor).birth_ns
+    finally:
+        os.close(descriptor)
 
 
 def _unread_until(known: Transcript) -> int:

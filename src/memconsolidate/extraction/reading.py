@@ -41,9 +41,6 @@ _MAX_NAME_CHARS = 300
 #: So many cleaned names are remembered: many messages share session and directory.
 _NAMES_KEPT = 4096
 
-#: Redacts where a person's own patterns are not at hand.
-_BUILT_IN = Redactor()
-
 #: What agents usually call a message by; nothing secret has this form.
 _PLAIN_ID = re.compile(r"(?:msg_)?[0-9a-f-]{1,40}")
 
@@ -227,23 +224,31 @@ def read_stretch(
     room_chars: int,
     batch_keys: Collection[int] = (),
     until: Position | None = None,
+    waits_at: int | None = None,
     is_final: bool = False,
 ) -> Stretch:
     """Take what is new after the cursor, at most `room_chars` characters of messages.
 
     A message longer than a transcript's whole share is split: the cursor then stays before its
     record and remembers how much was shown. `batch_keys` are hashes of messages that other
-    transcripts already gave to the same batch. Nothing is taken beyond `until`. Raises
-    NotObservedError.
+    transcripts already gave to the same batch. Nothing is taken beyond `until`, nor a record without
+    an id from `waits_at` (bytes) on before one was new. Raises NotObservedError.
     """
     taken, turn = _Taken(), _Taken()
     may_cut = False  # before what is in `turn`
+    has_left = False  # the copy that this transcript is
     chars = 0
     has_more = False
     last = None if until is None else opened.point(until)
     replays = _Replays(reading.is_known, transcript, batch_keys)
     for step in _steps(reading, transcript, opened, source, replays, end=last, is_final=is_final):
         kept = step.kept
+        if waits_at is not None and not has_left:
+            message = step.parsed.message
+            if message is not None and not message.keys and step.before.at >= waits_at:
+                has_more = True
+                break
+            has_left = replays.left_copy
         if kept is not None:
             if chars + len(kept.text) > room_chars:
                 has_more = True
@@ -333,7 +338,7 @@ def position_after(
     opened: OpenArtifact,
     source: Source,
     end: Point,
-    redactor: Redactor = _BUILT_IN,
+    redactor: Redactor,
 ) -> Position:
     """Return the position behind the last record before `end`, reading from the beginning.
 

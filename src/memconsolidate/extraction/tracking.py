@@ -51,6 +51,7 @@ class Tracker:
         self._known: dict[str, bytes] = rows.load_stamps(database)
         self._absent: dict[str, int] = {}
         self._round = 0
+        self._put_off: set[str] = set()
         self.waiting: dict[str, Waiting] = {}
 
     @property
@@ -132,6 +133,7 @@ class Tracker:
     def begin_round(self) -> None:
         """Say that a new round begins: every transcript may be looked at once more."""
         self._round += 1
+        self._put_off.clear()
 
     def is_due(self, waiting: Waiting, *, at_once: bool) -> bool:
         """Return whether another look at a transcript may bring something."""
@@ -141,7 +143,20 @@ class Tracker:
 
     def still_waits(self, waiting: Waiting, *, at_once: bool) -> bool:
         """Return whether a transcript has not been taken since it was put in line."""
-        return self.waiting.get(waiting.path) is waiting and self.is_due(waiting, at_once=at_once)
+        if waiting.path in self._put_off or self.waiting.get(waiting.path) is not waiting:
+            return False
+        return self.is_due(waiting, at_once=at_once)
+
+    def put_off(self, path: str) -> None:
+        """Let a transcript wait for the next round."""
+        self._put_off.add(path)
+
+    def is_read_now(self, path: str, *, at_once: bool) -> bool:
+        """Return whether a transcript waits to be read in this round, and can be."""
+        waiting = self.waiting.get(path)
+        if waiting is None or waiting.problem:
+            return False
+        return self.still_waits(waiting, at_once=at_once)
 
     def add_again(self, transcripts: Iterable[tuple[str, Stamp]]) -> None:
         """Let transcripts wait that were left by choice."""

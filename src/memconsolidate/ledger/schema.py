@@ -14,7 +14,7 @@ APPLICATION_ID = 0x6D656D64
 SCHEMA: tuple[str, ...] = (
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     # One row for each transcript ever seen. `position` is the cursor; NULL before the first
-    # commit. The stamp describes the file when everything complete in it was committed; its size -1
+    # commit; what shows that the content is the same in a row that was left by choice. The stamp describes the file when everything complete in it was committed; its size -1
     # means that something may wait.
     """CREATE TABLE transcript (
         uid TEXT PRIMARY KEY,
