@@ -17,7 +17,6 @@ from __future__ import annotations
 import contextlib
 import copy
 import json
-import math
 import os
 import re
 import shutil
@@ -106,8 +105,8 @@ class Written:
     since, `unsure` those of them that a later visit counted. `origin` is the file it was copied
     from since then, `predecessor` the one whose place and beginning it took. `related` has texts
     that it, its copies and what lay at its place before have shown or may have (broken lines,
-    visits that were cut short), one set for all of them; below the offset `replayable` its records
-    may be taken for these.
+    visits that were cut short), one set for all of them; below the offset `replayable`, and all
+    of a newcomer's, its records may be taken for these.
     """
 
     def __init__(self) -> None:
@@ -124,12 +123,13 @@ class Written:
         self.predecessor: Written | None = None
         self.was_torn = False
         self.related = Relatives()
-        self.replayable = 0.0
+        self.replayable = 0
+        self.is_newcomer = False
 
     def inherit(self, related: Relatives) -> None:
         """Come to a place where others had lain."""
         self.related.join(related)
-        self.replayable = math.inf
+        self.is_newcomer = True
 
 
 class Reading(RuleBasedStateMachine):
@@ -301,7 +301,7 @@ class Reading(RuleBasedStateMachine):
             written.pure, written.origin = False, before
         others = [*self.files.values(), *(away for _, away in self.away.values())]
         if not same_beginning:
-            written.replayable, written.pure = math.inf, False
+            written.is_newcomer, written.pure = True, False
             if before.pure and before.seen_at == place and others.count(before) == 1:
                 written.rewritten = not before.may
                 written.shown = set(before.shown)
@@ -448,7 +448,8 @@ class Reading(RuleBasedStateMachine):
             sure = Counter[str]()
             offset = sum(map(len, lines[: written.lines]))
             for line in new:
-                known = related if offset < written.replayable else set()
+                is_early = written.is_newcomer or offset < written.replayable
+                known = related if is_early else set()
                 sure.update(text for text in _said([line]) if text not in known | doubtful)
                 offset += len(line)
             if written.was_torn and new:
@@ -504,8 +505,7 @@ class Reading(RuleBasedStateMachine):
             written.was_torn = not content.endswith(b"\n") and (
                 not written.pure or (written.was_torn and written.lines == len(lines))
             )
-            if written.replayable == math.inf:
-                written.replayable = 0
+            written.is_newcomer = False
             if not written.pure and written.origin is None:
                 written.replayable = max(written.replayable, len(consumed_before))
             written.pure, written.rewritten = True, False
