@@ -99,7 +99,8 @@ class Identifier:
             settled = self._at_new_path(path, opened, stamp, source, here)
         if not settled.is_alias:
             transcript = settled.transcript
-            if not transcript.beginning or transcript.position is None:
+            if not transcript.beginning or _reach(transcript.position) < BEGINNING_BYTES:
+                # What is not consumed may still be written anew.
                 transcript = replace(transcript, beginning=_beginning(opened))
                 settled = replace(settled, transcript=transcript)
             rows.put_transcript(self._database, transcript)

@@ -332,6 +332,17 @@ def test_fork_of_a_few_records_is_known_by_them(machine: Machine) -> None:
     assert _words(machine.shown) == "abcdefghijklmnopqr" + "x"
 
 
+def test_beginning_that_was_torn_at_first_tells_copies_later(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _plain("a") + '{"role":"user","content":"' + "torn" * 60)
+    machine.visit()
+    _save_anew(path, _plain("abcd"))
+    machine.visit()
+    machine.write("g.jsonl", _plain("abcd"))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcd"
+
+
 def test_rewrite_that_pauses_repeats_nothing(machine: Machine) -> None:
     path = machine.write("f.jsonl", _plain("abcdefghij"))
     machine.visit()
