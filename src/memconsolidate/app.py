@@ -193,7 +193,6 @@ class App:
             backend=self.backend,
             account=account,
             scope=self.scope,
-            files=self._world.files,
             terms=Terms(
                 memory_chars=int(config.max_prompt_chars * MEMORY_SHARE),
                 max_memories=config.max_memory_files,

@@ -36,7 +36,6 @@ from memconsolidate.extraction.commit import (
 )
 from memconsolidate.extraction.effects import plan_groups
 from memconsolidate.extraction.related import select_related
-from memconsolidate.extraction.replaced import ReplacedAssertions
 from memconsolidate.extraction.schedule import Asker, Schedule, Wish
 from memconsolidate.extraction.telling import Telling
 from memconsolidate.extraction.tracking import RACY_SECONDS, Tracker
@@ -62,7 +61,6 @@ from memconsolidate.model import (
 )
 from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.system.clock import Clock
-from memconsolidate.system.files import Files
 from memconsolidate.system.log import Log
 from memconsolidate.verdicts.context import CitedMessage, Context
 from memconsolidate.verdicts.decide import decide
@@ -101,7 +99,6 @@ class Extraction:
         backend: Backend,
         account: Account,
         scope: OpenScope,
-        files: Files,
         terms: Terms,
         redactor: Redactor,
         clock: Clock,
@@ -115,7 +112,6 @@ class Extraction:
         self._backend = backend
         self._account = account
         self._scope = scope
-        self._replaced = ReplacedAssertions(scope.directory, files)
         self._terms = terms
         self._redactor = redactor
         self._clock = clock
@@ -285,7 +281,7 @@ class Extraction:
                 ),
                 refused=frozenset(),
                 retired=self._scope.retired_sources(),
-                replaced=self._replaced.read(),
+                replaced=self._scope.replaced_assertions(),
                 room=room,
                 max_chars=self._terms.max_memory_chars,
                 pass_id=batch.id,

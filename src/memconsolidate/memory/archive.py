@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -15,32 +16,56 @@ from memconsolidate.system.files import Files
 RetiredSource = tuple[str, str, str]
 
 
+class _Replaced(msgspec.Struct, frozen=True):
+    """What a line tells of replaced assertions; `said` holds hashes, no text."""
+
+    said: tuple[str, ...] = ()
+    until: datetime | None = None
+
+
 class ArchiveLog:
-    """The log of one scope, read again only when it changed."""
+    """The log of one scope, read again only when it changed.
+
+    A line, or a part of one, that cannot be read tells nothing.
+    """
 
     def __init__(self, directory: str, files: Files) -> None:
         self._path = os.path.join(directory, ARCHIVE_LOG)
         self._files = files
         self._stamp: tuple[int, int] | None = None
         self._retired: frozenset[RetiredSource] = frozenset()
+        self._replaced: dict[str, datetime] = {}
 
     def retired_sources(self) -> frozenset[RetiredSource]:
-        """Return the messages that memories in the archive rested on.
+        """Return the messages that memories in the archive rested on. Raises OSError."""
+        self._read()
+        return self._retired
 
-        A line that cannot be read tells nothing. Raises OSError.
+    def replaced_assertions(self) -> dict[str, datetime]:
+        """Return the hash of each assertion that other words ended, with the time of the last of
+        these. Raises OSError.
         """
+        self._read()
+        return self._replaced
+
+    def _read(self) -> None:
         try:
             status = os.stat(self._path)
         except FileNotFoundError:
-            return frozenset()
+            self._stamp, self._retired, self._replaced = None, frozenset(), {}
+            return
         stamp = (status.st_size, status.st_mtime_ns)
-        if stamp != self._stamp:
-            text = self._files.read_text(self._path) or ""
-            self._retired = frozenset(
-                source for line in text.splitlines() for source in _sources(line)
-            )
-            self._stamp = stamp
-        return self._retired
+        if stamp == self._stamp:
+            return
+        entries = [_entry(line) for line in (self._files.read_text(self._path) or "").splitlines()]
+        self._retired = frozenset(source for entry in entries for source in _sources(entry))
+        self._replaced = {}
+        for replaced in map(_replaced, entries):
+            until = replaced.until
+            if until is not None and until.tzinfo is not None:
+                for said in replaced.said:
+                    self._replaced[said] = max(until, self._replaced.get(said, until))
+        self._stamp = stamp
 
 
 def retired(sources: tuple[MemorySource, ...]) -> list[list[str]]:
@@ -50,10 +75,23 @@ def retired(sources: tuple[MemorySource, ...]) -> list[list[str]]:
     ]
 
 
-def _sources(line: str) -> list[RetiredSource]:
+def _entry(line: str) -> dict[str, Any]:
     try:
         entry: Any = msgspec.json.decode(line.encode("utf-8", "replace"))
-        named = entry.get("sources", []) if isinstance(entry, dict) else []
-        return msgspec.convert(named, list[RetiredSource])
     except msgspec.DecodeError:
+        return {}
+    return entry if isinstance(entry, dict) else {}
+
+
+def _sources(entry: dict[str, Any]) -> list[RetiredSource]:
+    try:
+        return msgspec.convert(entry.get("sources", []), list[RetiredSource])
+    except msgspec.ValidationError:
         return []
+
+
+def _replaced(entry: dict[str, Any]) -> _Replaced:
+    try:
+        return msgspec.convert(entry, _Replaced)
+    except msgspec.ValidationError:
+        return _Replaced()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Collection, Iterator, Sequence
+from datetime import datetime
 
 from memconsolidate.errors import NotObservedError
 from memconsolidate.memory.archive import ArchiveLog, RetiredSource
@@ -109,6 +110,12 @@ class OpenScope:
     def retired_sources(self) -> frozenset[RetiredSource]:
         """Return the messages that memories in the archive rested on. Raises OSError."""
         return self._archive.retired_sources()
+
+    def replaced_assertions(self) -> dict[str, datetime]:
+        """Return hashes of what memories asserted until other words ended it, and when these were
+        said. Raises OSError.
+        """
+        return self._archive.replaced_assertions()
 
     def find_archive_path(self, file: str, taken: Collection[str]) -> str:
         """Return a free path in today's archive for a file that leaves."""

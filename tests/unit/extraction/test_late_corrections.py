@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from memconsolidate.backends.rules import RulesBackend
-from memconsolidate.extraction.replaced import ReplacedAssertions
+from memconsolidate.memory.archive import ArchiveLog
 from memconsolidate.memory.changes import ARCHIVE_LOG
 from memconsolidate.system.clock import FakeClock
 from memconsolidate.system.files import Files
@@ -88,7 +88,7 @@ def test_archive_log_keeps_what_was_replaced_without_its_words(machine: Machine)
     log = machine.memory / ARCHIVE_LOG
 
     assert PORT.format(8080) not in log.read_text()
-    assert len(ReplacedAssertions(str(machine.memory), Files()).read()) == 1
+    assert len(ArchiveLog(str(machine.memory), Files()).replaced_assertions()) == 1
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_line_of_the_log_that_cannot_be_read_tells_nothing(machine: Machine, lin
     with (machine.memory / ARCHIVE_LOG).open("a") as log:
         log.write(f"{line}\n")
 
-    assert len(ReplacedAssertions(str(machine.memory), Files()).read()) == 1
+    assert len(ArchiveLog(str(machine.memory), Files()).replaced_assertions()) == 1
 
 
 def test_summarys_correction_of_a_persons_words_waits(machine: Machine) -> None:
