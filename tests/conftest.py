@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import os
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -30,6 +31,10 @@ hypothesis.settings.load_profile("suite")
 # Times in tests are written for UTC, wherever they run.
 os.environ["TZ"] = "UTC"
 time.tzset()
+
+# A shell starts what it puts into the background with interrupts ignored, and every process of a
+# test would inherit that; a handler of ours is what a new program resets to the default.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 #: Where tests tried to go; a refusal that the tested code swallows still fails the test.
 _attempts: list[str] = []
