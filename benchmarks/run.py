@@ -238,7 +238,11 @@ class Silent:
     """Answers that nothing is worth remembering."""
 
     name = "silent"
+    model = ""
     is_metered = False
+
+    def close(self) -> None:
+        """Hold nothing."""
 
     def propose(self, request: Request) -> Reply:  # noqa: ARG002 - it is not read
         """Return no claims."""

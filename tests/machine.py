@@ -38,8 +38,12 @@ class CountingBackend:
 
     def __init__(self, *, is_metered: bool = False) -> None:
         self.is_metered = is_metered
+        self.model = ""
         self.requests: list[Request] = []
         self.while_asked: Callable[[], None] = lambda: None
+
+    def close(self) -> None:
+        """Hold nothing."""
 
     def propose(self, request: Request) -> Reply:
         """Count the messages and answer with nothing."""

@@ -64,6 +64,9 @@ MEMORY_SHARE = 0.15
 #: At least this share of a request is for messages, however small the request is.
 LEAST_MESSAGE_SHARE = 0.5
 
+#: What a backend puts on disk lies in this directory of the state directory.
+WORKSPACE_DIRECTORY = "backend"
+
 #: How long writing the index waits for another writer, in seconds; then it is tried again later.
 RENDER_LOCK_SECONDS = 1.0
 
@@ -378,6 +381,11 @@ class App:
         self._told = present
 
 
+def workspace(config: Config) -> str:
+    """Return the directory where a backend may put what it needs on disk."""
+    return os.path.join(config.state_directory, WORKSPACE_DIRECTORY)
+
+
 def take_state(config: Config, clock: Clock, *, role: Role = "daemon") -> DaemonLock:
     """Return the lock of the state directory, held.
 
@@ -439,7 +447,7 @@ def run_once(config: Config, world: World, wish: Wish) -> list[Report]:
     Raises BackendError before anything is touched when the backend cannot be used, LockedError
     when another process holds the state directory, and what `App.extract` raises.
     """
-    load = partial(load_backend, config.llm_backend.name)
+    load = partial(load_backend, config.llm_backend, workspace(config))
     lock, backend = take_state_with(load, config, world.clock, role="run")
     try:
         app = App(config, world, backend, state_directory=config.state_directory)
@@ -467,7 +475,7 @@ def rehearse(
         current.close()
     backend: Backend = ScriptedBackend(is_metered=False)
     if asks_model:
-        backend = load_backend(config.llm_backend.name)
+        backend = load_backend(config.llm_backend, workspace(config))
     app = App(config, world, backend, state_directory=directory, is_dry=True)
     try:
         everything = config.llm_backend.name == DEFAULT_BACKEND

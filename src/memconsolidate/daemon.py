@@ -18,7 +18,7 @@ import msgspec
 from msgspec.structs import replace
 
 from memconsolidate import __version__
-from memconsolidate.app import App, World, take_state_with
+from memconsolidate.app import App, World, take_state_with, workspace
 from memconsolidate.backends.base import Backend
 from memconsolidate.backends.registry import ABILITIES, load_backend
 from memconsolidate.backends.scripted import ScriptedBackend
@@ -125,7 +125,9 @@ class Daemon:
     def _load_backend(self) -> Backend:
         if self._config.dry_run:
             return ScriptedBackend(is_metered=False)
-        return self._given_backend or load_backend(self._config.llm_backend.name)
+        return self._given_backend or load_backend(
+            self._config.llm_backend, workspace(self._config)
+        )
 
     def _serve(self, lock: DaemonLock, backend: Backend) -> ExitCode:
         while True:

@@ -6,8 +6,17 @@ MemdError
 │   └── LedgerLostError                  another memd took the ledger over
 ├── LockUnavailableError   exit code 1   a lock cannot be taken here by anyone
 ├── ScopeError             exit code 1   something else lies where memd keeps its own
-├── BackendError           exit code 4   the model provider cannot answer
-│   └── BackendMissingError              the backend is not part of this installation
+├── BackendError           exit code 4   the backend gave no usable answer
+│   ├── BackendMissingError              it is not part of this installation
+│   ├── BackendRefusedError              key, permission, model or payment: a person has to act
+│   ├── SpendLimitError                  the provider's own limit on spending is reached
+│   ├── BackendUnreachableError          nothing was sent: connection, name, certificate
+│   ├── BackendBusyError                 too many requests, or overloaded
+│   ├── BackendFailedError               it failed, took too long or was cut off while answering
+│   ├── RequestTooLongError              the request does not fit the model
+│   ├── AnswerCutError                   the answer ended at the limit of tokens
+│   ├── AnswerWithheldError              the model refused, or a filter took the answer away
+│   └── AnswerError                      the answer is not what was asked for
 ├── BudgetReachedError     exit code 5   a spending ceiling is reached
 ├── StateDamagedError      exit code 6   the ledger cannot be trusted
 ├── StorageError           exit code 1   the disk is full, or the ledger cannot be used now
@@ -22,7 +31,13 @@ Low layers raise with fields; `cli` turns each into one text with what happened,
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import IntEnum, StrEnum
+from typing import Literal
+
+from memconsolidate.model import Usage
+
+#: Why a provider does not serve a caller.
+RefusalKind = Literal["key", "permission", "model", "payment"]
 
 
 class ExitCode(IntEnum):
@@ -93,22 +108,123 @@ class LedgerLostError(LockedError):
         super().__init__(path, None, "this memd stops; `memd status` tells which one runs")
 
 
+class Reaction(StrEnum):
+    """What memd does about a call that gave no usable answer.
+
+    RETRY: the same again after a pause that grows. REPAIR: once more, with what was wrong, then as
+    SPLIT. SPLIT: in halves, until what cannot be answered stands alone and is set aside. STOP:
+    nothing until a person acts; looked at again once an hour. NEXT_DAY: nothing until the day turns.
+    """
+
+    RETRY = "retry"
+    REPAIR = "repair"
+    SPLIT = "split"
+    STOP = "stop"
+    NEXT_DAY = "next_day"
+
+
 class BackendError(MemdError):
-    """The backend did not give a usable answer."""
+    """The backend did not give a usable answer.
+
+    `usage` is what the call used: None where nobody can tell, so that the most it can have been
+    counts. `retry_after` are seconds that the provider asks to wait.
+    """
 
     exit_code = ExitCode.BACKEND_UNAVAILABLE
+    reaction = Reaction.RETRY
 
-    def __init__(self, backend: str, message: str, *, retryable: bool) -> None:
+    def __init__(
+        self,
+        backend: str,
+        message: str,
+        *,
+        usage: Usage | None = None,
+        retry_after: float | None = None,
+    ) -> None:
         self.backend = backend
-        self.retryable = retryable
+        self.usage = usage
+        self.retry_after = retry_after
         super().__init__(f"backend {backend}: {message}")
 
 
 class BackendMissingError(BackendError):
     """The named backend is not part of this installation."""
 
+    reaction = Reaction.STOP
+
+
+class BackendRefusedError(BackendError):
+    """The provider does not serve this caller: a bad key, no permission, an unknown model."""
+
+    reaction = Reaction.STOP
+
+    def __init__(self, backend: str, message: str, *, kind: RefusalKind) -> None:
+        self.kind = kind
+        super().__init__(backend, message, usage=Usage())
+
+
+class SpendLimitError(BackendError):
+    """The provider's own limit on spending, or what was paid in advance, is reached."""
+
+    reaction = Reaction.NEXT_DAY
+
     def __init__(self, backend: str, message: str) -> None:
-        super().__init__(backend, message, retryable=False)
+        super().__init__(backend, message, usage=Usage())
+
+
+class BackendUnreachableError(BackendError):
+    """Nothing was sent: no connection, an unknown name, a certificate that is not trusted."""
+
+    def __init__(self, backend: str, message: str) -> None:
+        super().__init__(backend, message, usage=Usage())
+
+
+class BackendBusyError(BackendError):
+    """The provider did not begin: too many requests, or overloaded."""
+
+    def __init__(self, backend: str, message: str, *, retry_after: float | None = None) -> None:
+        super().__init__(backend, message, usage=Usage(), retry_after=retry_after)
+
+
+class BackendFailedError(BackendError):
+    """The provider failed, took too long, or was cut off; what that cost is not known."""
+
+
+class RequestTooLongError(BackendError):
+    """The request does not fit the model."""
+
+    reaction = Reaction.SPLIT
+
+    def __init__(self, backend: str, message: str) -> None:
+        super().__init__(backend, message, usage=Usage())
+
+
+class AnswerCutError(BackendError):
+    """The answer ended at the limit of tokens, before it was complete."""
+
+    reaction = Reaction.SPLIT
+
+
+class AnswerWithheldError(BackendError):
+    """The model refused to answer, or a filter took the answer away."""
+
+    reaction = Reaction.SPLIT
+
+
+class AnswerError(BackendError):
+    """There is an answer, and it is not what was asked for.
+
+    `problem` says what is wrong in words that a model can act on, `answer` is what came.
+    """
+
+    reaction = Reaction.REPAIR
+
+    def __init__(
+        self, backend: str, problem: str, *, answer: str, usage: Usage | None = None
+    ) -> None:
+        self.problem = problem
+        self.answer = answer
+        super().__init__(backend, f"unusable answer: {problem}", usage=usage)
 
 
 class BudgetReachedError(MemdError):

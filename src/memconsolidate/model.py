@@ -191,12 +191,24 @@ class ShownMemory(Struct, frozen=True, kw_only=True):
     in_full: bool = True
 
 
+class Repair(Struct, frozen=True):
+    """An answer that could not be used, and what is wrong with it, for asking once more."""
+
+    answer: str
+    problem: str
+
+
 class Request(Struct, frozen=True, kw_only=True):
-    """What a backend is asked; text is made of it by the one renderer in `prompts`."""
+    """What a backend is asked; text is made of it by the one renderer in `prompts`.
+
+    The answer may have `max_output_tokens`. `repair` is set when the same was asked before.
+    """
 
     purpose: Literal["extraction", "consolidation"]
     messages: tuple[ShownMessage, ...] = ()
     memories: tuple[ShownMemory, ...] = ()
+    max_output_tokens: int = 8000
+    repair: Repair | None = None
 
 
 class Quote(Struct, frozen=True):
@@ -230,19 +242,40 @@ class Claim(Struct, frozen=True, kw_only=True):
 
 
 class Usage(Struct, frozen=True, kw_only=True):
-    """What one call used, in tokens."""
+    """What one call used, in tokens; the four numbers do not overlap.
+
+    `usd` is what the provider itself says it cost, None where it does not say.
+    """
 
     input_tokens: int = 0
     output_tokens: int = 0
-    cached_tokens: int = 0
+    cache_read_tokens: int = 0
+    cache_write_tokens: int = 0
+    usd: float | None = None
+
+    @property
+    def total_tokens(self) -> int:
+        """All tokens together."""
+        return (
+            self.input_tokens
+            + self.output_tokens
+            + self.cache_read_tokens
+            + self.cache_write_tokens
+        )
 
 
 class Reply(Struct, frozen=True, kw_only=True):
-    """A backend's answer."""
+    """A backend's answer. `unreadable` counts claims in it that had not the form of one.
+
+    `model` is the model that answered, as the provider names it. `usage` is None where nobody can
+    tell.
+    """
 
     claims: tuple[Claim, ...] = ()
-    usage: Usage = Usage()
+    usage: Usage | None = Usage()
     note: str = ""
+    unreadable: int = 0
+    model: str = ""
 
 
 class MemorySource(Struct, frozen=True, kw_only=True):

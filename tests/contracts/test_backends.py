@@ -1,14 +1,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memconsolidate.backends.base import Backend
-from memconsolidate.backends.registry import BACKENDS, load_backend
+from memconsolidate.backends.rules import RulesBackend
 from memconsolidate.backends.scripted import ScriptedBackend
 from memconsolidate.model import (
     Author,
@@ -20,7 +19,7 @@ from memconsolidate.model import (
 )
 
 _MAKERS: dict[str, Callable[[], Backend]] = {
-    **{name: partial(load_backend, name) for name in BACKENDS},
+    "rules": RulesBackend,
     "scripted": ScriptedBackend,
 }
 
@@ -134,7 +133,7 @@ def test_claims_rest_on_what_was_shown(name: str, request: Request) -> None:
 @given(request=_requests)
 def test_rules_found_every_claim_on_a_person_or_summary(request: Request) -> None:
     messages = {message.label: message for message in request.messages}
-    for claim in load_backend("rules").propose(request).claims:
+    for claim in RulesBackend().propose(request).claims:
         cited = [messages[quote.message] for quote in claim.quotes]
         assert any(
             each.is_new and (each.author is Author.HUMAN or not each.has_role) for each in cited

@@ -84,12 +84,16 @@ class GatedBackend:
     """Says that it is asked, and claims every new message when it is let go."""
 
     name = "gated"
+    model = ""
     is_metered = True
 
     def __init__(self, calls: Path, asked: int, gate: int) -> None:
         self._calls = calls
         self._asked = asked
         self._gate = gate
+
+    def close(self) -> None:
+        """Hold nothing."""
 
     def propose(self, request: Request) -> Reply:
         """Wait at the gate, which is closed for good when the killer is gone."""

@@ -67,11 +67,15 @@ class ClaimingBackend:
     """Claims every new message to be worth remembering; the same request, the same claims."""
 
     name = "claiming"
+    model = ""
     is_metered = True
 
     def __init__(self, home: Path, steps: Steps) -> None:
         self._calls = home / CALLS_FILE
         self._steps = steps
+
+    def close(self) -> None:
+        """Hold nothing."""
 
     def propose(self, request: Request) -> Reply:
         """Write down what was asked, and answer."""
@@ -324,7 +328,7 @@ def call_in_flight(home: Path) -> Act:
     class Unreachable(ClaimingBackend):
         def propose(self, request: Request) -> Reply:
             super().propose(request)
-            raise BackendError(self.name, "no answer", retryable=True)
+            raise BackendError(self.name, "no answer")
 
     memd = Machine(home, FakeClock(BEFORE), backend=Unreachable(home, Steps()), **SETTINGS)
     with contextlib.suppress(BackendError):

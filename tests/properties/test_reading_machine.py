@@ -365,7 +365,7 @@ class Reading(RuleBasedStateMachine):
     def visit_that_is_cut_short(self, answers: int, is_kill: bool) -> None:
         """Lose the process, or the backend, in the middle of a visit."""
         before = self._state()
-        self.backend.fate = Killed() if is_kill else BackendError("double", "away", retryable=True)
+        self.backend.fate = Killed() if is_kill else BackendError("double", "away")
         self.backend.answers_left = answers
         with contextlib.suppress(Killed, BackendError):
             self.machine.visit()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from memconsolidate.config.settings import BackendSettings
 from memconsolidate.model import Reply, Request
 
 
@@ -12,11 +13,28 @@ class Backend(Protocol):
 
     #: The word used in configuration and logs.
     name: str
+    #: The model that is asked; empty where there is none, or the program chooses it.
+    model: str
     #: Whether calls cost something and so pass through the budget.
     is_metered: bool
 
     def propose(self, request: Request) -> Reply:
-        """Return claims for a request.
+        """Return claims for a request, from one call and without any retry of its own.
 
-        Raises BackendError; `retryable` says whether the same request may be sent again.
+        Raises BackendError, whose type says what went wrong and its `reaction` what is done.
         """
+
+    def close(self) -> None:
+        """End what is still running for it; twice is like once. Safe from another thread."""
+
+
+class BackendFactory(Protocol):
+    """What stands in the registry: a class that is given the settings.
+
+    `workspace` is a directory of memd's own, which need not exist yet, for what a backend has to
+    put on disk. Raises BackendMissingError when what it needs is not installed, BackendRefusedError
+    when a setting it needs is missing.
+    """
+
+    def __call__(self, settings: BackendSettings, workspace: str) -> Backend:
+        """Return a new backend."""

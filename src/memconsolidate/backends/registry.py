@@ -5,7 +5,8 @@ from __future__ import annotations
 from difflib import get_close_matches
 from importlib import import_module
 
-from memconsolidate.backends.base import Backend
+from memconsolidate.backends.base import Backend, BackendFactory
+from memconsolidate.config.settings import BackendSettings
 from memconsolidate.errors import BackendMissingError
 
 #: Name in the configuration to dotted path of the class.
@@ -43,9 +44,11 @@ def check_backend(name: str) -> None:
     raise BackendMissingError(name, f"there is no backend of this name; {hint}{_WAY_OUT}")
 
 
-def load_backend(name: str) -> Backend:
-    """Return a new backend of that name. Raises BackendMissingError as `check_backend` does."""
-    check_backend(name)
-    module, _, attribute = BACKENDS[name].rpartition(".")
-    backend: Backend = getattr(import_module(module), attribute)()
-    return backend
+def load_backend(settings: BackendSettings, workspace: str) -> Backend:
+    """Return a new backend, as its settings ask. Raises BackendMissingError as `check_backend` does,
+    and what the backend's own constructor raises.
+    """
+    check_backend(settings.name)
+    module, _, attribute = BACKENDS[settings.name].rpartition(".")
+    factory: BackendFactory = getattr(import_module(module), attribute)
+    return factory(settings, workspace)

@@ -72,6 +72,7 @@ from memconsolidate.backends.wording import (
     tokens_of,
     word_claim,
 )
+from memconsolidate.config.settings import BackendSettings
 from memconsolidate.model import (
     Author,
     Claim,
@@ -117,7 +118,14 @@ class RulesBackend:
     """Proposes claims by cues. Pure: no state, no disk, no clock, no network."""
 
     name = "rules"
+    model = ""
     is_metered = False
+
+    def __init__(self, _settings: BackendSettings | None = None, _workspace: str = "") -> None:
+        """Need nothing."""
+
+    def close(self) -> None:
+        """Hold nothing."""
 
     def propose(self, request: Request) -> Reply:
         """Return claims from what people said in the new messages; never raises.

@@ -20,8 +20,9 @@ class ScriptedBackend:
 
     name = "scripted"
 
-    def __init__(self, *, is_metered: bool = True) -> None:
+    def __init__(self, *, is_metered: bool = True, model: str = "") -> None:
         self.is_metered = is_metered
+        self.model = model
         self.requests: list[Request] = []
         self._answers: deque[Answer] = deque()
 
@@ -40,3 +41,6 @@ class ScriptedBackend:
         if isinstance(answer, Reply):
             return answer
         return answer(request)
+
+    def close(self) -> None:
+        """Hold nothing."""

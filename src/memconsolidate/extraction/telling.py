@@ -60,7 +60,7 @@ class Telling:
             scope=self._scope,
             backend=batch.backend,
             error=str(error),
-            retryable=error.retryable,
+            reaction=error.reaction,
             attempt=batch.attempts,
             duration_ms=duration_ms,
         )
@@ -70,7 +70,7 @@ class Telling:
     ) -> None:
         """Tell that everything a batch led to is there."""
         outcomes = Counter(verdict.outcome for verdict in verdicts)
-        usage = batch.reply.usage if batch.reply is not None else Usage()
+        usage = (batch.reply.usage if batch.reply is not None else None) or Usage()
         for verdict in verdicts:
             self._verdict(verdict)
         self._log.emit(
@@ -90,7 +90,7 @@ class Telling:
             prompt_length=batch.chars,
             transcripts=len(batch.parts),
             messages=batch.messages,
-            input_tokens=usage.input_tokens,
+            input_tokens=usage.total_tokens - usage.output_tokens,
             output_tokens=usage.output_tokens,
         )
 

@@ -118,7 +118,7 @@ _ALL = (
     _event(
         "extraction:failed",
         "error",
-        _ABOUT + "error retryable retry_ms attempt duration_ms",
+        _ABOUT + "error reaction retry_ms attempt duration_ms",
         "The batch stays open and is tried again; no cursor moved.",
     ),
     _event("extraction:skipped", "debug", "reason waiting_chars", "There was no reason to ask."),

@@ -23,7 +23,7 @@ def test_answers_come_in_order_then_empty() -> None:
 
 def test_enqueued_exception_is_raised_only_once() -> None:
     backend = ScriptedBackend()
-    backend.enqueue(BackendError("scripted", "overloaded", retryable=True))
+    backend.enqueue(BackendError("scripted", "overloaded"))
     with pytest.raises(BackendError, match="overloaded"):
         backend.propose(_request("x"))
     assert backend.propose(_request("x")) == Reply()
@@ -37,7 +37,7 @@ def test_function_makes_the_reply_from_the_request() -> None:
 
 def test_every_request_is_kept_even_failing() -> None:
     backend = ScriptedBackend()
-    backend.enqueue(BackendError("scripted", "down", retryable=False))
+    backend.enqueue(BackendError("scripted", "down"))
     with pytest.raises(BackendError):
         backend.propose(_request("one"))
     backend.propose(_request("two"))

@@ -82,7 +82,7 @@ ERRORS: list[MemdError | OSError] = [
     LockedError("/x/memd.lock", 42, "`memd stop` ends it"),
     LockUnavailableError("/x/memd.lock", "read-only", "choose another directory"),
     LedgerLostError("/x/ledger.sqlite"),
-    BackendError("openai", "no answer", retryable=True),
+    BackendError("openai", "no answer"),
     BudgetReachedError("max_calls_per_day", 5, "it goes on tomorrow"),
     StateDamagedError("/x/ledger.sqlite", "broken", "move it away"),
     StorageError("/x/state", "the disk is full", "make room, then try again"),

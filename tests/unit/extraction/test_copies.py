@@ -178,7 +178,7 @@ def test_known_file_moved_over_an_unread_one_goes_on(tmp_path: Path, fake_clock:
     machine.write("f.jsonl", _plain("abc"))
     machine.visit()
     machine.write("g.jsonl", _plain("x"))
-    backend.enqueue(BackendError("scripted", "not now", retryable=True))
+    backend.enqueue(BackendError("scripted", "not now"))
     with pytest.raises(BackendError, match="not now"):
         machine.visit()
     (machine.sessions / "f.jsonl").replace(machine.sessions / "g.jsonl")

@@ -113,7 +113,7 @@ class FailingOnce(CountingBackend):
     def propose(self, request: Any) -> Any:
         if not self.requests:
             self.requests.append(request)
-            raise BackendError("counting", "not now", retryable=True)
+            raise BackendError("counting", "not now")
         return super().propose(request)
 
 

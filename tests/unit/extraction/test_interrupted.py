@@ -23,7 +23,7 @@ def machine(tmp_path: Path, fake_clock: FakeClock, backend: ScriptedBackend) -> 
 
 
 def _fail_once(machine: Machine, backend: ScriptedBackend) -> None:
-    backend.enqueue(BackendError("scripted", "not now", retryable=True))
+    backend.enqueue(BackendError("scripted", "not now"))
     with pytest.raises(BackendError, match="not now"):
         machine.visit()
 

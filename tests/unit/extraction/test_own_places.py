@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from memconsolidate.backends.registry import load_backend
+from memconsolidate.backends.rules import RulesBackend
 from memconsolidate.errors import ScopeError
 from memconsolidate.model import Reply, Request
 from memconsolidate.status import read_status
@@ -55,14 +55,18 @@ class Rules:
     """The rules, and something that happens while they are asked."""
 
     name = "rules"
+    model = ""
     is_metered = False
 
     def __init__(self) -> None:
         self.while_asked: Callable[[], object] = lambda: None
 
+    def close(self) -> None:
+        """Hold nothing."""
+
     def propose(self, request: Request) -> Reply:
         self.while_asked()
-        return load_backend("rules").propose(request)
+        return RulesBackend().propose(request)
 
 
 @pytest.fixture

@@ -205,7 +205,7 @@ def test_failed_call_leaves_the_batch_and_is_repeated_alone(
     tmp_path: Path, fake_clock: FakeClock
 ) -> None:
     backend = ScriptedBackend(is_metered=False)
-    backend.enqueue(BackendError("scripted", "try later", retryable=True))
+    backend.enqueue(BackendError("scripted", "try later"))
     machine = Machine(tmp_path, fake_clock, backend=backend)
     machine.write("a.jsonl", _said(PNPM, "u1"))
     with pytest.raises(BackendError):
@@ -346,7 +346,7 @@ def test_what_came_while_a_batch_failed_is_read_in_the_next_visit(
     now = fake_clock.now().timestamp()
     path = machine.write("a.jsonl", _said("one", "u1"))
     os.utime(path, (now, now))  # the next change might leave the same time
-    backend.enqueue(BackendError("scripted", "not now", retryable=True))
+    backend.enqueue(BackendError("scripted", "not now"))
     with pytest.raises(BackendError):
         machine.visit()
     machine.append("a.jsonl", _said("two", "u2"))

@@ -82,7 +82,11 @@ class ClaimingBackend:
     """Claims every message that it is shown as new, word for word."""
 
     name = "claiming"
+    model = ""
     is_metered = False
+
+    def close(self) -> None:
+        """Hold nothing."""
 
     def propose(self, request: Request) -> Reply:
         return Reply(claims=tuple(_claim(each) for each in request.messages if each.is_new))

@@ -1,0 +1,191 @@
+"""A model's answer as claims, however it is wrapped; what cannot be used is an error that says why.
+
+Models put prose, fences and their thinking around what they were asked for, and programs print
+their provider's errors in the place of an answer.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import msgspec
+
+from memconsolidate.errors import (
+    AnswerCutError,
+    AnswerError,
+    AnswerWithheldError,
+    BackendBusyError,
+    BackendError,
+    BackendRefusedError,
+    RequestTooLongError,
+    SpendLimitError,
+)
+from memconsolidate.model import Claim, Reply, Usage
+
+#: A text without claims that is at most so long may be an error message, or a refusal.
+_MESSAGE_CHARS = 1000
+
+#: So many opening braces of an answer are tried, so that hostile text costs no more than a look.
+_TRIED_BRACES = 50
+
+#: A longer answer is no answer; the schema's largest useful one is a tenth of it.
+_MAX_ANSWER_CHARS = 2_000_000
+
+#: A longer note is cut; nobody reads it but a person who looks for a fault.
+_NOTE_CHARS = 300
+
+_THINKING = re.compile(r"<(think|thinking|reasoning)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
+_FENCE = re.compile(r"```[\w-]*\s*\n(.*?)(?:\n\s*```|\Z)", re.DOTALL)
+_LABEL = re.compile(r"[\s\[\(<#]*(m\d+(?:/\d+)?)[\s\]\)>:.]*", re.IGNORECASE)
+
+_WITHHELD = re.compile(
+    r"\b(?:I (?:can(?:no|')t|am (?:not able|unable)|won't)|I'm (?:sorry|not able|unable)|(?:must|have to) decline)\b",
+    re.IGNORECASE,
+)
+#: What programs and gateways print in the place of an answer, by what it means.
+_TOLD_SPEND = re.compile(
+    r"usage limit|spend(?:ing)? limit|credit balance|insufficient (?:quota|credits|funds)|quota exceeded"
+    r"|exceeded your (?:current )?quota|billing|out of credits|limit (?:will )?resets?",
+    re.IGNORECASE,
+)
+_TOLD_KEY = re.compile(
+    r"invalid (?:api|x-api) ?-?key|incorrect api key|api key (?:not|is) (?:found|valid|invalid|missing)|unauthori[sz]ed"
+    r"|not (?:logged|signed) in|please (?:run|log|sign) ?/?(?:in|login)\b|authentication[ _](?:error|failed|required)|/login",
+    re.IGNORECASE,
+)
+_TOLD_BUSY = re.compile(
+    r"rate.?limit|too many requests|overloaded|temporarily unavailable|service unavailable|\b(?:429|503|529)\b",
+    re.IGNORECASE,
+)
+_TOLD_LONG = re.compile(
+    r"(?:prompt|input|request|context) (?:is |was )?too (?:long|large)|context.{0,20}(?:length|window).{0,30}exceed"
+    r"|exceed.{0,40}context|maximum context length",
+    re.IGNORECASE,
+)
+
+
+def read_answer(
+    backend: str, text: str, *, usage: Usage | None, model: str = "", is_cut: bool = False
+) -> Reply:
+    """Return a reply from a model's text.
+
+    `is_cut` says that the provider ended it at the limit of tokens. Raises AnswerCutError,
+    AnswerWithheldError, AnswerError with what is wrong; BackendBusyError, BackendRefusedError,
+    SpendLimitError, RequestTooLongError where an error message stands in the place of an answer.
+    """
+    if is_cut:
+        raise AnswerCutError(backend, "the answer ended at the limit of tokens", usage=usage)
+    bare = _THINKING.sub("", text[:_MAX_ANSWER_CHARS]).strip()
+    if not bare:
+        raise AnswerError(backend, "it is empty", answer="", usage=usage)
+    value = _find_object(bare)
+    if value is None:
+        raise _told(backend, bare, usage) or AnswerError(
+            backend, "it holds no complete JSON object", answer=bare, usage=usage
+        )
+    return read_value(backend, value, usage=usage, model=model)
+
+
+def read_value(backend: str, value: object, *, usage: Usage | None, model: str = "") -> Reply:
+    """Return a reply from decoded JSON, such as the arguments of a tool. Raises as `read_answer`."""
+    if isinstance(value, list):
+        value = {"claims": value}
+    claims = value.get("claims") if isinstance(value, dict) else None
+    if not isinstance(value, dict) or not isinstance(claims, list):
+        shown = json.dumps(value, ensure_ascii=False)
+        raise _told(backend, shown, usage) or AnswerError(
+            backend, "it is no object with a list `claims`", answer=shown, usage=usage
+        )
+    found: list[Claim] = []
+    problem = ""
+    for number, item in enumerate(claims):
+        try:
+            found.append(_claim(item))
+        except msgspec.ValidationError as error:
+            problem = problem or f"claims[{number}]: {error}"
+    if claims and not found:
+        shown = json.dumps(value, ensure_ascii=False)
+        raise AnswerError(backend, problem, answer=shown, usage=usage)
+    note = value.get("note")
+    return Reply(
+        claims=tuple(found),
+        usage=usage,
+        note=note[:_NOTE_CHARS] if isinstance(note, str) else "",
+        unreadable=len(claims) - len(found),
+        model=model,
+    )
+
+
+def _claim(item: object) -> Claim:
+    """Return one claim. Raises msgspec.ValidationError."""
+    if not isinstance(item, dict):
+        raise msgspec.ValidationError("it is no object")
+    known = {name: value for name, value in item.items() if name in Claim.__struct_fields__}
+    for name in ("name", "description", "targets", "tier", "standing", "decision"):
+        if known.get(name, "") is None:
+            del known[name]
+    if isinstance(known.get("quotes"), list):
+        known["quotes"] = [_labelled(quote) for quote in known["quotes"]]
+    return msgspec.convert(known, Claim)
+
+
+def _labelled(quote: Any) -> Any:
+    """Return a quote whose message is named as it was shown: "m12" for "[m12]"."""
+    if isinstance(quote, dict) and isinstance(label := quote.get("message"), str):
+        found = _LABEL.fullmatch(label)
+        return {**quote, "message": found[1].lower() if found else label}
+    return quote
+
+
+def _find_object(text: str) -> dict[str, Any] | list[Any] | None:
+    """Return the JSON object or list that an answer is, or that stands in it; the one with claims
+    before all others.
+    """
+    fenced = [match[1] for match in _FENCE.finditer(text)]
+    for whole in (text, *fenced):
+        value = _decoded(whole.strip())
+        if isinstance(value, (dict, list)):
+            return value
+    decoder = json.JSONDecoder()
+    found: dict[str, Any] | None = None
+    place = text.find("{")
+    for _ in range(_TRIED_BRACES):
+        if place < 0:
+            break
+        try:
+            value, end = decoder.raw_decode(text, place)
+        except (ValueError, RecursionError):
+            end = place + 1
+        else:
+            if isinstance(value, dict) and "claims" in value:
+                return value
+            found = found or (value if isinstance(value, dict) else None)
+        place = text.find("{", end)
+    return found
+
+
+def _decoded(text: str) -> object:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _told(backend: str, text: str, usage: Usage | None) -> BackendError | None:
+    """Return the error that a short text without claims tells of, None where it tells of none."""
+    if len(text) > _MESSAGE_CHARS:
+        return None
+    line = " ".join(text.split())[:200]
+    if _TOLD_LONG.search(text):
+        return RequestTooLongError(backend, line)
+    if _TOLD_SPEND.search(text):
+        return SpendLimitError(backend, line)
+    if _TOLD_KEY.search(text):
+        return BackendRefusedError(backend, line, kind="key")
+    if _TOLD_BUSY.search(text):
+        return BackendBusyError(backend, line)
+    if _WITHHELD.search(text):
+        return AnswerWithheldError(backend, "the model refused", usage=usage)
+    return None

@@ -1,0 +1,1 @@
+"""Requests to models as text, and the form of their answers."""
