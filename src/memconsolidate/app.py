@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import sqlite3
 from collections.abc import Callable
 from functools import partial
 
+import msgspec
 from msgspec import Struct
 
 from memconsolidate.backends.base import Backend
 from memconsolidate.backends.registry import load_backend
 from memconsolidate.backends.scripted import ScriptedBackend
 from memconsolidate.budget.asking import Account
-from memconsolidate.config.settings import Config
+from memconsolidate.budget.prices import Price, Prices
+from memconsolidate.config.settings import BackendSettings, Config
 from memconsolidate.errors import ConfigError, NotObservedError
 from memconsolidate.extraction.batching import Batcher
 from memconsolidate.extraction.reading import Reading
@@ -72,13 +75,17 @@ RENDER_LOCK_SECONDS = 1.0
 
 
 class World(Struct, frozen=True, kw_only=True):
-    """What memd reaches the machine through; tests and rehearsals give their own."""
+    """What memd reaches the machine through; tests and rehearsals give their own.
+
+    While a backend's answer is awaited, `meanwhile` is called several times a second.
+    """
 
     clock: Clock
     log: Log
     files: Files = Files()
     connect: Connect = sqlite3.connect
     is_stopping: Callable[[], bool] = lambda: False
+    meanwhile: Callable[[], None] = lambda: None
 
 
 class App:
@@ -171,10 +178,14 @@ class App:
             limits=Limits(
                 max_calls_per_day=budget.max_calls_per_day,
                 max_tokens_per_day=budget.max_tokens_per_day,
+                max_usd_per_day=budget.max_usd_per_day,
                 max_calls_per_pass=budget.max_calls_per_pass,
+                max_tokens_per_transcript=budget.max_tokens_per_transcript,
             ),
             clock=self._clock,
             is_stopping=self._world.is_stopping,
+            price=find_price(config, self.backend.model),
+            meanwhile=self._world.meanwhile,
         )
         return Extraction(
             database=self.database,
@@ -200,10 +211,12 @@ class App:
                 memory_chars=int(config.max_prompt_chars * MEMORY_SHARE),
                 max_memories=config.max_memory_files,
                 max_memory_chars=config.max_memory_content_chars,
+                max_output_tokens=config.llm_backend.max_output_tokens,
             ),
             redactor=redactor,
             clock=self._clock,
             log=self._log,
+            asker=_fingerprint(config.llm_backend),
             is_stopping=self._world.is_stopping,
         )
 
@@ -379,6 +392,22 @@ class App:
             if f"{item.path}: {item.reason}" not in self._told:
                 self._log.emit("scan:unobserved", path=item.path, reason=item.reason, count=1)
         self._told = present
+
+
+def find_price(config: Config, model: str) -> Price | None:
+    """Return what a model costs, None where nobody says."""
+    overrides = {
+        name: Price(**msgspec.structs.asdict(price)) for name, price in config.prices.items()
+    }
+    backend = config.llm_backend
+    # A server that only speaks a provider's protocol has prices of its own.
+    provider = "" if backend.base_url else backend.name
+    return Prices(overrides).find(provider, model)
+
+
+def _fingerprint(settings: BackendSettings) -> str:
+    """Return a name for a backend as it is configured, from which no key can be read."""
+    return hashlib.blake2b(msgspec.json.encode(settings), digest_size=8).hexdigest()
 
 
 def workspace(config: Config) -> str:

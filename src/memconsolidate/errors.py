@@ -228,13 +228,19 @@ class AnswerError(BackendError):
 
 
 class BudgetReachedError(MemdError):
-    """A spending ceiling is reached; nothing was sent."""
+    """A spending ceiling is reached; nothing was sent.
+
+    `transcripts` are the uids of those whose own ceiling it is; empty where it is another one.
+    """
 
     exit_code = ExitCode.BUDGET_REACHED
 
-    def __init__(self, setting: str, limit: float, advice: str) -> None:
+    def __init__(
+        self, setting: str, limit: float, advice: str, *, transcripts: tuple[str, ...] = ()
+    ) -> None:
         self.setting = setting
         self.limit = limit
+        self.transcripts = transcripts
         super().__init__(f"budget.{setting} = {limit} is reached; {advice}")
 
 

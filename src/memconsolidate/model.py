@@ -278,6 +278,45 @@ class Reply(Struct, frozen=True, kw_only=True):
     model: str = ""
 
 
+class Piece(Struct, frozen=True):
+    """A stretch of one new message: its number among the new ones, from `start` to `end` in
+    characters of its text.
+    """
+
+    number: int
+    start: int
+    end: int
+
+
+class Slice(Struct, frozen=True, kw_only=True):
+    """Pieces in a row that are asked about in one call.
+
+    `failures` counts how often the provider failed on it, `answered_before` how many others were
+    answered by then, `shrunk` how often it was too long.
+    """
+
+    pieces: tuple[Piece, ...]
+    failures: int = 0
+    answered_before: int = 0
+    shrunk: int = 0
+
+
+class Aside(Struct, frozen=True, kw_only=True):
+    """A piece that no backend could be shown or would answer, and why."""
+
+    piece: Piece
+    text: str
+    reason: str
+
+
+class Progress(Struct, frozen=True, kw_only=True):
+    """How far an asking is that needs several calls."""
+
+    todo: tuple[Slice, ...]
+    replies: tuple[Reply, ...] = ()
+    aside: tuple[Aside, ...] = ()
+
+
 class MemorySource(Struct, frozen=True, kw_only=True):
     """Where a memory came from: messages of one session of one agent, and when they were said."""
 

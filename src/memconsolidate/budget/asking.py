@@ -1,91 +1,388 @@
-"""The one function that asks a backend: reserve, call, settle."""
+"""The one function that asks a backend: reserve, call, repair, split, set aside, settle.
+
+What is asked may need several calls. How far it is stands in a Progress, which the caller stores
+after each step, so that a crash repeats at most the call that was in flight.
+"""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from math import ceil
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from memconsolidate.backends.base import Backend
-from memconsolidate.errors import BackendError, StoppedError
-from memconsolidate.ledger.spending import Limits, Spending
-from memconsolidate.model import Reply, Request
+from memconsolidate.budget.prices import Price
+from memconsolidate.errors import (
+    AnswerError,
+    BackendError,
+    BackendFailedError,
+    BackendRefusedError,
+    BudgetReachedError,
+    Reaction,
+    RequestTooLongError,
+    StoppedError,
+)
+from memconsolidate.ledger.spending import Call, Limits, Spending
+from memconsolidate.model import (
+    Aside,
+    Piece,
+    Progress,
+    Repair,
+    Reply,
+    Request,
+    ShownMessage,
+    Slice,
+    Usage,
+)
+from memconsolidate.prompts.render import render, spelled_schema
 from memconsolidate.system.clock import Clock
-
-#: The most tokens that an answer may have; part of what is reserved.
-MAX_OUTPUT_TOKENS = 8000
 
 #: How often a waiting caller looks whether it should stop, in seconds.
 STOP_CHECK_SECONDS = 0.2
 
+#: A message that alone is too much is cut into pieces no shorter than this, in characters.
+LEAST_PIECE_CHARS = 500
+
+#: Of what was asked before, a later part of the same request shows so much as turns before.
+EARLIER_CHARS = 2000
+
+#: So often in a row a provider may fail on the same request before the request is suspected.
+FAILURES_UNTIL_SUSPECT = 3
+
+#: What a provider adds of its own to every request, in tokens at most.
+_OVERHEAD_TOKENS = 1000
+
 
 class Account(Struct, frozen=True, kw_only=True):
-    """What an asking may cost, and who pays: one pass of one daemon."""
+    """What an asking may cost, and who pays. `price` is None where no price is known.
+
+    While an answer is awaited, `meanwhile` is called several times a second.
+    """
 
     spending: Spending
     limits: Limits
     clock: Clock
     is_stopping: Callable[[], bool]
+    price: Price | None = None
+    meanwhile: Callable[[], None] = lambda: None
 
 
-def ask(backend: Backend, request: Request, *, pass_id: str, account: Account) -> Reply:
-    """Return the backend's answer.
+class Job(Struct, frozen=True, kw_only=True):
+    """One asking, in the eyes of the one who asks.
 
-    A metered backend's call is booked before it is made, with an upper bound. Raises
-    BudgetReachedError (nothing was sent), BackendError, or StoppedError; then the booking stays at
-    its upper bound, since the call may have been paid for.
+    `shares` says which transcripts it is about: parts of 1 by uid. `before_call` is called before
+    every call, `after_answer` when the backend has answered, usably or not, and `save` after every
+    step but the last, before anything else happens; it is given replies as `clean` leaves them.
     """
-    if not backend.is_metered:
-        return _checked(backend, backend.propose(request))
-    booking = account.spending.reserve(
-        backend=backend.name,
-        purpose=request.purpose,
-        pass_id=pass_id,
-        tokens=upper_bound_tokens(request),
-        limits=account.limits,
-        now=account.clock.now(),
-    )
-    try:
-        reply = _checked(backend, _call(backend, request, account.is_stopping))
-    except BackendError:
-        account.spending.keep_reserved(booking, "failed")
-        raise
-    account.spending.settle(booking, reply.usage)
-    return reply
+
+    pass_id: str
+    shares: Mapping[str, float] = {}
+    progress: Progress | None = None
+    before_call: Callable[[], None] = lambda: None
+    after_answer: Callable[[], None] = lambda: None
+    clean: Callable[[Reply], Reply] = lambda reply: reply
+    save: Callable[[Progress], None] = lambda _: None
+
+
+class Asking:
+    """Asks one backend, and remembers for its life what was too much for it."""
+
+    def __init__(self, backend: Backend, account: Account) -> None:
+        self._backend = backend
+        self._account = account
+        #: Requests from this length on were too long, in bytes.
+        self._too_long: int | None = None
+
+    def ask(self, request: Request, job: Job) -> tuple[Reply, tuple[Aside, ...]]:
+        """Return all that was answered, and what could not be and is to be set aside.
+
+        A call to a metered backend is booked before it is made, with an upper bound. Raises
+        BudgetReachedError (nothing was sent), BackendError where it has to be asked again later,
+        StoppedError; then the booking of a call in flight stays at its upper bound.
+        """
+        progress = job.progress or Progress(todo=(_whole(request),))
+        while progress.todo:
+            first, rest = progress.todo[0], progress.todo[1:]
+            part = _restricted(request, first)
+            if self._is_known_too_long(part) and (halves := _halves(request, first)):
+                progress = replace(progress, todo=(*halves, *rest))
+                continue
+            try:
+                reply = self._answered(part, job, progress)
+            except BudgetReachedError as error:
+                if error.setting != "max_calls_per_pass" or not progress.replies:
+                    raise  # where nothing was answered, it is not the text that is at fault
+                progress = _all_aside(request, progress, str(error))
+            except BackendError as error:
+                progress, is_over = self._after_failure(request, progress, error)
+                if is_over:
+                    job.save(progress)
+                    raise
+            else:
+                replies = (*progress.replies, job.clean(reply))
+                progress = replace(progress, todo=rest, replies=replies)
+            if progress.todo:
+                job.save(progress)
+        return _merged(progress.replies), progress.aside
+
+    def _answered(self, part: Request, job: Job, progress: Progress) -> Reply:
+        """Return the answer to one part, asked once more where the first was not usable."""
+        is_first = not progress.replies and not progress.aside
+        shares = job.shares if is_first else {}
+        try:
+            return self._booked(part, job, shares)
+        except AnswerError as error:
+            repair = Repair(answer=error.answer, problem=error.problem)
+            return self._booked(replace(part, repair=repair), job, {})
+
+    def _after_failure(
+        self, request: Request, progress: Progress, error: BackendError
+    ) -> tuple[Progress, bool]:
+        """Return how it goes on after a part was not answered, and whether that is later."""
+        first, rest = progress.todo[0], progress.todo[1:]
+        if error.reaction in (Reaction.SPLIT, Reaction.REPAIR):
+            if isinstance(error, RequestTooLongError):
+                self._too_long = min(_size(_restricted(request, first)), self._too_long or 1 << 62)
+                first = replace(first, shrunk=first.shrunk + 1)
+            if halves := _halves(request, first):
+                return replace(progress, todo=(*halves, *rest)), False
+            if isinstance(error, RequestTooLongError):
+                # Not even the least fits: that says something about the model, not about the text.
+                raise BackendRefusedError(
+                    error.backend,
+                    f"the model's context is too small for memd's shortest request ({error})",
+                    kind="model",
+                )
+            return _aside(request, replace(progress, todo=(first, *rest)), str(error)), False
+        if not isinstance(error, BackendFailedError):
+            return progress, True
+        failed = replace(first, failures=first.failures + 1)
+        answered = len(progress.replies)
+        if failed.failures < FAILURES_UNTIL_SUSPECT:
+            # The others go first next time: whether they are answered tells who is to blame.
+            failed = replace(failed, answered_before=answered)
+            return replace(progress, todo=(*rest, failed)), True
+        others_were_answered = answered > first.answered_before
+        if others_were_answered or not rest:
+            if halves := _halves(request, failed):
+                return replace(progress, todo=(*halves, *rest)), not others_were_answered
+            if others_were_answered:
+                return _aside(request, progress, str(error)), False
+        return replace(progress, todo=(*rest, failed)), True
+
+    def _booked(self, request: Request, job: Job, shares: Mapping[str, float]) -> Reply:
+        """Call once, booked before and settled after."""
+        account, backend = self._account, self._backend
+        if not backend.is_metered:
+            job.before_call()
+            reply = _checked(backend, backend.propose(request))
+            job.after_answer()
+            return reply
+        tokens = input_bound_tokens(request)
+        usd = None
+        if account.price is not None:
+            usd = account.price.upper_bound(tokens, request.max_output_tokens)
+        booking = account.spending.reserve(
+            Call(
+                backend=backend.name,
+                model=backend.model,
+                purpose=request.purpose,
+                pass_id=job.pass_id,
+                tokens=tokens + request.max_output_tokens,
+                usd=usd,
+                shares=shares,
+            ),
+            account.limits,
+            account.clock.now(),
+        )
+        job.before_call()
+        started = account.clock.monotonic()
+        usage: Usage | None = None
+        outcome, model = "failed", ""
+        try:
+            reply = _checked(backend, self._call(request))
+            usage, outcome, model = reply.usage, "answered", reply.model
+        except BackendError as error:
+            usage, outcome = error.usage, type(error).__name__
+            if error.reaction in (Reaction.REPAIR, Reaction.SPLIT):
+                job.after_answer()
+            raise
+        except StoppedError:
+            outcome = "stopped"
+            raise
+        finally:
+            account.spending.settle(
+                booking,
+                usage,
+                usd=self._money(usage),
+                outcome=outcome,
+                duration_ms=round((account.clock.monotonic() - started) * 1000),
+                model=model,
+            )
+        job.after_answer()
+        return reply
+
+    def _money(self, usage: Usage | None) -> float | None:
+        if usage is None:
+            return None
+        if usage.usd is not None:
+            return usage.usd
+        if not usage.total_tokens:
+            return 0.0
+        return None if self._account.price is None else self._account.price.cost(usage)
+
+    def _call(self, request: Request) -> Reply:
+        """Call in a thread of its own, so that a stop need not wait for a slow answer."""
+        replies: list[Reply] = []
+        errors: list[BaseException] = []
+        is_done = threading.Event()
+
+        def run() -> None:
+            try:
+                replies.append(self._backend.propose(request))
+            except BaseException as error:  # noqa: BLE001 (handed to the caller, which raises it)
+                errors.append(error)
+            finally:
+                is_done.set()
+
+        threading.Thread(target=run, name="memd-ask", daemon=True).start()
+        while not is_done.wait(STOP_CHECK_SECONDS):
+            if self._account.is_stopping():
+                raise StoppedError("stopped while the backend was thinking; the batch stays open")
+            self._account.meanwhile()
+        if errors:
+            raise errors[0]
+        return replies[0]
+
+    def _is_known_too_long(self, request: Request) -> bool:
+        return self._too_long is not None and _size(request) >= self._too_long
+
+
+def input_bound_tokens(request: Request) -> int:
+    """Return tokens that a request cannot exceed: no token is below one byte."""
+    return _size(request) + _OVERHEAD_TOKENS
+
+
+def _size(request: Request) -> int:
+    """Return the length of a request with its schema, in bytes."""
+    prompt = render(request)
+    texts = (prompt.instructions, spelled_schema(), prompt.text)
+    return sum(len(text.encode("utf-8", "replace")) for text in texts)
 
 
 def _checked(backend: Backend, reply: object) -> Reply:
     if not isinstance(reply, Reply):
-        raise BackendError(backend.name, "it gave no reply", retryable=False)
+        raise BackendFailedError(backend.name, "it gave no reply")
     return reply
 
 
-def upper_bound_tokens(request: Request) -> int:
-    """Return tokens that a request and its answer cannot exceed: no token is below one byte."""
-    texts = [message.text for message in request.messages]
-    texts += [memory.name + memory.text for memory in request.memories]
-    return sum(len(text.encode("utf-8", "replace")) for text in texts) + MAX_OUTPUT_TOKENS
+def _new(request: Request) -> tuple[ShownMessage, ...]:
+    return tuple(message for message in request.messages if message.is_new)
 
 
-def _call(backend: Backend, request: Request, is_stopping: Callable[[], bool]) -> Reply:
-    """Call in a thread of its own, so that a stop need not wait for a slow answer."""
-    replies: list[Reply] = []
-    errors: list[BaseException] = []
-    is_done = threading.Event()
+def _whole(request: Request) -> Slice:
+    texts = [message.text for message in _new(request)]
+    return Slice(pieces=tuple(Piece(n, 0, len(text)) for n, text in enumerate(texts)))
 
-    def run() -> None:
-        try:
-            replies.append(backend.propose(request))
-        except BaseException as error:  # noqa: BLE001 (handed to the caller, which raises it)
-            errors.append(error)
-        finally:
-            is_done.set()
 
-    threading.Thread(target=run, name="memd-ask", daemon=True).start()
-    while not is_done.wait(STOP_CHECK_SECONDS):
-        if is_stopping():
-            raise StoppedError("stopped while the backend was thinking; the batch stays open")
-    if errors:
-        raise errors[0]
-    return replies[0]
+def _restricted(request: Request, part: Slice) -> Request:
+    """Return a request for one part; what was shown before it becomes a turn before.
+
+    Where requests were too long, the memories and the turns before shrink with the rest.
+    """
+    new = _new(request)
+    if not part.pieces:
+        return request
+    start = part.pieces[0].number
+    sessions = {new[piece.number].session for piece in part.pieces}
+    before: list[ShownMessage] = []
+    room = EARLIER_CHARS
+    for message in reversed(new[:start]):
+        if message.session in sessions and len(message.text) <= room:
+            room -= len(message.text)
+            before.insert(0, replace(message, is_new=False))
+    earlier = [message for message in request.messages if not message.is_new] + before
+    shown = [
+        replace(new[piece.number], text=new[piece.number].text[piece.start : piece.end])
+        for piece in part.pieces
+    ]
+    kept = len(earlier) >> part.shrunk
+    return replace(
+        request,
+        messages=(*earlier[len(earlier) - kept :], *shown),
+        memories=request.memories[: len(request.memories) >> part.shrunk],
+    )
+
+
+def _halves(request: Request, part: Slice) -> tuple[Slice, ...]:
+    """Return a part in two, or none where it cannot be smaller."""
+    pieces = part.pieces
+    if not pieces:
+        return ()
+    if len(pieces) > 1:
+        lengths = [piece.end - piece.start for piece in pieces]
+        middle, count, reached = sum(lengths) / 2, 0, 0
+        while count < len(pieces) - 1 and (count == 0 or reached + lengths[count] <= middle):
+            reached += lengths[count]
+            count += 1
+        return replace(part, pieces=pieces[:count]), replace(part, pieces=pieces[count:])
+    [piece] = pieces
+    text = _new(request)[piece.number].text[piece.start : piece.end]
+    if len(text) < 2 * LEAST_PIECE_CHARS:
+        return ()
+    cut = piece.start + _break(text)
+    return (
+        replace(part, pieces=(Piece(piece.number, piece.start, cut),)),
+        replace(part, pieces=(Piece(piece.number, cut, piece.end),)),
+    )
+
+
+def _break(text: str) -> int:
+    """Return the place near the middle where a text is best cut in two."""
+    middle = ceil(len(text) / 2)
+    for mark in ("\n\n", "\n", ". ", "。", " "):
+        place = text.rfind(mark, middle - len(text) // 4, middle)
+        if place > 0:
+            return place + len(mark)
+    return middle
+
+
+def _aside(request: Request, progress: Progress, reason: str) -> Progress:
+    """Set the first part aside that is still to be asked."""
+    new = _new(request)
+    aside = tuple(
+        Aside(piece=piece, text=new[piece.number].text[piece.start : piece.end], reason=reason)
+        for piece in progress.todo[0].pieces
+    )
+    return replace(progress, todo=progress.todo[1:], aside=(*progress.aside, *aside))
+
+
+def _all_aside(request: Request, progress: Progress, reason: str) -> Progress:
+    while progress.todo:
+        progress = _aside(request, progress, reason)
+    return progress
+
+
+def _merged(replies: tuple[Reply, ...]) -> Reply:
+    """Return several replies as one; where one's use is not known, that of all is not."""
+    if len(replies) == 1:
+        return replies[0]
+    used = [reply.usage for reply in replies if reply.usage is not None]
+    usage = None
+    if len(used) == len(replies):
+        usage = Usage(
+            input_tokens=sum(one.input_tokens for one in used),
+            output_tokens=sum(one.output_tokens for one in used),
+            cache_read_tokens=sum(one.cache_read_tokens for one in used),
+            cache_write_tokens=sum(one.cache_write_tokens for one in used),
+        )
+    return Reply(
+        claims=tuple(claim for reply in replies for claim in reply.claims),
+        usage=usage,
+        note=" ".join(reply.note for reply in replies if reply.note),
+        unreadable=sum(reply.unreadable for reply in replies),
+        model=replies[-1].model if replies else "",
+    )

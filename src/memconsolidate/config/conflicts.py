@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 from memconsolidate.config.agent_places import is_agent_place
-from memconsolidate.config.settings import Config
+from memconsolidate.config.schema import settings_of
+from memconsolidate.config.settings import BudgetSettings, Config
 
 
 def find_conflicts(config: Config) -> list[str]:
@@ -29,6 +30,13 @@ def find_untrusted(config: Config) -> list[str]:
         refused.append(
             "[llm_backend] base_url: a file found by itself may only name a server of this machine"
         )
+    refused += [
+        f"[budget] {setting.name}: a file found by itself may not allow more than {setting.default}"
+        for setting in settings_of(BudgetSettings)
+        if getattr(config.budget, setting.name) > setting.default
+    ]
+    if config.prices:
+        refused.append("[prices]: a file found by itself may not say what a model costs")
     refused += [
         f"[publish.{name}]: a file found by itself may not publish" for name in config.publish
     ]

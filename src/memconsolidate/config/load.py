@@ -222,7 +222,8 @@ class _Reader:
                     self.problems.append(f"[{name}] {render_key(key)}: allowed is a table")
                     continue
                 values = self.read_section(section, item, f"{written} ", f"{name}.{key}.")
-                named[key] = section(**values)
+                if _is_complete(section, values):
+                    named[key] = section(**values)
             return named
         if setting.shape == "list of tables" and isinstance(raw, list):
             entries = []
@@ -232,8 +233,7 @@ class _Reader:
                     self.problems.append(f"{written}: allowed is a table")
                     continue
                 values = self.read_section(section, item, f"{written}, ", f"{name}.{number}.")
-                required = [each.name for each in settings_of(section) if each.is_required]
-                if all(each in values for each in required):
+                if _is_complete(section, values):
                     entries.append(section(**values))
             return tuple(entries)
         forms = {"table": f"[{name}]", "named tables": f"[{name}.NAME]"}
@@ -310,6 +310,10 @@ class _Reader:
         if expanded.startswith("~"):
             raise ValueError("only ~/ is understood; write the directory in full")
         return os.path.abspath(os.path.join(self._base, expanded))
+
+
+def _is_complete(section: type[Struct], values: Mapping[str, Any]) -> bool:
+    return all(each.name in values for each in settings_of(section) if each.is_required)
 
 
 def _user_directory(

@@ -87,6 +87,10 @@ class BackendSettings(Struct, frozen=True, kw_only=True):
         Annotated[int, Meta(ge=1000, le=_LONGEST_MS)],
         Meta(description="How long one call may take, in milliseconds."),
     ] = 300_000
+    max_output_tokens: Annotated[
+        Annotated[int, Meta(ge=256, le=1_000_000)],
+        Meta(description="Tokens of one answer; a longer one is asked for in two halves."),
+    ] = 8_000
 
     def __repr__(self) -> str:
         """Name the backend only: the key must not reach a log or a traceback."""
@@ -112,6 +116,33 @@ class BudgetSettings(Struct, frozen=True, kw_only=True):
     max_tokens_per_transcript: Annotated[
         Count, Meta(description="Tokens spent on one transcript over its whole life.")
     ] = 300_000
+
+
+class PriceSettings(Struct, frozen=True, kw_only=True):
+    """US dollars for a million tokens of one model, one table for each: goes before memd's own list."""
+
+    input: Annotated[
+        float,
+        Meta(ge=0, le=1_000_000, description="What goes in; required.", extra={"example": 3.0}),
+    ]
+    output: Annotated[
+        float,
+        Meta(ge=0, le=1_000_000, description="What comes out; required.", extra={"example": 15.0}),
+    ]
+    cache_read: Annotated[
+        float | None,
+        Meta(
+            description="What is read from the provider's cache; absent: as `input`.",
+            extra={"example": 0.3},
+        ),
+    ] = None
+    cache_write: Annotated[
+        float | None,
+        Meta(
+            description="What is written into the provider's cache; absent: as `input`.",
+            extra={"example": 3.75},
+        ),
+    ] = None
 
 
 class ReviewSettings(Struct, frozen=True, kw_only=True):
@@ -447,6 +478,7 @@ class Config(Struct, frozen=True, kw_only=True):
     stale_after_days: Annotated[StaleSettings, Meta(description="")] = StaleSettings()
     llm_backend: Annotated[BackendSettings, Meta(description="")] = BackendSettings()
     budget: Annotated[BudgetSettings, Meta(description="")] = BudgetSettings()
+    prices: Annotated[dict[str, PriceSettings], Meta(description="")] = {}
     review: Annotated[ReviewSettings, Meta(description="")] = ReviewSettings()
     redaction: Annotated[RedactionSettings, Meta(description="")] = RedactionSettings()
     log: Annotated[LogSettings, Meta(description="")] = LogSettings()

@@ -9,6 +9,7 @@ import os
 import sqlite3
 import stat as mode
 import traceback
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 
@@ -28,7 +29,7 @@ from memconsolidate.extraction.reading import (
 )
 from memconsolidate.extraction.tracking import RACY_SECONDS, Tracker, Waiting
 from memconsolidate.ledger import transcripts as rows
-from memconsolidate.ledger.batches import Batch, Part
+from memconsolidate.ledger.batches import Batch, Part, Retried, get_aside
 from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.transcripts import Range, Transcript
 from memconsolidate.model import LinesPosition, Message, Position, ShownMessage
@@ -49,6 +50,9 @@ UNTERMINATED_DEFAULT_SECONDS = 600.0
 
 #: A transcript that cannot be looked at now is tried again after so many seconds.
 UNREADABLE_SECONDS = 30.0
+
+#: A transcript whose own ceiling is reached is looked at again after so many seconds.
+LEFT_OUT_SECONDS = 3600.0
 
 #: What is left of a batch's room is not worth another transcript below this many characters.
 LEAST_ROOM_CHARS = 500
@@ -84,12 +88,16 @@ class Taken(Struct, frozen=True, kw_only=True):
 
 
 class Cited(Struct, frozen=True, kw_only=True):
-    """A message under the label by which claims cite it; `is_new` is False for the turns before."""
+    """A message under the label by which claims cite it; `is_new` is False for the turns before.
+
+    `start` is the place in the message of what is shown, where that is known.
+    """
 
     label: str
     message: Message
     text: str
     is_new: bool
+    start: int = 0
 
     def shown(self) -> ShownMessage:
         """Return it as a backend sees it."""
@@ -110,6 +118,7 @@ class Gathered(Struct, frozen=True, kw_only=True):
     parts: tuple[Part, ...]
     cited: tuple[Cited, ...]
     unknown: int = 0
+    retried: tuple[Retried, ...] = ()
 
     @property
     def has_messages(self) -> bool:
@@ -161,6 +170,12 @@ class Batcher:
         self._log = log
         self._identifier = Identifier(database, clock)
         self._told: set[str] = set()
+        #: Transcripts whose own ceiling is reached, by uid, and what says so.
+        self._left_out: dict[str, str] = {}
+
+    def leave_out(self, uids: Iterable[str], reason: str) -> None:
+        """Take nothing from these transcripts any more, for the life of this process."""
+        self._left_out.update(dict.fromkeys(uids, reason))
 
     def gather(self, ready: Iterable[Waiting], limits: Limits) -> Gathered | None:
         """Return the next batch from what is ready, or None where nothing moves a cursor."""
@@ -190,6 +205,8 @@ class Batcher:
         for stretch in ranges:
             if room < LEAST_ROOM_CHARS or len(taken) >= MAX_PARTS:
                 break
+            if stretch.uid in self._left_out:
+                continue
             one = self._take_range(stretch, min(room, limits.share_chars))
             if one is not None:
                 taken.append(one)
@@ -202,6 +219,8 @@ class Batcher:
         Raises EvidenceGoneError when a transcript is no longer what it was, or can no longer be read
         as it was; NotObservedError when one cannot be looked at now.
         """
+        if batch.retried:
+            return self._gather_retried(batch.retried)
         taken: list[Taken] = []
         keys: set[int] = set()
         for part in batch.parts:
@@ -211,6 +230,38 @@ class Batcher:
                 raise EvidenceGoneError(str(error)) from error
             keys.update(taken[-1].stretch.keys)
         return _gathered(taken)
+
+    def gather_aside(self, row_ids: deque[int], limits: Limits) -> Gathered | None:
+        """Return a batch of what was set aside, and take its rows out of the line."""
+        taken: list[Retried] = []
+        room = limits.batch_chars
+        while row_ids:
+            one = get_aside(self._database, row_ids[0])
+            if one is not None and taken and len(one.text) > room:
+                break
+            row_id = row_ids.popleft()
+            if one is not None:
+                taken.append(Retried(row_id, len(one.text)))
+                room -= len(one.text)
+        return self._gather_retried(tuple(taken)) if taken else None
+
+    def _gather_retried(self, retried: tuple[Retried, ...]) -> Gathered:
+        """Return what was set aside under these numbers. Raises EvidenceGoneError."""
+        cited = []
+        for number, row in enumerate(retried, start=1):
+            one = get_aside(self._database, row.id)
+            if one is None:
+                raise EvidenceGoneError("what was set aside was taken up meanwhile")
+            cited.append(
+                Cited(
+                    label=f"m{number}",
+                    message=one.message,
+                    text=one.text,
+                    is_new=True,
+                    start=one.start,
+                )
+            )
+        return Gathered(parts=(), cited=tuple(cited), retried=retried)
 
     def waiting_chars(self, waiting: Waiting, limit_chars: int) -> tuple[int, datetime | None]:
         """Return kept characters that wait in a transcript, counted up to a limit, and the time of
@@ -286,6 +337,10 @@ class Batcher:
                 transcript = self._settle(opened, path, stamp, limits.cutoff)
                 if transcript is None:
                     self._tracker.settled(path, stamp)
+                    return None
+                if transcript.uid in self._left_out:
+                    waiting.problem = self._left_out[transcript.uid]
+                    self._tracker.look_again(path, LEFT_OUT_SECONDS)
                     return None
                 source = self._by_name[transcript.source]
                 idle_seconds = UNTERMINATED_SECONDS.get(source.name, UNTERMINATED_DEFAULT_SECONDS)
@@ -498,14 +553,16 @@ class Batcher:
         return None if source is None else source.name
 
 
-def batch_id(parts: Sequence[Part], is_taken: Callable[[str], bool]) -> str:
-    """Return the id of a new batch of these stretches: the first that is not taken.
+def batch_id(gathered: Gathered, is_taken: Callable[[str], bool]) -> str:
+    """Return the id of a new batch of what was gathered: the first that is not taken.
 
     The same stretches may come again, after a batch of them was dropped.
     """
     seed = "|".join(
-        f"{part.uid}:{part.epoch}:{part.range_id}:{part.digest}:{part.end}" for part in parts
+        f"{part.uid}:{part.epoch}:{part.range_id}:{part.digest}:{part.end}"
+        for part in gathered.parts
     )
+    seed += "".join(f"|{row.id}" for row in gathered.retried)
     found = _short_hash(seed)
     attempt = 0
     while is_taken(found):

@@ -45,14 +45,8 @@ def move_cursors(database: Database, batch: Batch, *, kind: str, now: datetime) 
         rows.add_range(database, transcript, stretch, now)
         ledger.count_removed(database, transcript.source, part.removed)
         for place, reason in part.faults:
-            ledger.set_aside(
-                database,
-                uid=part.uid,
-                epoch=part.epoch,
-                place=place,
-                reason=reason,
-                text="",
-                now=now,
+            ledger.note_unreadable(
+                database, uid=part.uid, epoch=part.epoch, place=place, reason=reason, now=now
             )
         rows.add_keys(database, part.keys)
 

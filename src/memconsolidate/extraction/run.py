@@ -8,6 +8,7 @@ happened, and only the call itself may be made a second time.
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import timedelta
@@ -19,8 +20,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from memconsolidate.backends.base import Backend
-from memconsolidate.budget.asking import Account, ask
-from memconsolidate.errors import BackendError, BudgetReachedError, NotObservedError
+from memconsolidate.budget.asking import Account, Asking, Job
+from memconsolidate.errors import BackendError, BudgetReachedError, NotObservedError, Reaction
 from memconsolidate.extraction.batching import (
     Batcher,
     Cited,
@@ -40,8 +41,9 @@ from memconsolidate.extraction.schedule import Asker, Schedule, Wish
 from memconsolidate.extraction.telling import Telling
 from memconsolidate.extraction.tracking import RACY_SECONDS, Tracker
 from memconsolidate.ledger import batches as ledger
+from memconsolidate.ledger import pauses
 from memconsolidate.ledger import transcripts as rows
-from memconsolidate.ledger.batches import Batch, Report
+from memconsolidate.ledger.batches import Batch, Report, SetAside
 from memconsolidate.ledger.database import Database
 from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.memory.scope import read_unchanged
@@ -71,12 +73,18 @@ from memconsolidate.verdicts.reasons import Reason
 #: which a daemon ends. The reply is kept, and applying it is tried again.
 LOCK_SECONDS = 5.0
 
+#: A provider that asks to wait longer is asked again after so many seconds.
+LONGEST_RETRY_AFTER_SECONDS = 86_400.0
+
+#: A pause is longer by up to this share of it.
+JITTER_SHARE = 0.25
+
 #: Batches that one round takes at most, so that other work gets its turn.
 BATCHES_PER_ROUND = 50
 
 
 class Terms(Struct, frozen=True, kw_only=True):
-    """What configuration says about memories; lengths in characters.
+    """What configuration says about memories and answers; lengths in characters.
 
     `memory_chars` is the fixed share of memories in a request. `max_memories` of 0 sets no limit.
     """
@@ -84,10 +92,14 @@ class Terms(Struct, frozen=True, kw_only=True):
     memory_chars: int
     max_memories: int
     max_memory_chars: int
+    max_output_tokens: int
 
 
 class Extraction:
-    """Runs extraction for one scope."""
+    """Runs extraction for one scope.
+
+    `asker` names the backend as it is configured: a pause after its failures is its own.
+    """
 
     def __init__(
         self,
@@ -103,6 +115,7 @@ class Extraction:
         redactor: Redactor,
         clock: Clock,
         log: Log,
+        asker: str = "",
         is_stopping: Callable[[], bool] = lambda: False,
     ) -> None:
         self._database = database
@@ -111,6 +124,8 @@ class Extraction:
         self._schedule = schedule
         self._backend = backend
         self._account = account
+        self._asking = Asking(backend, account)
+        self._asker_id = asker
         self._scope = scope
         self._terms = terms
         self._redactor = redactor
@@ -118,23 +133,37 @@ class Extraction:
         self._telling = Telling(log, scope.directory)
         self._is_stopping = is_stopping
 
-    def resume(self) -> list[Report]:
-        """End what a crash or a failure left open. Raises what a round raises."""
+    def resume(self, *, may_ask: bool = True) -> list[Report]:
+        """End what a crash or a failure left open; without `may_ask` only what was answered. Raises
+        what a round raises.
+        """
         reports: list[Report] = []
         for batch in ledger.unfinished_batches(self._database):
+            if batch.reply is None and not may_ask:
+                continue
             self._telling.resumed(batch)
             report = self._take_up(batch)
             if report is not None:
                 reports.append(report)
         return reports
 
+    def paused_until(self) -> pauses.Pause | None:
+        """Return the pause after failures of the backend; None where it may be asked now."""
+        if not self._backend.is_metered:
+            return None
+        return pauses.read_pause(self._database, self._asker_id, self._clock.now())
+
     def run_round(self, wish: Wish) -> list[Report]:
         """Take everything that is ready now, in as many batches as it needs.
 
-        Raises BackendError (the batch stays open), BudgetReachedError (nothing was sent),
-        LockedError (the reply is kept), StoppedError.
+        While the backend is paused nothing is asked, unless `wish` wants it at once. Raises
+        BackendError (the batch stays open), BudgetReachedError (nothing was sent), LockedError (the
+        reply is kept), StoppedError.
         """
-        reports = self.resume()
+        may_ask = wish.at_once or self.paused_until() is None
+        reports = self.resume(may_ask=may_ask)
+        if not may_ask:
+            return reports
         self._schedule.begin(wish)
         while len(reports) < BATCHES_PER_ROUND and not self._is_stopping():
             gathered = self._schedule.next(wish, self._asker)
@@ -158,13 +187,18 @@ class Extraction:
 
     def has_work(self) -> bool:
         """Return whether a round could do something now."""
-        if self._schedule.has_work(self._asker):
-            return True
-        return bool(ledger.unfinished_batches(self._database))
+        unfinished = ledger.unfinished_batches(self._database)
+        if self.paused_until() is not None:
+            return any(batch.reply is not None for batch in unfinished)
+        return self._schedule.has_work(self._asker) or bool(unfinished)
 
     def seconds_until_ready(self) -> float | None:
         """Return when to look again at what waits, or None where nothing does."""
-        return self._schedule.seconds_until_ready()
+        ready = self._schedule.seconds_until_ready()
+        pause = self.paused_until()
+        if ready is None or pause is None:
+            return ready
+        return max(ready, (pause.until - self._clock.now()).total_seconds())
 
     @property
     def _asker(self) -> Asker:
@@ -173,11 +207,12 @@ class Extraction:
 
     def _extract(self, gathered: Gathered) -> Report | None:
         batch = Batch(
-            id=batch_id(gathered.parts, partial(ledger.has_batch, self._database)),
+            id=batch_id(gathered, partial(ledger.has_batch, self._database)),
             backend=self._backend.name,
             store=self._scope.store_id,
             created=self._clock.now(),
             parts=gathered.parts,
+            retried=gathered.retried,
         )
         if not gathered.has_messages:
             # Only noise: filters removed it all, and there is nothing to ask.
@@ -187,7 +222,15 @@ class Extraction:
             self._look_again_soon(batch)
             return None
         ledger.open_batch(self._database, batch)
-        report = self._ask_and_finish(batch, gathered)
+        try:
+            report = self._ask_and_finish(batch, gathered)
+        except BudgetReachedError as error:
+            if not error.transcripts:
+                raise
+            # Their own ceiling; the others go on without them.
+            self._drop(batch, "budget")
+            self._batcher.leave_out(error.transcripts, str(error))
+            return None
         self._look_again_soon(batch)
         return report
 
@@ -218,20 +261,57 @@ class Extraction:
             purpose="extraction",
             messages=tuple(cited.shown() for cited in gathered.cited),
             memories=memories,
+            max_output_tokens=self._terms.max_output_tokens,
         )
         self._telling.asked(batch)
         started = self._clock.monotonic()
-        batch = ledger.count_attempt(self._database, batch)
+        job = Job(
+            pass_id=batch.id,
+            shares=_shares(batch),
+            progress=batch.progress,
+            before_call=partial(self._note_call, batch.id),
+            after_answer=self._note_answer,
+            clean=self._redacted,
+            save=partial(ledger.save_progress, self._database, batch.id),
+        )
         try:
-            reply = ask(self._backend, request, pass_id=batch.id, account=self._account)
-        except BudgetReachedError:
-            self._drop(batch, "budget")
-            raise
+            reply, aside = self._asking.ask(request, job)
         except BackendError as error:
-            self._telling.failed(batch, error, self._milliseconds_since(started))
+            pause = self._pause_after(error, batch.id)
+            self._telling.failed(batch, error, pause, self._milliseconds_since(started))
             raise
+        for one in aside:
+            self._telling.set_aside(batch, one.reason, len(one.text))
         shown = tuple(memory.id for memory in memories if memory.in_full)
-        return ledger.answer_batch(self._database, batch, self._redacted(reply), shown)
+        return ledger.answer_batch(self._database, batch, reply, aside=aside, shown=shown)
+
+    def _note_call(self, pass_id: str) -> None:
+        with self._database.transaction():
+            ledger.count_attempt(self._database, pass_id)
+            if self._backend.is_metered:
+                pauses.begin_call(self._database, self._asker_id, self._clock.now())
+
+    def _note_answer(self) -> None:
+        if self._backend.is_metered:
+            pauses.end_call(self._database)
+
+    def _pause_after(self, error: BackendError, pass_id: str) -> pauses.Pause:
+        """Say when the backend is asked again: a little later for each batch, so that many machines
+        do not come back at the same moment.
+        """
+        now = self._clock.now()
+        last = pauses.last_pause(self._database, self._asker_id)
+        failures = 1 if last is None else last.failures
+        jitter = _jitter(f"{pass_id}:{failures}")
+        if error.reaction is Reaction.NEXT_DAY:
+            until = self._account.spending.next_day(now) + timedelta(seconds=300 * jitter)
+        elif error.reaction is Reaction.STOP:
+            until = now + timedelta(seconds=pauses.LONGEST_PAUSE_SECONDS)
+        else:
+            asked = min(error.retry_after or 0.0, LONGEST_RETRY_AFTER_SECONDS)
+            seconds = max(pauses.pause_seconds(failures), asked) * (1 + JITTER_SHARE * jitter)
+            until = now + timedelta(seconds=seconds)
+        return pauses.set_pause(self._database, self._asker_id, until=until, reason=str(error))
 
     def _redacted(self, reply: Reply) -> Reply:
         """Return a reply without secrets: a model may know some, or put split ones together."""
@@ -299,14 +379,17 @@ class Extraction:
             pass_id=batch.id,
         )
         changeset = Changeset(pass_id=batch.id, scope=self._scope.directory, groups=plan.groups)
-        ledger.decide_batch(
-            self._database,
-            batch,
-            verdicts=plan.verdicts,
-            changesets=(changeset,),
-            report=_report(batch, plan.verdicts, plan.groups),
-            now=now,
-        )
+        with self._database.transaction():
+            for one in _set_aside(batch, gathered):
+                ledger.set_aside(self._database, batch.id, one, now)
+            ledger.decide_batch(
+                self._database,
+                batch,
+                verdicts=plan.verdicts,
+                changesets=(changeset,),
+                report=_report(batch, plan.verdicts, plan.groups),
+                now=now,
+            )
 
     def _sources_of(self, memory: Memory) -> tuple[MemorySource, ...]:
         """Return every source of a memory: those in its file, and those that only the ledger has."""
@@ -338,6 +421,8 @@ class Extraction:
                     is_parked=number in unwritten,
                     now=self._clock.now(),
                 )
+            for retried in batch.retried:
+                ledger.take_aside(self._database, retried.id)
             end_waiting(self._database, self._scope.directory, verdicts, self._clock.now())
             for changeset in changesets:
                 ledger.finish_changeset(self._database, changeset)
@@ -378,6 +463,35 @@ class Extraction:
 
     def _milliseconds_since(self, started: float) -> int:
         return round((self._clock.monotonic() - started) * 1000)
+
+
+def _shares(batch: Batch) -> dict[str, float]:
+    """Return how much of a batch each transcript is: parts of 1 by uid."""
+    shares: Counter[str] = Counter()
+    for part in batch.parts:
+        shares[part.uid] += part.chars
+    total = shares.total()
+    return {uid: chars / total for uid, chars in shares.items()} if total else {}
+
+
+def _set_aside(batch: Batch, gathered: Gathered) -> list[SetAside]:
+    """Return what could not be answered, with the messages it stands in."""
+    new = [cited for cited in gathered.cited if cited.is_new]
+    aside = () if batch.progress is None else batch.progress.aside
+    return [
+        SetAside(
+            message=new[one.piece.number].message,
+            text=one.text,
+            reason=one.reason,
+            start=new[one.piece.number].start + one.piece.start,
+        )
+        for one in aside
+    ]
+
+
+def _jitter(seed: str) -> float:
+    """Return a number from 0 up to 1 that looks like chance and is always the same."""
+    return int.from_bytes(hashlib.blake2b(seed.encode(), digest_size=4).digest(), "big") / 2**32
 
 
 def _without_texts(claim: Claim) -> Claim:
@@ -421,6 +535,14 @@ def _cited_message(cited: Cited) -> CitedMessage:
 
 def _report(batch: Batch, verdicts: tuple[Verdict, ...], groups: tuple[Group, ...]) -> Report:
     applied = sum(verdict.outcome.is_applied for verdict in verdicts)
+    unreadable = 0 if batch.reply is None else batch.reply.unreadable
+    reasons = Counter(
+        f"{verdict.outcome}:{verdict.reason}"
+        for verdict in verdicts
+        if not verdict.outcome.is_applied
+    )
+    if unreadable:
+        reasons[f"{Outcome.REJECT}:{Reason.MALFORMED}"] += unreadable
     files = _count_files(groups)
     return Report(
         batch=batch.id,
@@ -428,20 +550,14 @@ def _report(batch: Batch, verdicts: tuple[Verdict, ...], groups: tuple[Group, ..
         messages=batch.messages,
         chars=batch.chars,
         transcripts=len(batch.parts),
-        requested=len(verdicts),
+        requested=len(verdicts) + unreadable,
         applied=applied,
-        skipped=len(verdicts) - applied,
+        skipped=len(verdicts) + unreadable - applied,
         created=files.created,
         updated=files.updated,
         archived=files.archived,
         confirmed=sum(verdict.outcome is Outcome.REINFORCE for verdict in verdicts),
-        reasons=dict(
-            Counter(
-                f"{verdict.outcome}:{verdict.reason}"
-                for verdict in verdicts
-                if not verdict.outcome.is_applied
-            )
-        ),
+        reasons=dict(reasons),
     )
 
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from memconsolidate.extraction.batching import Batcher, Gathered, Limits
 from memconsolidate.extraction.tracking import Tracker, Waiting
 from memconsolidate.ledger import transcripts as rows
+from memconsolidate.ledger.batches import waiting_aside
 from memconsolidate.ledger.database import Database
 from memconsolidate.system.clock import Clock
 
@@ -39,13 +40,14 @@ class Wish(Struct, frozen=True, kw_only=True):
 
     `at_once` ignores quiet. `everything` takes what is left by choice too. `since_days` limits
     how far back stretches are read again (None: no limit); stretches are read again only with
-    `reread`.
+    `reread`. `retry` asks again about what was set aside.
     """
 
     at_once: bool = False
     everything: bool = False
     reread: bool = False
     since_days: float | None = None
+    retry: bool = False
 
 
 class Asker(Struct, frozen=True):
@@ -68,6 +70,7 @@ class Schedule:
         self._clock = clock
         self._queue: deque[Waiting] = deque()
         self._offered: list[Waiting] = []
+        self._aside: deque[int] = deque()
         #: For whom nothing is left to be read again.
         self._reread_for: Asker | None = None
 
@@ -78,6 +81,7 @@ class Schedule:
             self._tracker.add_again(rows.left_by_choice(self._database))
         self._queue = deque(self._tracker.oldest_first())
         self._offered.clear()
+        self._aside = deque(row for row, _ in waiting_aside(self._database) if wish.retry)
 
     def next(self, wish: Wish, asker: Asker) -> Gathered | None:
         """Return the next batch of this round, or None where nothing is left."""
@@ -92,6 +96,8 @@ class Schedule:
             cutoff=since,
             at_once=wish.at_once,
         )
+        if (gathered := self._batcher.gather_aside(self._aside, limits)) is not None:
+            return gathered
         while self._queue or self._offered:
             gathered = self._batcher.gather(self._ready(wish), limits)
             if gathered is not None:

@@ -6,6 +6,7 @@ from collections import Counter
 
 from memconsolidate.errors import BackendError
 from memconsolidate.ledger.batches import Batch, Part, Report
+from memconsolidate.ledger.pauses import Pause
 from memconsolidate.ledger.transcripts import Transcript
 from memconsolidate.model import Outcome, Usage, Verdict
 from memconsolidate.system.log import Log
@@ -52,7 +53,7 @@ class Telling:
             prompt_length=batch.chars,
         )
 
-    def failed(self, batch: Batch, error: BackendError, duration_ms: int) -> None:
+    def failed(self, batch: Batch, error: BackendError, pause: Pause, duration_ms: int) -> None:
         """Tell that the backend gave no answer."""
         self._log.emit(
             "extraction:failed",
@@ -61,8 +62,20 @@ class Telling:
             backend=batch.backend,
             error=str(error),
             reaction=error.reaction,
-            attempt=batch.attempts,
+            attempt=pause.failures,
+            resumes_at=pause.until.isoformat(timespec="seconds"),
             duration_ms=duration_ms,
+        )
+
+    def set_aside(self, batch: Batch, reason: str, chars: int) -> None:
+        """Tell that no backend would answer a message; `memd run --retry` asks again."""
+        self._log.emit(
+            "batch:set_aside",
+            pass_id=batch.id,
+            scope=self._scope,
+            backend=batch.backend,
+            reason=reason,
+            chars=chars,
         )
 
     def completed(

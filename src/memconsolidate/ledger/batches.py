@@ -11,10 +11,13 @@ from msgspec import Struct
 
 from memconsolidate.ledger.database import Database
 from memconsolidate.model import (
+    Aside,
     Changeset,
     Claim,
     MemorySource,
+    Message,
     Position,
+    Progress,
     Provisional,
     Reply,
     Verdict,
@@ -61,10 +64,27 @@ class Part(Struct, frozen=True, kw_only=True):
     rest_digest: str | None = None
 
 
+class Retried(Struct, frozen=True):
+    """A row of what was set aside that is asked about again: its number, its length in characters."""
+
+    id: int
+    chars: int
+
+
+class SetAside(Struct, frozen=True, kw_only=True):
+    """A message that no backend would answer. `text` is what was shown of it, from `start` on."""
+
+    message: Message
+    text: str
+    reason: str
+    start: int = 0
+
+
 class Batch(Struct, frozen=True, kw_only=True):
     """Messages that go into one extraction request, fixed before the call.
 
     `shown` are the ids of memories whose full text was in the request, known with the reply.
+    `progress` tells how far the asking is. A batch of what was set aside has `retried` and no parts.
     """
 
     id: str
@@ -76,16 +96,18 @@ class Batch(Struct, frozen=True, kw_only=True):
     attempts: int = 0
     reply: Reply | None = None
     shown: tuple[str, ...] = ()
+    progress: Progress | None = None
+    retried: tuple[Retried, ...] = ()
 
     @property
     def messages(self) -> int:
         """How many messages are shown as new."""
-        return sum(part.messages for part in self.parts)
+        return sum(part.messages for part in self.parts) + len(self.retried)
 
     @property
     def chars(self) -> int:
         """How many characters of messages are shown as new."""
-        return sum(part.chars for part in self.parts)
+        return sum(part.chars for part in self.parts) + sum(one.chars for one in self.retried)
 
 
 class Report(Struct, frozen=True, kw_only=True):
@@ -122,8 +144,8 @@ def open_batch(database: Database, batch: Batch) -> None:
     """Record a batch with its positions, before the backend is asked."""
     with database.transaction():
         database.execute(
-            "INSERT INTO batch (id, state, kind, backend, store, created, messages, chars)"
-            " VALUES (?, ?, 'extraction', ?, ?, ?, ?, ?)",
+            "INSERT INTO batch (id, state, kind, backend, store, created, messages, chars, retried)"
+            " VALUES (?, ?, 'extraction', ?, ?, ?, ?, ?, ?)",
             (
                 batch.id,
                 OPEN,
@@ -132,6 +154,7 @@ def open_batch(database: Database, batch: Batch) -> None:
                 batch.created.isoformat(),
                 batch.messages,
                 batch.chars,
+                _json(batch.retried),
             ),
         )
         database.execute_many(
@@ -152,7 +175,7 @@ def unfinished_batches(database: Database) -> list[Batch]:
     """Return batches that a crash or a failure left open, oldest first."""
     rows = database.execute(
         # As the partial index has it: with parameters it would not be used.
-        "SELECT id, backend, store, created, state, attempts, reply, shown FROM batch"
+        "SELECT id, backend, store, created, state, attempts, reply, shown, progress, retried FROM batch"
         " WHERE state IN ('open', 'answered', 'decided') ORDER BY created, id"
     ).fetchall()
     return [
@@ -165,27 +188,58 @@ def unfinished_batches(database: Database) -> list[Batch]:
             attempts=attempts,
             reply=None if reply is None else msgspec.json.decode(reply, type=Reply),
             shown=msgspec.json.decode(shown, type=tuple[str, ...]),
+            progress=None if progress is None else msgspec.json.decode(progress, type=Progress),
+            retried=msgspec.json.decode(retried, type=tuple[Retried, ...]),
             parts=_parts(database, batch_id),
         )
-        for batch_id, backend, store, created, state, attempts, reply, shown in rows
+        for (
+            batch_id,
+            backend,
+            store,
+            created,
+            state,
+            attempts,
+            reply,
+            shown,
+            progress,
+            retried,
+        ) in rows
     ]
 
 
-def count_attempt(database: Database, batch: Batch) -> Batch:
-    """Record, before a call, that it is about to be made."""
+def count_attempt(database: Database, batch_id: str) -> int:
+    """Record, before a call, that it is about to be made; return the number of calls so far."""
     with database.transaction():
-        database.execute("UPDATE batch SET attempts = attempts + 1 WHERE id = ?", (batch.id,))
-    return msgspec.structs.replace(batch, attempts=batch.attempts + 1)
+        database.execute("UPDATE batch SET attempts = attempts + 1 WHERE id = ?", (batch_id,))
+        return int(database.one("SELECT attempts FROM batch WHERE id = ?", (batch_id,)))
 
 
-def answer_batch(database: Database, batch: Batch, reply: Reply, shown: tuple[str, ...]) -> Batch:
-    """Record the backend's reply as it came, and which memories it had seen in full."""
+def save_progress(database: Database, batch_id: str, progress: Progress) -> None:
+    """Record how far the asking is."""
+    with database.transaction():
+        database.execute("UPDATE batch SET progress = ? WHERE id = ?", (_json(progress), batch_id))
+
+
+def answer_batch(
+    database: Database,
+    batch: Batch,
+    reply: Reply,
+    *,
+    aside: tuple[Aside, ...],
+    shown: tuple[str, ...],
+) -> Batch:
+    """Record the backend's reply as it came, what could not be answered, and which memories it had
+    seen in full.
+    """
+    progress = Progress(todo=(), aside=aside)
     with database.transaction():
         database.execute(
-            "UPDATE batch SET state = ?, reply = ?, shown = ? WHERE id = ?",
-            (ANSWERED, _json(reply), _json(shown), batch.id),
+            "UPDATE batch SET state = ?, reply = ?, shown = ?, progress = ? WHERE id = ?",
+            (ANSWERED, _json(reply), _json(shown), _json(progress), batch.id),
         )
-    return msgspec.structs.replace(batch, state=ANSWERED, reply=reply, shown=shown)
+    return msgspec.structs.replace(
+        batch, state=ANSWERED, reply=reply, shown=shown, progress=progress
+    )
 
 
 def decide_batch(
@@ -269,7 +323,7 @@ def close_batch(database: Database, batch: Batch, *, report: Report, now: dateti
     """End a batch whose effects are all there."""
     with database.transaction():
         database.execute(
-            "UPDATE batch SET state = ?, finished = ?, report = ? WHERE id = ?",
+            "UPDATE batch SET state = ?, finished = ?, report = ?, progress = NULL WHERE id = ?",
             (DONE, now.isoformat(), _json(report), batch.id),
         )
         database.execute("DELETE FROM part WHERE batch = ?", (batch.id,))
@@ -294,15 +348,55 @@ def count_removed(database: Database, source: str, removed: dict[str, tuple[int,
         )
 
 
-def set_aside(
-    database: Database, *, uid: str, epoch: int, place: str, reason: str, text: str, now: datetime
+def note_unreadable(
+    database: Database, *, uid: str, epoch: int, place: str, reason: str, now: datetime
 ) -> None:
-    """Keep the redacted text of something that is skipped, and why; the same place only once."""
+    """Remember a record that could not be parsed, and why; the same place only once."""
     with database.transaction():
         database.execute(
             "INSERT OR IGNORE INTO set_aside (uid, epoch, place, reason, text, chars, at)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (uid, epoch, place, reason, text, len(text), now.isoformat()),
+            " VALUES (?, ?, ?, ?, '', 0, ?)",
+            (uid, epoch, place, reason, now.isoformat()),
+        )
+
+
+def set_aside(database: Database, pass_id: str, one: SetAside, now: datetime) -> None:
+    """Keep a message, or a piece of one, that no backend would answer, until somebody asks."""
+    with database.transaction():
+        database.execute(
+            "INSERT OR REPLACE INTO set_aside (uid, epoch, place, reason, text, chars, at, data, state)"
+            " VALUES (?, 0, ?, ?, ?, ?, ?, ?, 'waiting')",
+            (
+                one.message.session,
+                f"{one.message.id}:{pass_id}:{one.start}",
+                one.reason,
+                one.text,
+                len(one.text),
+                now.isoformat(),
+                _json(one),
+            ),
+        )
+
+
+def waiting_aside(database: Database) -> list[tuple[int, SetAside]]:
+    """Return what was set aside and can be asked about again, by number, oldest first."""
+    rows = database.execute("SELECT id, data FROM set_aside WHERE state = 'waiting' ORDER BY id")
+    return [(row_id, msgspec.json.decode(data, type=SetAside)) for row_id, data in rows]
+
+
+def get_aside(database: Database, row_id: int) -> SetAside | None:
+    """Return one row that can be asked about again, None where it is no longer there."""
+    data = database.one("SELECT data FROM set_aside WHERE id = ? AND state = 'waiting'", (row_id,))
+    return None if data is None else msgspec.json.decode(data, type=SetAside)
+
+
+def take_aside(database: Database, row_id: int) -> None:
+    """Say that something set aside was asked about again; what still has no answer is set aside
+    anew.
+    """
+    with database.transaction():
+        database.execute(
+            "UPDATE set_aside SET state = 'taken', text = '', data = '' WHERE id = ?", (row_id,)
         )
 
 
@@ -447,7 +541,9 @@ def totals(database: Database) -> Totals:
         ),
         removed={name: (removed[name], chars[name]) for name in sorted(removed)},
         set_aside=dict(
-            database.execute("SELECT reason, count(*) FROM set_aside GROUP BY reason").fetchall()
+            database.execute(
+                "SELECT reason, count(*) FROM set_aside WHERE state != 'taken' GROUP BY reason"
+            ).fetchall()
         ),
         verdicts=dict(sorted(verdicts.items())),
         batches=batches,

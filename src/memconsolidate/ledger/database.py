@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from memconsolidate.errors import LedgerLostError, StateDamagedError
-from memconsolidate.ledger.schema import APPLICATION_ID, SCHEMA, SCHEMA_VERSION
+from memconsolidate.ledger.schema import APPLICATION_ID, MIGRATIONS, SCHEMA, SCHEMA_VERSION
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.files import Files
 
@@ -211,6 +211,19 @@ def _check(path: str, connection: sqlite3.Connection) -> None:
             f"the ledger was written by a newer memd (schema {version}, this one knows {SCHEMA_VERSION})",
             "install that version or a later one",
         )
+    _migrate(connection, version)
+
+
+def _migrate(connection: sqlite3.Connection, version: int) -> None:
+    """Bring the tables to this version, all steps or none."""
+    if version == SCHEMA_VERSION:
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    for step in range(version, SCHEMA_VERSION):
+        for statement in MIGRATIONS[step]:
+            connection.execute(statement)
+    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+    connection.execute("COMMIT")
 
 
 def _check_not_emptied(path: str, state_directory: str) -> None:

@@ -6,7 +6,7 @@ Times are ISO 8601 text in UTC. JSON columns hold the structs of `model`, encode
 from __future__ import annotations
 
 #: Grows with every change of the tables; an older ledger is migrated, a newer one is refused.
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 
 #: "memd" as a number; tells our file from any other SQLite database.
 APPLICATION_ID = 0x6D656D64
@@ -70,7 +70,9 @@ SCHEMA: tuple[str, ...] = (
         attempts INTEGER NOT NULL DEFAULT 0,
         reply TEXT,
         shown TEXT NOT NULL DEFAULT '[]',
-        report TEXT
+        report TEXT,
+        progress TEXT,
+        retried TEXT NOT NULL DEFAULT '[]'
     ) WITHOUT ROWID""",
     "CREATE INDEX batch_state ON batch (state) WHERE state IN ('open', 'answered', 'decided')",
     """CREATE TABLE part (
@@ -90,6 +92,8 @@ SCHEMA: tuple[str, ...] = (
     )""",
     "CREATE INDEX changeset_pass ON changeset (pass)",
     "CREATE TABLE removed (source TEXT, filter TEXT, records INTEGER, chars INTEGER, PRIMARY KEY (source, filter)) WITHOUT ROWID",
+    # `data` is the message and its place, where it can be asked about again; state: kept (it cannot),
+    # waiting (for a person to ask), taken (it was answered).
     """CREATE TABLE set_aside (
         id INTEGER PRIMARY KEY,
         uid TEXT NOT NULL,
@@ -99,6 +103,8 @@ SCHEMA: tuple[str, ...] = (
         text TEXT NOT NULL,
         chars INTEGER NOT NULL,
         at TEXT NOT NULL,
+        data TEXT NOT NULL DEFAULT '',
+        state TEXT NOT NULL DEFAULT 'kept',
         UNIQUE (uid, epoch, place, reason)
     )""",
     """CREATE TABLE verdict (
@@ -149,3 +155,13 @@ SCHEMA: tuple[str, ...] = (
         at TEXT NOT NULL
     )""",
 )
+
+#: What brings the tables from one version to the next.
+MIGRATIONS: dict[int, tuple[str, ...]] = {
+    1: (
+        "ALTER TABLE batch ADD COLUMN progress TEXT",
+        "ALTER TABLE batch ADD COLUMN retried TEXT NOT NULL DEFAULT '[]'",
+        "ALTER TABLE set_aside ADD COLUMN data TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE set_aside ADD COLUMN state TEXT NOT NULL DEFAULT 'kept'",
+    ),
+}

@@ -9,28 +9,60 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-from collections.abc import Iterator
-from datetime import datetime, tzinfo
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta, tzinfo
 
 from msgspec import Struct
 
-from memconsolidate.errors import BudgetReachedError
+from memconsolidate.errors import BudgetReachedError, StateDamagedError
 from memconsolidate.model import Usage
 from memconsolidate.system.files import Files
 
-_SCHEMA = """CREATE TABLE IF NOT EXISTS call (
-    id INTEGER PRIMARY KEY,
-    day TEXT NOT NULL,
-    at TEXT NOT NULL,
-    backend TEXT NOT NULL,
-    purpose TEXT NOT NULL,
-    pass TEXT NOT NULL,
-    reserved_tokens INTEGER NOT NULL,
-    input_tokens INTEGER,
-    output_tokens INTEGER,
-    cached_tokens INTEGER,
-    outcome TEXT NOT NULL
-)"""
+#: Grows with every change of the tables.
+_VERSION = 1
+
+# Figures that are not known yet, or never will be, are NULL; then what was reserved counts.
+_SCHEMA = (
+    """CREATE TABLE call (
+        id INTEGER PRIMARY KEY,
+        day TEXT NOT NULL,
+        at TEXT NOT NULL,
+        backend TEXT NOT NULL,
+        model TEXT NOT NULL,
+        purpose TEXT NOT NULL,
+        pass TEXT NOT NULL,
+        reserved_tokens INTEGER NOT NULL,
+        reserved_usd REAL,
+        input_tokens INTEGER,
+        output_tokens INTEGER,
+        cache_read_tokens INTEGER,
+        cache_write_tokens INTEGER,
+        usd REAL,
+        duration_ms INTEGER,
+        outcome TEXT NOT NULL
+    )""",
+    "CREATE INDEX call_day ON call (day)",
+    "CREATE INDEX call_pass ON call (pass, day)",
+    # Which transcripts a call was about, and how much of it: the parts of one call come to 1.
+    """CREATE TABLE share (
+        transcript TEXT NOT NULL,
+        call INTEGER NOT NULL REFERENCES call (id),
+        part REAL NOT NULL,
+        PRIMARY KEY (transcript, call)
+    ) WITHOUT ROWID""",
+)
+
+_TOKENS = (
+    "coalesce(input_tokens + output_tokens + cache_read_tokens + cache_write_tokens,"
+    " reserved_tokens)"
+)
+_USD = "coalesce(usd, reserved_usd)"
+
+#: A clock is set back by so many days at most; a larger jump corrects one that was wrong before.
+_CLOCK_DAYS = 2
+
+#: Said of a ceiling that binds for a day.
+_WAIT = "memd goes on when the day turns; raise the setting to go on now"
 
 
 class Limits(Struct, frozen=True, kw_only=True):
@@ -38,101 +70,219 @@ class Limits(Struct, frozen=True, kw_only=True):
 
     max_calls_per_day: int
     max_tokens_per_day: int
+    max_usd_per_day: float
     max_calls_per_pass: int
+    max_tokens_per_transcript: int
+
+
+class Call(Struct, frozen=True, kw_only=True):
+    """A call that is about to be made, and the most it can use.
+
+    `usd` is None where no price is known. `shares` says which transcripts it is about: parts of 1
+    by uid; where it is empty no transcript's ceiling is asked.
+    """
+
+    backend: str
+    model: str
+    purpose: str
+    pass_id: str
+    tokens: int
+    usd: float | None = None
+    shares: Mapping[str, float] = {}
+
+
+class Spent(Struct, frozen=True, kw_only=True):
+    """Sums of calls. `unpriced` counts those whose money nobody knows; it is not in `usd`."""
+
+    calls: int = 0
+    tokens: int = 0
+    usd: float = 0.0
+    unpriced: int = 0
 
 
 class Spending:
-    """The machine's account of calls."""
+    """The machine's account of calls. Raises StateDamagedError where its file is no database."""
 
     def __init__(self, path: str, time_zone: tzinfo) -> None:
         self._path = path
         self._time_zone = time_zone
 
-    def reserve(
-        self,
-        *,
-        backend: str,
-        purpose: str,
-        pass_id: str,
-        tokens: int,
-        limits: Limits,
-        now: datetime,
-    ) -> int:
+    def reserve(self, call: Call, limits: Limits, now: datetime) -> int:
         """Book the most a call can use and return the booking's number.
 
         Raises BudgetReachedError when a ceiling would be passed; then nothing is booked.
         """
         with self._transaction() as connection:
-            day = self._day(connection, now)
-            calls, used = connection.execute(
-                "SELECT count(*), coalesce(sum(coalesce(input_tokens + output_tokens, reserved_tokens)), 0)"
-                " FROM call WHERE day = ?",
-                (day,),
-            ).fetchone()
-            in_pass = connection.execute(
-                "SELECT count(*) FROM call WHERE pass = ?", (pass_id,)
-            ).fetchone()[0]
-            wait = "memd goes on when the day turns; raise the setting to go on now"
-            if calls >= limits.max_calls_per_day:
-                raise BudgetReachedError("max_calls_per_day", limits.max_calls_per_day, wait)
-            if used + tokens > limits.max_tokens_per_day:
-                raise BudgetReachedError("max_tokens_per_day", limits.max_tokens_per_day, wait)
-            if in_pass >= limits.max_calls_per_pass:
+            today = self._day(now)
+            spent = _spent(connection, "day >= ?", today)
+            if spent.calls >= limits.max_calls_per_day:
+                raise BudgetReachedError("max_calls_per_day", limits.max_calls_per_day, _WAIT)
+            if spent.tokens + call.tokens > limits.max_tokens_per_day:
+                raise BudgetReachedError("max_tokens_per_day", limits.max_tokens_per_day, _WAIT)
+            if call.usd is not None and spent.usd + call.usd > limits.max_usd_per_day:
+                raise BudgetReachedError("max_usd_per_day", limits.max_usd_per_day, _WAIT)
+            if call.pass_id:
+                in_pass = _spent(connection, "pass = ? AND day >= ?", call.pass_id, today)
+                if in_pass.calls >= limits.max_calls_per_pass:
+                    raise BudgetReachedError("max_calls_per_pass", limits.max_calls_per_pass, _WAIT)
+            full = tuple(
+                uid
+                for uid, part in call.shares.items()
+                if _of_transcript(connection, uid) + part * call.tokens
+                > limits.max_tokens_per_transcript
+            )
+            if full:
                 raise BudgetReachedError(
-                    "max_calls_per_pass", limits.max_calls_per_pass, "the batch is set aside"
+                    "max_tokens_per_transcript",
+                    limits.max_tokens_per_transcript,
+                    "other transcripts go on; raise the setting to read on in this one",
+                    transcripts=full,
                 )
             cursor = connection.execute(
-                "INSERT INTO call (day, at, backend, purpose, pass, reserved_tokens, outcome)"
-                " VALUES (?, ?, ?, ?, ?, ?, 'reserved')",
-                (day, now.isoformat(), backend, purpose, pass_id, tokens),
+                "INSERT INTO call (day, at, backend, model, purpose, pass, reserved_tokens,"
+                " reserved_usd, outcome) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'reserved')",
+                (
+                    self._booking_day(connection, now),
+                    now.isoformat(),
+                    call.backend,
+                    call.model,
+                    call.purpose,
+                    call.pass_id,
+                    call.tokens,
+                    call.usd,
+                ),
             )
-            return int(cursor.lastrowid or 0)
+            booking = int(cursor.lastrowid or 0)
+            connection.executemany(
+                "INSERT INTO share VALUES (?, ?, ?)",
+                [(uid, booking, part) for uid, part in call.shares.items()],
+            )
+            return booking
 
-    def settle(self, booking: int, usage: Usage) -> None:
-        """Replace the reserved figure by what was used."""
+    def settle(
+        self,
+        booking: int,
+        usage: Usage | None,
+        *,
+        usd: float | None,
+        outcome: str,
+        duration_ms: int,
+        model: str = "",
+    ) -> None:
+        """Say how a call ended and what it used; what is None stays as it was reserved."""
+        tokens: tuple[int | None, ...] = (None,) * 4
+        if usage is not None:
+            tokens = (
+                usage.input_tokens,
+                usage.output_tokens,
+                usage.cache_read_tokens,
+                usage.cache_write_tokens,
+            )
         with self._transaction() as connection:
             connection.execute(
-                "UPDATE call SET input_tokens = ?, output_tokens = ?, cached_tokens = ?,"
-                " outcome = 'answered' WHERE id = ?",
-                (usage.input_tokens, usage.output_tokens, usage.cached_tokens, booking),
+                "UPDATE call SET input_tokens = ?, output_tokens = ?, cache_read_tokens = ?,"
+                " cache_write_tokens = ?, usd = ?, outcome = ?, duration_ms = ?,"
+                " model = CASE WHEN ? = '' THEN model ELSE ? END WHERE id = ?",
+                (*tokens, usd, outcome, duration_ms, model, model, booking),
             )
 
-    def keep_reserved(self, booking: int, outcome: str) -> None:
-        """Say how a call ended whose use is not known; the reserved figure stays."""
-        with self._transaction() as connection:
-            connection.execute("UPDATE call SET outcome = ? WHERE id = ?", (outcome, booking))
-
-    def today(self, now: datetime) -> tuple[int, int]:
-        """Return the calls and tokens booked for the current day."""
+    def today(self, now: datetime) -> Spent:
+        """Return what counts for the current day."""
         if not os.path.exists(self._path):
-            return 0, 0
+            return Spent()
         with self._transaction() as connection:
-            calls, tokens = connection.execute(
-                "SELECT count(*), coalesce(sum(coalesce(input_tokens + output_tokens, reserved_tokens)), 0)"
-                " FROM call WHERE day = ?",
-                (self._day(connection, now),),
-            ).fetchone()
-            return int(calls), int(tokens)
+            return _spent(connection, "day >= ?", self._day(now))
 
-    def _day(self, connection: sqlite3.Connection, now: datetime) -> str:
-        # A clock that is set back opens no new day: the latest day seen stays the current one.
-        latest = connection.execute("SELECT max(day) FROM call").fetchone()[0] or ""
-        return max(str(latest), f"{now.astimezone(self._time_zone):%Y-%m-%d}")
+    def answered(self, backend: str) -> int:
+        """Return how many calls a backend has answered so far; it only grows."""
+        if not os.path.exists(self._path):
+            return 0
+        with self._transaction() as connection:
+            row = connection.execute(
+                "SELECT count(*) FROM call WHERE backend = ? AND outcome = 'answered'", (backend,)
+            )
+            return int(row.fetchone()[0])
+
+    def by_transcript(self) -> Spent:
+        """Return what all calls about transcripts came to; `calls` is the number of transcripts."""
+        if not os.path.exists(self._path):
+            return Spent()
+        with self._transaction() as connection:
+            transcripts, tokens, usd = connection.execute(
+                f"SELECT count(DISTINCT transcript), coalesce(sum(part * {_TOKENS}), 0),"  # noqa: S608 (constant)
+                f" coalesce(sum(part * {_USD}), 0) FROM share JOIN call ON call.id = share.call"
+            ).fetchone()
+            return Spent(calls=int(transcripts), tokens=round(tokens), usd=float(usd))
+
+    def next_day(self, now: datetime) -> datetime:
+        """Return when the day turns, in the configured time zone."""
+        local = now.astimezone(self._time_zone)
+        midnight = local.replace(hour=0, minute=0, second=0, microsecond=0, fold=0)
+        return (midnight + timedelta(days=1)).astimezone(now.tzinfo)
+
+    def _booking_day(self, connection: sqlite3.Connection, now: datetime) -> str:
+        """Return the day that a call counts for.
+
+        A clock that was set back opens no new day: what was booked later counts for today too, and
+        calls go on under the later day. One that had run far ahead is passed over, or all days until
+        then would be one.
+        """
+        today = self._day(now)
+        row = connection.execute(
+            "SELECT max(day) FROM call WHERE day <= ?",
+            (self._day(now + timedelta(days=_CLOCK_DAYS)),),
+        ).fetchone()
+        return max(today, str(row[0] or ""))
+
+    def _day(self, now: datetime) -> str:
+        return f"{now.astimezone(self._time_zone):%Y-%m-%d}"
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
         Files().make_directory(os.path.dirname(self._path))
         connection = sqlite3.connect(self._path, timeout=10.0, isolation_level=None)
         try:
+            os.chmod(self._path, 0o600)
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("BEGIN IMMEDIATE")
-            connection.execute(_SCHEMA)
+            if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
+                for statement in _SCHEMA:
+                    connection.execute(statement)
+                connection.execute(f"PRAGMA user_version = {_VERSION}")
             yield connection
             connection.execute("COMMIT")
+        except sqlite3.OperationalError:
+            with contextlib.suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")
+            raise
+        except sqlite3.DatabaseError as error:
+            raise StateDamagedError(
+                self._path,
+                f"the account of what was spent cannot be read ({error})",
+                "nothing is sent without it; move it away to begin a new one",
+            ) from error
         except BaseException:
             with contextlib.suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
             raise
         finally:
             connection.close()
+
+
+def _spent(connection: sqlite3.Connection, where: str, *values: str) -> Spent:
+    calls, tokens, usd, unpriced = connection.execute(
+        f"SELECT count(*), coalesce(sum({_TOKENS}), 0), coalesce(sum({_USD}), 0),"  # noqa: S608 (constant)
+        f" count(*) - count({_USD}) FROM call WHERE {where}",
+        values,
+    ).fetchone()
+    return Spent(calls=int(calls), tokens=int(tokens), usd=float(usd), unpriced=int(unpriced))
+
+
+def _of_transcript(connection: sqlite3.Connection, uid: str) -> float:
+    row = connection.execute(
+        f"SELECT coalesce(sum(part * {_TOKENS}), 0) FROM share JOIN call ON call.id = share.call"  # noqa: S608 (constant)
+        " WHERE transcript = ?",
+        (uid,),
+    )
+    return float(row.fetchone()[0])

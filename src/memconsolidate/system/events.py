@@ -118,7 +118,7 @@ _ALL = (
     _event(
         "extraction:failed",
         "error",
-        _ABOUT + "error reaction retry_ms attempt duration_ms",
+        _ABOUT + "error reaction resumes_at attempt duration_ms",
         "The batch stays open and is tried again; no cursor moved.",
     ),
     _event("extraction:skipped", "debug", "reason waiting_chars", "There was no reason to ask."),
@@ -159,6 +159,12 @@ _ALL = (
         "warning",
         _ABOUT + "reason transcripts",
         "A batch that was never answered no longer fits its files; they are read again.",
+    ),
+    _event(
+        "batch:set_aside",
+        "warning",
+        _ABOUT + "reason chars",
+        "No backend would answer this text; it is kept, and `memd run --retry` asks again.",
     ),
     _event("memory:created", "info", "scope id file type", "A memory was written."),
     _event("memory:superseded", "info", "scope id file by", "A memory left for its successor."),
