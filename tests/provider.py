@@ -93,6 +93,8 @@ def running_provider() -> Iterator[Provider]:
 def _handler(provider: Provider) -> type[BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
+        # Head and body are sent apart; the second would wait for the first to be acknowledged.
+        disable_nagle_algorithm = True
 
         def log_message(self, *_arguments: object) -> None:
             pass
