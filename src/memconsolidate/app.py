@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import hashlib
+import contextlib
 import os
 import sqlite3
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import msgspec
 from msgspec import Struct
 
 from memconsolidate.backends.base import Backend
-from memconsolidate.backends.registry import load_backend
-from memconsolidate.backends.scripted import ScriptedBackend
+from memconsolidate.backends.registry import DEFAULT_MODELS, load_backend
 from memconsolidate.budget.asking import Account
+from memconsolidate.budget.estimate import Estimate, MeasuringBackend
 from memconsolidate.budget.prices import Price, Prices
-from memconsolidate.config.settings import BackendSettings, Config
-from memconsolidate.errors import ConfigError, NotObservedError
+from memconsolidate.config.settings import BudgetSettings, Config, asker_of
+from memconsolidate.errors import BackendError, ConfigError, NotObservedError, Reaction
 from memconsolidate.extraction.batching import Batcher
 from memconsolidate.extraction.reading import Reading
 from memconsolidate.extraction.run import Extraction, Terms
@@ -70,6 +71,14 @@ LEAST_MESSAGE_SHARE = 0.5
 #: What a backend puts on disk lies in this directory of the state directory.
 WORKSPACE_DIRECTORY = "backend"
 
+#: `memd run` asks a provider that is busy or fails so often, if the pauses are no longer than this, in
+#: seconds.
+RUN_TRIES = 3
+LONGEST_RUN_PAUSE_SECONDS = 60.0
+
+#: For measuring, no ceiling is in the way.
+_NO_LIMIT = 1 << 62
+
 #: How long writing the index waits for another writer, in seconds; then it is tried again later.
 RENDER_LOCK_SECONDS = 1.0
 
@@ -77,7 +86,8 @@ RENDER_LOCK_SECONDS = 1.0
 class World(Struct, frozen=True, kw_only=True):
     """What memd reaches the machine through; tests and rehearsals give their own.
 
-    While a backend's answer is awaited, `meanwhile` is called several times a second.
+    While a backend's answer is awaited, `meanwhile` is called several times a second. `wait` lets so
+    many seconds pass.
     """
 
     clock: Clock
@@ -86,6 +96,7 @@ class World(Struct, frozen=True, kw_only=True):
     connect: Connect = sqlite3.connect
     is_stopping: Callable[[], bool] = lambda: False
     meanwhile: Callable[[], None] = lambda: None
+    wait: Callable[[float], None] = time.sleep
 
 
 class App:
@@ -216,7 +227,7 @@ class App:
             redactor=redactor,
             clock=self._clock,
             log=self._log,
-            asker=_fingerprint(config.llm_backend),
+            asker=asker_of(config),
             is_stopping=self._world.is_stopping,
         )
 
@@ -405,11 +416,6 @@ def find_price(config: Config, model: str) -> Price | None:
     return Prices(overrides).find(provider, model)
 
 
-def _fingerprint(settings: BackendSettings) -> str:
-    """Return a name for a backend as it is configured, from which no key can be read."""
-    return hashlib.blake2b(msgspec.json.encode(settings), digest_size=8).hexdigest()
-
-
 def workspace(config: Config) -> str:
     """Return the directory where a backend may put what it needs on disk."""
     return os.path.join(config.state_directory, WORKSPACE_DIRECTORY)
@@ -482,39 +488,117 @@ def run_once(config: Config, world: World, wish: Wish) -> list[Report]:
         app = App(config, world, backend, state_directory=config.state_directory)
         try:
             app.prepare_scope()
-            return app.run(wish)
+            return _run_patiently(app, world, wish)
         finally:
             app.close()
     finally:
+        backend.close()
         lock.release()
 
 
-def rehearse(
-    config: Config, world: World, *, directory: str, asks_model: bool
-) -> tuple[list[Report], tuple[Verdict, ...]]:
-    """Return what `run` would do: its batches, and with `asks_model` the verdicts on the first.
+def _run_patiently(app: App, world: World, wish: Wish) -> list[Report]:
+    """Run until nothing is left; where the provider is only busy for a moment, wait for it."""
+    for _ in range(RUN_TRIES - 1):
+        try:
+            return app.run(wish)
+        except BackendError as error:
+            pause = app.extraction.paused_until()
+            if error.reaction is not Reaction.RETRY or pause is None:
+                raise
+            seconds = (pause.until - world.clock.now()).total_seconds()
+            if seconds > LONGEST_RUN_PAUSE_SECONDS:
+                raise
+            world.wait(seconds)
+    return app.run(wish)
+
+
+class Rehearsal(Struct, frozen=True, kw_only=True):
+    """What `run` would do: its batches, what they would cost, and the verdicts on the first one
+    where a model was asked about it.
+    """
+
+    reports: list[Report]
+    estimate: Estimate
+    verdicts: tuple[Verdict, ...] = ()
+
+
+def rehearse(config: Config, world: World, *, directory: str, asks_model: bool) -> Rehearsal:
+    """Return what `run` would do, and with `asks_model` the verdicts on the first batch.
 
     Everything is done on a copy of the ledger in `directory`; of it only what a model was paid
     stays. Raises as `App.extract` does, and ConfigError.
     """
+    wish = Wish(at_once=True, everything=config.llm_backend.name == DEFAULT_BACKEND)
+    with _measuring(config, world, directory) as (app, backend):
+        reports = app.run(wish)
+        estimate = backend.take()
+    if not asks_model:
+        return Rehearsal(reports=reports, estimate=estimate)
+    model = load_backend(config.llm_backend, workspace(config))
+    try:
+        with _on_a_copy(config, world, model, directory) as app:
+            app.scan()
+            report = app.extraction.run_once(wish)
+            verdicts = () if report is None else verdicts_of(app.database, report.batch)
+    finally:
+        model.close()
+    return Rehearsal(
+        reports=[] if report is None else [report], estimate=estimate, verdicts=verdicts
+    )
+
+
+def estimate_costs(config: Config, world: World, *, directory: str) -> tuple[Estimate, Estimate]:
+    """Return what the text that waits would cost, and what the text that waits by choice would.
+
+    Works as `rehearse` does.
+    """
+    with _measuring(config, world, directory) as (app, backend):
+        app.run(Wish(at_once=True))
+        waiting = backend.take()
+        app.run(Wish(at_once=True, everything=True))
+        return waiting, backend.take()
+
+
+@contextlib.contextmanager
+def _measuring(
+    config: Config, world: World, directory: str
+) -> Iterator[tuple[App, MeasuringBackend]]:
+    """Give memd at work on a copy, with a backend that only measures."""
+    settings = config.llm_backend
+    model = settings.model or DEFAULT_MODELS.get(settings.name, "")
+    average = Spending(config.spending_file, config.time_zone).average_output(settings.name)
+    backend = MeasuringBackend(find_price(config, model), average)
+    free = msgspec.structs.replace(
+        config,
+        spending_file=os.path.join(directory, "spending.sqlite"),
+        budget=BudgetSettings(
+            max_calls_per_day=_NO_LIMIT,
+            max_tokens_per_day=_NO_LIMIT,
+            max_usd_per_day=float(_NO_LIMIT),
+            max_calls_per_pass=_NO_LIMIT,
+            max_tokens_per_transcript=_NO_LIMIT,
+        ),
+    )
+    if settings.name == DEFAULT_BACKEND:
+        backend.is_metered = False
+    with _on_a_copy(free, world, backend, directory) as app:
+        yield app, backend
+
+
+@contextlib.contextmanager
+def _on_a_copy(config: Config, world: World, backend: Backend, directory: str) -> Iterator[App]:
+    """Give memd at work on a copy of the ledger in `directory`, where nothing else is written."""
     check_is_built(config)
     current = open_for_reading(config.state_directory)
+    copy = os.path.join(directory, LEDGER_FILE)
+    for leftover in (copy, f"{copy}-wal", f"{copy}-shm"):
+        with contextlib.suppress(FileNotFoundError):
+            os.remove(leftover)
     if current is not None:
-        current.execute("VACUUM INTO ?", (os.path.join(directory, LEDGER_FILE),))
+        current.execute("VACUUM INTO ?", (copy,))
         current.close()
-    backend: Backend = ScriptedBackend(is_metered=False)
-    if asks_model:
-        backend = load_backend(config.llm_backend, workspace(config))
     app = App(config, world, backend, state_directory=directory, is_dry=True)
     try:
-        everything = config.llm_backend.name == DEFAULT_BACKEND
-        wish = Wish(at_once=True, everything=everything)
-        if not asks_model:
-            return app.run(wish), ()
-        app.scan()
-        report = app.extraction.run_once(wish)
-        if report is None:
-            return [], ()
-        return [report], verdicts_of(app.database, report.batch)
+        yield app
     finally:
         app.close()

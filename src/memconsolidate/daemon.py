@@ -72,6 +72,13 @@ LOOK_SECONDS = 5.0
 #: The status file is written at most so often while only figures change.
 STATUS_SECONDS = 5.0
 
+#: While a backend thinks, the index is looked at so often.
+MEANWHILE_SECONDS = 2.0
+
+#: After a ceiling was reached it is tried again at the latest after so many seconds: nothing is sent
+#: by trying.
+CEILING_SECONDS = 3600.0
+
 #: The ledger of a daemon that only rehearses, in the state directory.
 DRY_RUN_DIRECTORY = "dry-run"
 
@@ -96,12 +103,15 @@ class Daemon:
         self._clock = world.clock
         self._log = world.log
         self._signal: int = 0
-        self._world = replace(world, is_stopping=lambda: self._signal != 0)
+        self._world = replace(
+            world, is_stopping=lambda: self._signal != 0, meanwhile=self._meanwhile
+        )
         self._load_again = load_again
         self._make_log = make_log
         self._given_backend = backend
         self._must_reload = False
         self._watcher: Watcher | None = None
+        self._service: _Service | None = None
 
     def run(self) -> ExitCode:
         """Work until SIGTERM or SIGINT, or until the state directory is taken away.
@@ -132,12 +142,14 @@ class Daemon:
     def _serve(self, lock: DaemonLock, backend: Backend) -> ExitCode:
         while True:
             service = _Service(self._config, self._world, backend, lock)
-            self._watcher = service.watcher
+            self._service, self._watcher = service, service.watcher
             try:
                 code = service.run(must_leave=lambda: self._must_reload)
             finally:
                 service.close(self._signal)
+                self._service = None
             if not self._must_reload:
+                backend.close()
                 return code
             self._must_reload = False
             backend = self._reload(backend)
@@ -150,7 +162,7 @@ class Daemon:
         before = self._config
         try:
             self._config = _same_state(self._load_again(), before)
-            backend = self._load_backend()
+            loaded = self._load_backend()
             self._open_memory_directory()
         except (ConfigError, BackendError) as error:
             self._config = before
@@ -166,7 +178,13 @@ class Daemon:
             self._log = self._make_log(self._config)
             self._world = replace(self._world, log=self._log)
         self._log.emit("daemon:reload", config=path, changed=changed)
-        return backend
+        if loaded is not backend:
+            backend.close()
+        return loaded
+
+    def _meanwhile(self) -> None:
+        if self._service is not None:
+            self._service.meanwhile()
 
     def _open_memory_directory(self) -> None:
         """Raise ConfigError where the directory cannot be kept; it is made where it is missing."""
@@ -269,12 +287,15 @@ class _Service:
         self._next_status = 0.0
         self._next_look = 0.0
         self._next_copy = 0.0
+        self._next_meanwhile = 0.0
         self._pause = 0.0
         self._must_render = True
         self._is_index_touched = False
         # What failed last, by part, and the parts that found the disk full.
         self._failing: dict[str, str] = {}
         self._without_disk: set[str] = set()
+        # Ceilings that were reached, each told once a day.
+        self._ceilings_told: set[tuple[str, float, str]] = set()
         self._full_disk = ""
         self._data_version = -1
         self._overflows = 0
@@ -302,6 +323,15 @@ class _Service:
             self._guarded("status", self._write_status)
             self.watcher.wait(self._seconds_to_wait())
         return ExitCode.DONE
+
+    def meanwhile(self) -> None:
+        """Keep the index and the status up to date while a backend thinks."""
+        now = self._clock.monotonic()
+        if now < self._next_meanwhile:
+            return
+        self._next_meanwhile = now + MEANWHILE_SECONDS
+        self._guarded("index", self.app.refresh)
+        self._guarded("status", self._write_status)
 
     def close(self, signal_number: int) -> None:
         """End this service; a batch in flight stays open and is taken up at the next start."""
@@ -376,7 +406,14 @@ class _Service:
         started = self._clock.monotonic()
         interval = self._config.extraction_interval_ms / 1000
         rounds: list[list[Report]] = []
-        if not self._guarded("extraction", lambda: rounds.extend(self._extract_ready())):
+        failure = self._attempt("extraction", lambda: rounds.extend(self._extract_ready()))
+        if isinstance(failure, BudgetReachedError):
+            self._pause = 0.0
+            until = self.app.spending.next_day(self._clock.now()) - self._clock.now()
+            interval = max(interval, min(until.total_seconds(), CEILING_SECONDS))
+        elif failure is not None and self.app.extraction.paused_until() is not None:
+            self._pause = 0.0  # how long to wait is written in the ledger
+        elif failure is not None:
             # A failure waits longer each time, whatever its cause.
             self._pause = min(max(FIRST_PAUSE_SECONDS, self._pause * 2), LONGEST_PAUSE_SECONDS)
             interval = max(self._pause, interval)
@@ -438,7 +475,7 @@ class _Service:
         except StoppedError as error:
             return error
         except BudgetReachedError as error:
-            self._log.emit("budget:reached", setting=error.setting, limit=error.limit)
+            self._tell_ceiling(error)
             return self._remember(error)
         except LockedError as error:
             self._tell_locked(error)
@@ -484,6 +521,18 @@ class _Service:
         )
         self._next_status = 0.0
         return error
+
+    def _tell_ceiling(self, error: BudgetReachedError) -> None:
+        resumes_at = self.app.spending.next_day(self._clock.now()).isoformat(timespec="seconds")
+        told = (error.setting, error.limit, resumes_at)
+        if told not in self._ceilings_told:
+            self._ceilings_told.add(told)
+            self._log.emit(
+                "budget:reached",
+                setting=error.setting,
+                limit=error.limit,
+                resumes_at=resumes_at,
+            )
 
     def _tell_locked(self, error: LockedError) -> None:
         if _describe(error) == self._live.last_error:

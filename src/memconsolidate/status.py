@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from memconsolidate import __version__
 from memconsolidate.backends.registry import ABILITIES, check_backend
-from memconsolidate.config.settings import Config
+from memconsolidate.config.settings import Config, asker_of
 from memconsolidate.errors import (
     BackendError,
     NotObservedError,
@@ -31,9 +31,12 @@ from memconsolidate.ledger.batches import (
     last_report,
     totals,
     unfinished_batches,
+    waiting_aside,
     waiting_provisional,
 )
 from memconsolidate.ledger.database import Database, open_for_reading
+from memconsolidate.ledger.pauses import Pause, read_pause
+from memconsolidate.ledger.spending import Spending
 from memconsolidate.memory.changes import ARCHIVE_DIRECTORY, check_places
 from memconsolidate.memory.naming import INDEX_FILE
 from memconsolidate.memory.scope import FileFault, read_scope
@@ -120,6 +123,26 @@ class Live(Struct, frozen=True, kw_only=True):
     next_extraction: str = ""
     last_error: str = ""
     last_error_at: str = ""
+
+
+class SpendingStatus(Struct, frozen=True, kw_only=True):
+    """What was spent today by all of memd on this machine, and the ceilings.
+
+    `unpriced` counts calls whose money nobody knows. `paused_until` is ISO 8601, empty while the
+    backend may be asked. `tokens_per_transcript` is an average over everything so far.
+    """
+
+    calls: int
+    tokens: int
+    usd: float
+    unpriced: int
+    max_calls: int
+    max_tokens: int
+    max_usd: float
+    transcripts: int = 0
+    tokens_per_transcript: int = 0
+    paused_until: str = ""
+    paused_because: str = ""
 
 
 class DaemonStatus(Struct, frozen=True, kw_only=True):
@@ -249,7 +272,11 @@ class WatchStatus(Struct, frozen=True, kw_only=True):
 
 
 class Status(Struct, frozen=True, kw_only=True):
-    """Everything that `memd status` says; `ledger_problem` is empty where the ledger can be read."""
+    """Everything that `memd status` says; `ledger_problem` is empty where the ledger can be read.
+
+    `askable` counts what was set aside and can be asked about again, `spending` is None where the
+    backend costs nothing.
+    """
 
     version: str
     daemon: DaemonStatus
@@ -259,6 +286,8 @@ class Status(Struct, frozen=True, kw_only=True):
     waiting: WaitingStatus
     filtered: tuple[FilterStatus, ...]
     set_aside: dict[str, int]
+    askable: int
+    spending: SpendingStatus | None
     verdicts: tuple[VerdictStatus, ...]
     reviews: int
     provisional: int
@@ -291,6 +320,8 @@ def read_status(config: Config, clock: Clock) -> Status:
     try:
         known = _NOTHING if database is None else totals(database)
         watch, waiting = _watch(config, database, clock, live)
+        askable = 0 if database is None else len(waiting_aside(database))
+        pause = None if database is None else read_pause(database, asker_of(config), clock.now())
         held, provisional = ((), ()) if database is None else read_held(config, database, clock)
         passes = _passes(database, said, live)
     finally:
@@ -319,6 +350,8 @@ def read_status(config: Config, clock: Clock) -> Status:
             for name, (records, chars) in known.removed.items()
         ),
         set_aside=known.set_aside,
+        askable=askable,
+        spending=_spending(config, clock, pause),
         verdicts=_verdicts(known),
         reviews=len(held),
         provisional=len(provisional),
@@ -348,6 +381,26 @@ def fault_reason(fault: FileFault) -> str:
     """Return why a file cannot be read as a memory, with the line where it is known."""
     where = "" if fault.line_number is None else f"line {fault.line_number}: "
     return where + fault.reason
+
+
+def _spending(config: Config, clock: Clock, pause: Pause | None) -> SpendingStatus | None:
+    if config.llm_backend.name == "rules":
+        return None
+    account = Spending(config.spending_file, config.time_zone)
+    today, ever, budget = account.today(clock.now()), account.by_transcript(), config.budget
+    return SpendingStatus(
+        calls=today.calls,
+        tokens=today.tokens,
+        usd=round(today.usd, 6),
+        unpriced=today.unpriced,
+        max_calls=budget.max_calls_per_day,
+        max_tokens=budget.max_tokens_per_day,
+        max_usd=budget.max_usd_per_day,
+        transcripts=ever.calls,
+        tokens_per_transcript=round(ever.tokens / ever.calls) if ever.calls else 0,
+        paused_until="" if pause is None else pause.until.isoformat(timespec="seconds"),
+        paused_because="" if pause is None else pause.reason,
+    )
 
 
 def _daemon(config: Config, said: Live | None) -> DaemonStatus:

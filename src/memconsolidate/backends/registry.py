@@ -17,6 +17,9 @@ BACKENDS: dict[str, str] = {
 #: Names that the configuration knows and this version cannot run yet.
 PLANNED: frozenset[str] = frozenset({"anthropic", "openai", "bedrock", "command"})
 
+#: The model that each backend asks where the configuration names none; empty: the program's own.
+DEFAULT_MODELS: dict[str, str] = {}
+
 #: What each backend that works can and cannot do, in a sentence each, and what would do better.
 ABILITIES: dict[str, tuple[str, str]] = {
     "rules": (

@@ -23,6 +23,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "init": ("memconsolidate.cli.init.init", "Find agents' transcripts, write a configuration."),
     "start": ("memconsolidate.cli.start.start", "Watch, extract and keep the memory, until ended."),
     "run": ("memconsolidate.cli.run.run", "Do now what the daemon would do, and print the result."),
+    "estimate": (
+        "memconsolidate.cli.estimate.estimate",
+        "Say what reading the waiting text would cost.",
+    ),
     "stop": ("memconsolidate.cli.stop.stop", "End the daemon."),
     "status": (
         "memconsolidate.cli.status.status",

@@ -17,6 +17,7 @@ import click
 import msgspec
 
 from memconsolidate.app import DEFAULT_BACKEND, World, rehearse, run_once
+from memconsolidate.cli.estimate import estimate_data, price_of
 from memconsolidate.cli.options import (
     config_option,
     json_option,
@@ -81,6 +82,7 @@ class Since(click.ParamType[float]):
     "--reread", is_flag=True, help="Also read what waits by choice or was seen less well."
 )
 @click.option("--since", type=Since(), help="With --reread: no further back than this.")
+@click.option("--retry", is_flag=True, help="Also ask again about what was set aside.")
 def run(
     *,
     config_path: str | None,
@@ -90,6 +92,7 @@ def run(
     with_model: bool,
     reread: bool,
     since: float | None,
+    retry: bool,
 ) -> int:
     """Do now what the daemon would do, and print the result.
 
@@ -113,6 +116,7 @@ def run(
         everything=config.llm_backend.name == DEFAULT_BACKEND,
         reread=reread,
         since_days=since,
+        retry=retry,
     )
     with explained_storage(config):
         reports = _run(config, wish)
@@ -315,8 +319,8 @@ def _rehearse(config: Config, *, asks_model: bool, as_json: bool) -> int:
         tempfile.TemporaryDirectory(prefix="memd-dry-run-") as directory,
         explained_storage(config, scratch=directory),
     ):
-        reports, verdicts = rehearse(config, world, directory=directory, asks_model=asks_model)
-    price = "free" if config.llm_backend.name == DEFAULT_BACKEND else "not known in this version"
+        found = rehearse(config, world, directory=directory, asks_model=asks_model)
+    reports, verdicts = found.reports, found.verdicts
     if as_json:
         say_json(
             {
@@ -328,7 +332,7 @@ def _rehearse(config: Config, *, asks_model: bool, as_json: bool) -> int:
                     }
                     for report in reports
                 ],
-                "price": price,
+                "estimate": estimate_data(found.estimate, config),
                 "verdicts": [_verdict_data(verdict) for verdict in verdicts],
             }
         )
@@ -341,7 +345,8 @@ def _rehearse(config: Config, *, asks_model: bool, as_json: bool) -> int:
             f"batch {number}: {count(report.transcripts, 'transcript')},"
             f" {count(report.messages, 'message')}, {count(report.chars, 'character')}"
         )
-    say(f"in all: {count(sum(report.chars for report in reports), 'character')}; price: {price}")
+    chars = sum(report.chars for report in reports)
+    say(f"in all: {count(chars, 'character')}; price: {price_of(found.estimate, config)}")
     if verdicts:
         say("what would become of the first batch's claims:")
         for verdict in verdicts:

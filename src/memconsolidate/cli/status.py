@@ -18,6 +18,7 @@ from memconsolidate.status import (
     DaemonStatus,
     IndexStatus,
     PassStatus,
+    SpendingStatus,
     Status,
     WatchStatus,
     read_status,
@@ -82,6 +83,9 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
         )
     for reason, number in found.set_aside.items():
         yield "set aside", f"{number:,}: {reason}"
+    if found.askable:
+        yield "", f"`memd run --retry` asks again about {count(found.askable, 'text')}"
+    yield from _spending(found.spending, now)
     for verdict in found.verdicts:
         yield "verdicts", f"{verdict.count:,} {verdict.outcome}: {verdict.sentence}"
     pointer = "; `memd list --held` shows them" if found.reviews or found.provisional else ""
@@ -148,6 +152,32 @@ def _waiting(found: Status) -> Iterator[tuple[str, str]]:
                 f" ({size(waiting.by_choice_bytes)}); `memd run{option}` reads them"
             ),
         )
+
+
+def _spending(spending: SpendingStatus | None, now: datetime) -> Iterator[tuple[str, str]]:
+    if spending is None:
+        return
+    money = f"${spending.usd:.2f} of ${spending.max_usd:.2f}"
+    if spending.unpriced:
+        money += f" and {count(spending.unpriced, 'call')} of unknown price"
+    yield (
+        "spent today",
+        (
+            f"{spending.calls:,} of {count(spending.max_calls, 'call')},"
+            f" {spending.tokens:,} of {count(spending.max_tokens, 'token')}, {money}"
+        ),
+    )
+    if spending.transcripts:
+        yield (
+            "",
+            (
+                f"{count(spending.tokens_per_transcript, 'token')} a session so far,"
+                f" over {count(spending.transcripts, 'session')}"
+            ),
+        )
+    if _is_after(spending.paused_until, now):
+        why = spending.paused_because or "a call was cut off"
+        yield "paused", f"not asked before {_moment(spending.paused_until)}: {why}"
 
 
 def _index(index: IndexStatus) -> str:

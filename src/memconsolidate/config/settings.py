@@ -9,10 +9,12 @@ commented out, in the example file).
 
 from __future__ import annotations
 
+import hashlib
 import os
 from datetime import UTC, tzinfo
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import Meta, Struct
 
 from memconsolidate.config.agent_places import is_agent_place
@@ -498,3 +500,8 @@ class Config(Struct, frozen=True, kw_only=True):
         if is_agent_place(os.path.realpath(memory_directory), self.agent_roots):
             return ForeignFiles.LEAVE
         return ForeignFiles.ADOPT
+
+
+def asker_of(config: Config) -> str:
+    """Return a name for the backend as it is configured, from which no key can be read."""
+    return hashlib.blake2b(msgspec.json.encode(config.llm_backend), digest_size=8).hexdigest()

@@ -188,26 +188,25 @@ class Spending:
 
     def today(self, now: datetime) -> Spent:
         """Return what counts for the current day."""
-        if not os.path.exists(self._path):
-            return Spent()
-        with self._transaction() as connection:
-            return _spent(connection, "day >= ?", self._day(now))
+        with self._reading() as connection:
+            return _spent(connection, "day >= ?", self._day(now)) if connection else Spent()
 
-    def answered(self, backend: str) -> int:
-        """Return how many calls a backend has answered so far; it only grows."""
-        if not os.path.exists(self._path):
-            return 0
-        with self._transaction() as connection:
+    def average_output(self, backend: str) -> float | None:
+        """Return the tokens of a backend's average answer, None before the first."""
+        with self._reading() as connection:
+            if connection is None:
+                return None
             row = connection.execute(
-                "SELECT count(*) FROM call WHERE backend = ? AND outcome = 'answered'", (backend,)
-            )
-            return int(row.fetchone()[0])
+                "SELECT avg(output_tokens) FROM call WHERE backend = ? AND outcome = 'answered'",
+                (backend,),
+            ).fetchone()
+            return None if row[0] is None else float(row[0])
 
     def by_transcript(self) -> Spent:
         """Return what all calls about transcripts came to; `calls` is the number of transcripts."""
-        if not os.path.exists(self._path):
-            return Spent()
-        with self._transaction() as connection:
+        with self._reading() as connection:
+            if connection is None:
+                return Spent()
             transcripts, tokens, usd = connection.execute(
                 f"SELECT count(DISTINCT transcript), coalesce(sum(part * {_TOKENS}), 0),"  # noqa: S608 (constant)
                 f" coalesce(sum(part * {_USD}), 0) FROM share JOIN call ON call.id = share.call"
@@ -238,6 +237,30 @@ class Spending:
         return f"{now.astimezone(self._time_zone):%Y-%m-%d}"
 
     @contextlib.contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection | None]:
+        """Give a connection that changes nothing, None where nothing was ever spent."""
+        if not os.path.exists(self._path):
+            yield None
+            return
+        connection = sqlite3.connect(self._path, timeout=10.0, isolation_level=None)
+        try:
+            has_tables = connection.execute("PRAGMA user_version").fetchone()[0] > 0
+            yield connection if has_tables else None
+        except sqlite3.OperationalError:
+            raise
+        except sqlite3.DatabaseError as error:
+            raise self._damaged(error) from error
+        finally:
+            connection.close()
+
+    def _damaged(self, error: sqlite3.DatabaseError) -> StateDamagedError:
+        return StateDamagedError(
+            self._path,
+            f"the account of what was spent cannot be read ({error})",
+            "nothing is sent without it; move it away to begin a new one",
+        )
+
+    @contextlib.contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
         Files().make_directory(os.path.dirname(self._path))
         connection = sqlite3.connect(self._path, timeout=10.0, isolation_level=None)
@@ -257,11 +280,7 @@ class Spending:
                 connection.execute("ROLLBACK")
             raise
         except sqlite3.DatabaseError as error:
-            raise StateDamagedError(
-                self._path,
-                f"the account of what was spent cannot be read ({error})",
-                "nothing is sent without it; move it away to begin a new one",
-            ) from error
+            raise self._damaged(error) from error
         except BaseException:
             with contextlib.suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")

@@ -183,7 +183,7 @@ _ALL = (
     _event(
         "budget:reached",
         "warning",
-        "setting limit used resumes_at",
+        "setting limit resumes_at",
         "A ceiling is reached; calls go on when the day turns.",
     ),
     _event("run:requested", "info", "request_id", "`memd run` asked the daemon for a pass."),

@@ -1,0 +1,94 @@
+"""`memd estimate`: what reading the waiting text would cost."""
+
+from __future__ import annotations
+
+import tempfile
+from typing import Any
+
+import click
+import msgspec
+
+from memconsolidate.app import DEFAULT_BACKEND, World, estimate_costs
+from memconsolidate.budget.estimate import Estimate
+from memconsolidate.cli.options import config_option, json_option, read_config
+from memconsolidate.cli.output import columns, count, say, say_json
+from memconsolidate.cli.storage import explained_storage
+from memconsolidate.config.settings import Config
+from memconsolidate.errors import ExitCode
+from memconsolidate.system.clock import SystemClock
+from memconsolidate.system.log import Log
+
+
+@click.command()
+@config_option
+@json_option
+def estimate(config_path: str | None, *, as_json: bool) -> int:
+    """Say what reading the waiting text would cost.
+
+    Reads the transcripts and puts them into batches as a pass would, asks nobody and changes
+    nothing. What is expected takes four characters of English for a token and answers as long as
+    those seen so far; the most counts each byte as a token and each answer at its full length, and
+    is what the budget reserves.
+    """
+    config = read_config(config_path)
+    clock = SystemClock()
+    world = World(clock=clock, log=Log([], clock=clock))
+    with (
+        tempfile.TemporaryDirectory(prefix="memd-estimate-") as directory,
+        explained_storage(config, scratch=directory),
+    ):
+        waiting, by_choice = estimate_costs(config, world, directory=directory)
+    if as_json:
+        say_json(
+            {
+                "waiting": estimate_data(waiting, config),
+                "by_choice": estimate_data(by_choice, config),
+            }
+        )
+        return ExitCode.DONE
+    rows = [("waiting", *_cells(waiting, config)), ("by choice", *_cells(by_choice, config))]
+    for line in columns(rows):
+        say(line)
+    budget = config.budget
+    if config.llm_backend.name != DEFAULT_BACKEND:
+        say(
+            f"A day may use {count(budget.max_calls_per_day, 'call')},"
+            f" {count(budget.max_tokens_per_day, 'token')} and ${budget.max_usd_per_day:.2f};"
+            " what does not fit waits for the next."
+        )
+        if by_choice.requests:
+            say(
+                f"By choice: older than {config.initial_days} days, or seen by the rules before that;"
+                " `memd run --reread` reads it."
+            )
+    return ExitCode.DONE
+
+
+def price_of(estimate: Estimate, config: Config) -> str:
+    """Return what some requests would cost, in words."""
+    if config.llm_backend.name == DEFAULT_BACKEND:
+        return "free"
+    if estimate.usd is None or estimate.most_usd is None:
+        return (
+            f"about {count(estimate.tokens, 'token')}, at most {count(estimate.most_tokens, 'token')};"
+            " the money is unknown, [prices] in the configuration can say it"
+        )
+    return (
+        f"about ${estimate.usd:.2f}, at most ${estimate.most_usd:.2f}"
+        f" (about {count(estimate.tokens, 'token')})"
+    )
+
+
+def estimate_data(estimate: Estimate, config: Config) -> dict[str, Any]:
+    """Return what some requests would cost, for programs; null where it is not known."""
+    data: dict[str, Any] = msgspec.to_builtins(estimate)
+    if config.llm_backend.name == DEFAULT_BACKEND:
+        return {**data, "tokens": 0, "most_tokens": 0, "usd": 0.0, "most_usd": 0.0}
+    return data
+
+
+def _cells(estimate: Estimate, config: Config) -> tuple[str, ...]:
+    if not estimate.requests:
+        return ("nothing",)
+    requests = f"{count(estimate.messages, 'message')} in {count(estimate.requests, 'request')}"
+    return requests, price_of(estimate, config)
