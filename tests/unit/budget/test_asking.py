@@ -1,0 +1,476 @@
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memconsolidate.backends.scripted import ScriptedBackend
+from memconsolidate.budget.asking import (
+    FAILURES_UNTIL_SUSPECT,
+    LEAST_PIECE_CHARS,
+    Account,
+    Asking,
+    Job,
+)
+from memconsolidate.budget.prices import Price
+from memconsolidate.errors import (
+    AnswerCutError,
+    AnswerError,
+    AnswerWithheldError,
+    BackendBusyError,
+    BackendError,
+    BackendFailedError,
+    BackendRefusedError,
+    BudgetReachedError,
+    RequestTooLongError,
+    StoppedError,
+)
+from memconsolidate.ledger.spending import Limits, Spending
+from memconsolidate.model import (
+    Aside,
+    Author,
+    Claim,
+    MemoryType,
+    Operation,
+    Progress,
+    Quote,
+    Reply,
+    Request,
+    ShownMemory,
+    ShownMessage,
+    Usage,
+)
+from memconsolidate.system.clock import FakeClock
+
+NOW = datetime(2026, 4, 7, 12, tzinfo=UTC)
+USED = Usage(input_tokens=100, output_tokens=10, cache_read_tokens=5, cache_write_tokens=2)
+
+
+class Place:
+    """One account in a directory of its own, and a backend that does what it is told."""
+
+    def __init__(self, directory: Path) -> None:
+        self.clock = FakeClock(NOW)
+        self.spending = Spending(str(directory / "spending.sqlite"), UTC)
+        self.backend = ScriptedBackend(model="m")
+        self.saved: list[Progress] = []
+        self.price: Price | None = None
+        self.limits = {
+            "max_calls_per_day": 500,
+            "max_tokens_per_day": 10_000_000,
+            "max_usd_per_day": 100.0,
+            "max_calls_per_pass": 100,
+            "max_tokens_per_transcript": 10_000_000,
+        }
+        self.is_stopping: Callable[[], bool] = lambda: False
+        self.calls_noted = 0
+
+    def asking(self) -> Asking:
+        limits: Any = self.limits
+        return Asking(
+            self.backend,
+            Account(
+                spending=self.spending,
+                limits=Limits(**limits),
+                clock=self.clock,
+                is_stopping=self.is_stopping,
+                price=self.price,
+            ),
+        )
+
+    def ask(
+        self, request: Request, progress: Progress | None = None, **job: Any
+    ) -> tuple[Reply, tuple[Aside, ...]]:
+        def note() -> None:
+            self.calls_noted += 1
+
+        whole = Job(
+            pass_id="p1", progress=progress, before_call=note, save=self.saved.append, **job
+        )
+        return self.asking().ask(request, whole)
+
+    @property
+    def asked(self) -> list[list[str]]:
+        """The texts that were shown as new, call by call."""
+        return [
+            [message.text for message in request.messages if message.is_new]
+            for request in self.backend.requests
+        ]
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    return Place(tmp_path)
+
+
+def _request(*texts: str, **more: Any) -> Request:
+    messages = tuple(
+        ShownMessage(label=f"m{number}", author=Author.HUMAN, text=text, at=None, session="s")
+        for number, text in enumerate(texts, 1)
+    )
+    return Request(purpose="extraction", messages=messages, **more)
+
+
+def _claims(request: Request) -> Reply:
+    """Claim every new message."""
+    claims = tuple(
+        Claim(
+            operation=Operation.CREATE,
+            type=MemoryType.PROJECT,
+            statement=message.text,
+            quotes=(Quote(message.label, message.text),),
+        )
+        for message in request.messages
+        if message.is_new
+    )
+    return Reply(claims=claims, usage=USED)
+
+
+def _unless(bad: str, error: BackendError) -> Callable[[Request], Reply]:
+    """Answer every request but those that show a certain word."""
+
+    def answer(request: Request) -> Reply:
+        if any(bad in message.text for message in request.messages if message.is_new):
+            raise error
+        return _claims(request)
+
+    return answer
+
+
+def _always(place: Place, answer: Callable[[Request], Reply], times: int = 200) -> None:
+    for _ in range(times):
+        place.backend.enqueue(answer)
+
+
+def _malformed() -> AnswerError:
+    return AnswerError("scripted", "it is no JSON", answer="Sure!", usage=USED)
+
+
+def test_one_answer_is_the_reply_and_is_settled_with_what_it_used(place: Place) -> None:
+    place.backend.enqueue(_claims)
+    reply, aside = place.ask(_request("a", "b"))
+    assert [claim.statement for claim in reply.claims] == ["a", "b"]
+    assert aside == ()
+    assert place.saved == []
+    spent = place.spending.today(NOW)
+    assert (spent.calls, spent.tokens) == (1, USED.total_tokens)
+
+
+def test_unusable_answer_is_asked_for_once_more_with_what_was_wrong(place: Place) -> None:
+    place.backend.enqueue(_malformed())
+    place.backend.enqueue(_claims)
+    reply, aside = place.ask(_request("a"))
+    assert len(reply.claims) == 1
+    assert aside == ()
+    first, second = place.backend.requests
+    assert first.repair is None
+    assert second.repair is not None
+    assert (second.repair.answer, second.repair.problem) == ("Sure!", "it is no JSON")
+    assert place.spending.today(NOW).tokens == 2 * USED.total_tokens
+
+
+def test_message_without_usable_answer_is_found_and_set_aside_alone(place: Place) -> None:
+    _always(place, _unless("poison", _malformed()))
+    texts = [f"text {number}" for number in range(16)]
+    texts[11] = "poison"
+    reply, aside = place.ask(_request(*texts))
+    assert sorted(claim.statement for claim in reply.claims) == sorted(
+        text for text in texts if text != "poison"
+    )
+    assert [(one.text, one.reason) for one in aside] == [
+        ("poison", "backend scripted: unusable answer: it is no JSON")
+    ]
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        AnswerCutError("scripted", "too long an answer", usage=USED),
+        AnswerWithheldError("scripted", "the model refused", usage=USED),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_refused_or_cut_answer_halves_the_request_without_asking_the_same_again(
+    place: Place, error: BackendError
+) -> None:
+    _always(place, _unless("poison", error))
+    reply, aside = place.ask(_request("a", "b", "poison", "d"))
+    assert [claim.statement for claim in reply.claims] == ["a", "b", "d"]
+    assert [one.text for one in aside] == ["poison"]
+    assert place.asked == [
+        ["a", "b", "poison", "d"],
+        ["a", "b"],
+        ["poison", "d"],
+        ["poison"],
+        ["d"],
+    ]
+    assert all(request.repair is None for request in place.backend.requests)
+
+
+def test_long_message_alone_is_cut_into_pieces_under_its_own_label(place: Place) -> None:
+    def answer(request: Request) -> Reply:
+        if sum(len(message.text) for message in request.messages if message.is_new) > 3000:
+            raise AnswerCutError("scripted", "cut", usage=USED)
+        return _claims(request)
+
+    _always(place, answer)
+    text = " ".join(f"word{number}" for number in range(1500))
+    reply, aside = place.ask(_request(text))
+    assert aside == ()
+    assert "".join(claim.statement for claim in reply.claims) == text
+    assert {quote.message for claim in reply.claims for quote in claim.quotes} == {"m1"}
+
+
+def test_too_long_a_request_is_halved_and_the_next_one_fits_at_once(place: Place) -> None:
+    limit = 7000
+
+    def answer(request: Request) -> Reply:
+        if sum(len(message.text) for message in request.messages) > limit:
+            raise RequestTooLongError("scripted", "context length exceeded")
+        return _claims(request)
+
+    _always(place, answer)
+    asking = place.asking()
+    texts = [f"{number}" * 1000 for number in range(8)]
+    reply, _ = asking.ask(_request(*texts), Job(pass_id="p1"))
+    assert len(reply.claims) == 8
+    calls = len(place.backend.requests)
+    reply, _ = asking.ask(_request(*texts), Job(pass_id="p2"))
+    assert len(reply.claims) == 8
+    assert len(place.backend.requests) == calls + calls - 1
+
+
+def test_memories_and_turns_before_shrink_where_the_request_is_too_long(place: Place) -> None:
+    memory = ShownMemory(id="k1", name="n", type=MemoryType.PROJECT, text="x" * 5000)
+
+    def answer(request: Request) -> Reply:
+        if request.memories:
+            raise RequestTooLongError("scripted", "too long")
+        return _claims(request)
+
+    _always(place, answer)
+    reply, aside = place.ask(_request("a", "b", memories=(memory,)))
+    assert [claim.statement for claim in reply.claims] == ["a", "b"]
+    assert aside == ()
+
+
+def test_model_whose_context_holds_nothing_is_refused_and_nothing_set_aside(place: Place) -> None:
+    _always(place, _unless("", RequestTooLongError("scripted", "too long")))
+    with pytest.raises(BackendRefusedError, match="context is too small"):
+        place.ask(_request("a" * 3000))
+
+
+@pytest.mark.parametrize(
+    "error",
+    [BackendBusyError("scripted", "busy"), BackendRefusedError("scripted", "no key", kind="key")],
+    ids=lambda error: type(error).__name__,
+)
+def test_provider_that_is_away_is_asked_once_and_raises(place: Place, error: BackendError) -> None:
+    _always(place, _unless("", error))
+    with pytest.raises(type(error)):
+        place.ask(_request("a", "b"))
+    assert len(place.backend.requests) == 1
+    assert place.spending.today(NOW).tokens == 0
+
+
+def test_failure_of_unknown_cost_keeps_the_most_it_can_have_been(place: Place) -> None:
+    _always(place, _unless("", BackendFailedError("scripted", "time-out")))
+    with pytest.raises(BackendFailedError):
+        place.ask(_request("a"))
+    assert place.spending.today(NOW).tokens > _request("a").max_output_tokens
+
+
+def test_text_on_which_the_provider_always_fails_is_found_by_the_others_being_answered(
+    place: Place,
+) -> None:
+    _always(place, _unless("poison", BackendFailedError("scripted", "500")))
+    progress: Progress | None = None
+    request = _request("a", "b", "poison", "d")
+    for _ in range(20):
+        try:
+            reply, aside = place.ask(request, progress)
+            break
+        except BackendFailedError:
+            progress = place.saved[-1]
+    else:
+        pytest.fail("never answered")
+    assert sorted(claim.statement for claim in reply.claims) == ["a", "b", "d"]
+    assert [one.text for one in aside] == ["poison"]
+
+
+def test_provider_that_is_down_for_long_loses_no_text_and_gets_no_storm(place: Place) -> None:
+    _always(place, _unless("", BackendFailedError("scripted", "500")))
+    progress: Progress | None = None
+    for _ in range(30):
+        with pytest.raises(BackendFailedError):
+            place.ask(_request("a", "b", "c", "d"), progress)
+        progress = place.saved[-1]
+    assert progress is not None
+    assert progress.aside == ()
+    assert len(place.backend.requests) == 30
+    assert len(progress.todo) <= 2
+    assert {piece.number for part in progress.todo for piece in part.pieces} == {0, 1, 2, 3}
+
+
+def test_suspicion_needs_several_failures(place: Place) -> None:
+    _always(place, _unless("", BackendFailedError("scripted", "500")))
+    progress: Progress | None = None
+    for _ in range(FAILURES_UNTIL_SUSPECT - 1):
+        with pytest.raises(BackendFailedError):
+            place.ask(_request("a", "b"), progress)
+        progress = place.saved[-1]
+        assert len(progress.todo) == 1
+
+
+def test_what_was_answered_is_not_asked_again_after_a_failure(place: Place) -> None:
+    place.backend.enqueue(AnswerCutError("scripted", "cut", usage=USED))
+    place.backend.enqueue(_claims)
+    place.backend.enqueue(BackendBusyError("scripted", "busy"))
+    request = _request("a", "b")
+    with pytest.raises(BackendBusyError):
+        place.ask(request)
+    place.backend.enqueue(_claims)
+    reply, _ = place.ask(request, place.saved[-1])
+    assert [claim.statement for claim in reply.claims] == ["a", "b"]
+    assert place.asked == [["a", "b"], ["a"], ["b"], ["b"]]
+
+
+def test_later_part_shows_what_was_before_it_as_turns_before(place: Place) -> None:
+    place.backend.enqueue(AnswerCutError("scripted", "cut", usage=USED))
+    place.backend.enqueue(_claims)
+    place.backend.enqueue(_claims)
+    place.ask(_request("a", "b"))
+    last = place.backend.requests[-1]
+    assert [(message.text, message.is_new) for message in last.messages] == [
+        ("a", False),
+        ("b", True),
+    ]
+
+
+def test_saved_replies_are_clean(place: Place) -> None:
+    place.backend.enqueue(AnswerCutError("scripted", "cut", usage=USED))
+    _always(place, lambda _: Reply(note="secret"))
+
+    def clean(reply: Reply) -> Reply:
+        return Reply(usage=reply.usage, note="clean")
+
+    place.ask(_request("a", "b"), clean=clean)
+    assert [reply.note for progress in place.saved for reply in progress.replies] == ["clean"]
+
+
+def test_calls_of_one_pass_end_at_their_ceiling_and_the_rest_is_set_aside(place: Place) -> None:
+    place.limits["max_calls_per_pass"] = 12
+    _always(place, _unless("poison", _malformed()))
+    reply, aside = place.ask(_request("fine", *["poison"] * 15))
+    assert len(place.backend.requests) == 12
+    assert [claim.statement for claim in reply.claims] == ["fine"]
+    assert len(aside) == 15
+    assert "max_calls_per_pass" in aside[-1].reason
+
+
+def test_model_that_answers_nothing_usable_stops_at_the_ceiling_and_sets_nothing_aside(
+    place: Place,
+) -> None:
+    place.limits["max_calls_per_pass"] = 5
+    _always(place, _unless("", _malformed()))
+    with pytest.raises(BudgetReachedError, match="max_calls_per_pass"):
+        place.ask(_request(*["text"] * 16))
+    assert len(place.backend.requests) == 5
+    assert all(not progress.aside for progress in place.saved)
+
+
+@pytest.mark.parametrize(
+    ("setting", "limit"),
+    [("max_calls_per_day", 0), ("max_tokens_per_day", 8100), ("max_usd_per_day", 0.001)],
+)
+def test_nothing_is_sent_beyond_a_ceiling(place: Place, setting: str, limit: float) -> None:
+    place.price = Price(input=3.0, output=15.0)
+    place.limits[setting] = limit
+    with pytest.raises(BudgetReachedError) as caught:
+        place.ask(_request("a"))
+    assert caught.value.setting == setting
+    assert place.backend.requests == []
+    assert place.calls_noted == 0
+    assert place.spending.today(NOW).calls == 0
+
+
+def test_transcript_at_its_own_ceiling_is_named(place: Place) -> None:
+    place.limits["max_tokens_per_transcript"] = 30_000
+    place.backend.enqueue(lambda _: Reply(usage=Usage(input_tokens=25_000, output_tokens=10)))
+    place.ask(_request("a"), shares={"t1": 1.0})
+    with pytest.raises(BudgetReachedError) as caught:
+        place.ask(_request("b"), shares={"t1": 0.9, "t2": 0.1})
+    assert caught.value.transcripts == ("t1",)
+    assert len(place.backend.requests) == 1
+
+
+def test_money_is_what_the_provider_says_else_what_the_price_says(place: Place) -> None:
+    place.price = Price(input=1.0, output=10.0, cache_read=0.1, cache_write=2.0)
+    place.backend.enqueue(lambda _: Reply(usage=USED))
+    place.ask(_request("a"))
+    by_price = (100 * 1.0 + 10 * 10.0 + 5 * 0.1 + 2 * 2.0) / 1e6
+    assert place.spending.today(NOW).usd == pytest.approx(by_price)
+    place.backend.enqueue(lambda _: Reply(usage=Usage(input_tokens=1, usd=0.5)))
+    place.ask(_request("a"))
+    assert place.spending.today(NOW).usd == pytest.approx(by_price + 0.5)
+
+
+def test_unknown_price_counts_tokens_and_says_that_money_is_unknown(place: Place) -> None:
+    place.backend.enqueue(_claims)
+    place.ask(_request("a"))
+    spent = place.spending.today(NOW)
+    assert (spent.usd, spent.unpriced) == (0.0, 1)
+
+
+def test_stop_while_the_backend_thinks_keeps_the_booking(place: Place) -> None:
+    begun, let_go = threading.Event(), threading.Event()
+
+    def answer(_: Request) -> Reply:
+        begun.set()
+        let_go.wait(20)
+        return Reply()
+
+    place.backend.enqueue(answer)
+    place.is_stopping = begun.is_set
+    try:
+        with pytest.raises(StoppedError):
+            place.ask(_request("a"))
+    finally:
+        let_go.set()
+    assert place.spending.today(NOW).tokens > 8000
+
+
+@given(
+    lengths=st.lists(st.integers(1, 4 * LEAST_PIECE_CHARS), min_size=1, max_size=12),
+    bad=st.sets(st.integers(0, 11), max_size=4),
+    limit=st.integers(2 * LEAST_PIECE_CHARS, 6000),
+)
+def test_every_character_is_answered_or_set_aside_once(
+    lengths: list[int], bad: set[int], limit: int, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    place = Place(tmp_path_factory.mktemp("asking"))
+    place.limits["max_calls_per_pass"] = 10_000
+    texts = [chr(ord("a") + number) * length for number, length in enumerate(lengths)]
+    poison = {texts[number][0] for number in bad if number < len(texts)}
+
+    def answer(request: Request) -> Reply:
+        new = "".join(message.text for message in request.messages if message.is_new)
+        if len(new) > limit:
+            raise AnswerCutError("scripted", "cut", usage=USED)
+        if poison & set(new):
+            raise AnswerWithheldError("scripted", "refused", usage=USED)
+        return _claims(request)
+
+    _always(place, answer, times=400)
+    reply, aside = place.ask(_request(*texts))
+    answered = "".join(sorted("".join(claim.statement for claim in reply.claims)))
+    kept = "".join(sorted("".join(one.text for one in aside)))
+    whole = "".join(texts)
+    assert answered == "".join(sorted(each for each in whole if each not in poison))
+    assert kept == "".join(sorted(each for each in whole if each in poison))
