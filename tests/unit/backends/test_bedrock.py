@@ -1,0 +1,1231 @@
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from memconsolidate.backends.bedrock import DEFAULT_MODEL, BedrockBackend
+from memconsolidate.config.settings import BackendSettings
+from memconsolidate.errors import (
+    AnswerCutError,
+    AnswerError,
+    AnswerWithheldError,
+    BackendBusyError,
+    BackendError,
+    BackendFailedError,
+    BackendMissingError,
+    BackendRefusedError,
+    BackendUnreachableError,
+    RequestTooLongError,
+    SpendLimitError,
+)
+from memconsolidate.model import Author, Repair, Request, ShownMessage, Usage
+from memconsolidate.prompts.schema import ANSWER_NAME, answer_schema
+from tests.provider import Answer, Provider, running_provider
+
+_CLAIM = {
+    "operation": "create",
+    "targets": [],
+    "type": "feedback",
+    "tier": "project",
+    "name": "Tabs",
+    "description": "Indent with tabs",
+    "statement": "Always use tabs.",
+    "decision": None,
+    "standing": True,
+    "quotes": [{"message": "m1", "text": "always use tabs"}],
+}
+_CLAIMS = {"claims": [_CLAIM], "note": "one rule"}
+_TEXT = "please, always use tabs in this zebra project"
+_REQUEST = Request(
+    purpose="extraction",
+    messages=(ShownMessage(label="m1", author=Author.HUMAN, text=_TEXT, at=None, session="s"),),
+)
+_TOKENS = {
+    "inputTokens": 11,
+    "outputTokens": 22,
+    "cacheReadInputTokens": 33,
+    "cacheWriteInputTokens": 44,
+    "totalTokens": 110,
+}
+_USED = Usage(input_tokens=11, output_tokens=22, cache_read_tokens=33, cache_write_tokens=44)
+
+# What the models of Bedrock really say, word for word.
+_NO_CACHE = (
+    "You invoked an unsupported model or your request did not allow prompt caching."
+    " See the documentation for more information."
+)
+_NO_SCHEMA = "This model doesn't support the outputConfig field. Remove outputConfig and try again."
+_NO_TOOL = (
+    "This model doesn't support the toolConfig.toolChoice.any field."
+    " Remove toolConfig.toolChoice.any and try again."
+)
+
+
+def _said(text: str = json.dumps(_CLAIMS), stop: str = "end_turn", **changes: Any) -> Answer:
+    body = {
+        "output": {"message": {"role": "assistant", "content": [{"text": text}]}},
+        "stopReason": stop,
+        "usage": _TOKENS,
+        "metrics": {"latencyMs": 9},
+    }
+    return Answer(body={**body, **changes})
+
+
+def _called(value: Any) -> Answer:
+    tool = {"toolUse": {"toolUseId": "t1", "name": ANSWER_NAME, "input": value}}
+    content = [{"text": "I call the tool."}, tool]
+    return _said(stop="tool_use", output={"message": {"role": "assistant", "content": content}})
+
+
+def _refused(code: str, message: str, status: int = 400, **headers: str) -> Answer:
+    error_type = f"{code}:http://internal.amazon.com/coral/com.amazon.bedrock/"
+    return Answer(
+        status=status,
+        body={"message": message},
+        headers={"x-amzn-ErrorType": error_type, "x-amzn-RequestId": "r1", **headers},
+    )
+
+
+@pytest.fixture(autouse=True)
+def _credentials(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert home
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "AKIDFIRST")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "hushhush")
+    monkeypatch.setenv("AWS_REGION", "us-east-1")
+
+
+@pytest.fixture
+def provider() -> Iterator[Provider]:
+    with running_provider() as provider:
+        yield provider
+
+
+@pytest.fixture(scope="module")
+def _shared() -> Iterator[tuple[Provider, list[BedrockBackend]]]:
+    with running_provider() as provider:
+        yield provider, []
+
+
+@pytest.fixture
+def known(_shared: tuple[Provider, list[BedrockBackend]]) -> tuple[Provider, BedrockBackend]:
+    """A server and a backend for answers that change neither: a client takes a while to make."""
+    provider, made = _shared
+    if not made:
+        made.append(_backend(provider))
+    provider.asked.clear()
+    return provider, made[0]
+
+
+def _settings(url: str, **changes: Any) -> BackendSettings:
+    values: dict[str, Any] = {
+        "name": "bedrock",
+        "base_url": url,
+        "timeout_ms": 20_000,
+        "model": "us.maker.m-1:0",
+    }
+    return BackendSettings(**values | changes)
+
+
+def _backend(provider: Provider, **changes: Any) -> BedrockBackend:
+    return BedrockBackend(_settings(provider.url, **changes), "/unused")
+
+
+def _failure(backend: BedrockBackend) -> BackendError:
+    with pytest.raises(BackendError) as caught:
+        backend.propose(_REQUEST)
+    return caught.value
+
+
+def _key_of(provider: Provider, number: int = -1) -> str:
+    """The access key that a request was signed with."""
+    return provider.asked[number].headers["authorization"].partition("Credential=")[2].split("/")[0]
+
+
+# What is asked and what is answered
+
+
+def test_answer_becomes_claims_with_what_it_used(provider: Provider) -> None:
+    provider.enqueue(_said())
+    reply = _backend(provider).propose(_REQUEST)
+    assert [claim.statement for claim in reply.claims] == ["Always use tabs."]
+    assert (reply.usage, reply.note, reply.model) == (_USED, "one rule", "us.maker.m-1:0")
+
+
+def test_schema_instructions_and_cache_point_are_sent(provider: Provider) -> None:
+    provider.enqueue(_said())
+    _backend(provider).propose(_REQUEST)
+    asked = provider.asked[0]
+    assert asked.path == "/model/us.maker.m-1%3A0/converse"
+    body = asked.body
+    schema = body["outputConfig"]["textFormat"]["structure"]["jsonSchema"]
+    assert json.loads(schema["schema"]) == answer_schema()
+    assert [list(block) for block in body["system"]] == [["text"], ["cachePoint"]]
+    assert _TEXT not in body["system"][0]["text"]
+    assert _TEXT in body["messages"][0]["content"][0]["text"]
+    assert body["inferenceConfig"] == {"maxTokens": _REQUEST.max_output_tokens}
+
+
+def test_own_limit_of_tokens_is_asked_for(provider: Provider) -> None:
+    provider.enqueue(_said())
+    _backend(provider).propose(Request(purpose="extraction", max_output_tokens=77))
+    assert provider.asked[0].body["inferenceConfig"] == {"maxTokens": 77}
+
+
+def test_unusable_answer_is_shown_again_on_repair(provider: Provider) -> None:
+    provider.enqueue(_said())
+    repair = Repair(answer="no json", problem="it holds no JSON")
+    _backend(provider).propose(Request(purpose="extraction", repair=repair))
+    text = provider.asked[0].body["messages"][0]["content"][0]["text"]
+    assert "no json" in text
+    assert "it holds no JSON" in text
+
+
+def test_default_model_is_an_inference_profile(provider: Provider) -> None:
+    provider.enqueue(_said())
+    backend = _backend(provider, model="")
+    backend.propose(_REQUEST)
+    assert backend.model == DEFAULT_MODEL
+    assert provider.asked[0].path == f"/model/{DEFAULT_MODEL}/converse"
+
+
+def test_arn_of_a_profile_is_a_model_too(provider: Provider) -> None:
+    provider.enqueue(_said())
+    arn = "arn:aws:bedrock:us-east-1:123456789012:application-inference-profile/abc"
+    _backend(provider, model=arn).propose(_REQUEST)
+    assert "application-inference-profile%2Fabc" in provider.asked[0].path
+
+
+@pytest.mark.parametrize("text", ["\ud800 half a letter", "nul \x00", "\u202eevil\u202c 🙂" * 2000])
+def test_odd_text_of_people_is_sent(provider: Provider, text: str) -> None:
+    provider.enqueue(_said())
+    message = ShownMessage(label="m1", author=Author.HUMAN, text=text, at=None, session="s")
+    _backend(provider).propose(Request(purpose="extraction", messages=(message,)))
+    assert text in provider.asked[0].body["messages"][0]["content"][0]["text"]
+
+
+def test_reasoning_before_the_answer_is_passed_over(provider: Provider) -> None:
+    thought = {"reasoningContent": {"reasoningText": {"text": '{"claims": 5}', "signature": "x"}}}
+    unknown = {"somethingNew": {"a": 1}}
+    content = [thought, unknown, {"text": json.dumps(_CLAIMS)}]
+    provider.enqueue(_said(output={"message": {"role": "assistant", "content": content}}))
+    assert len(_backend(provider).propose(_REQUEST).claims) == 1
+
+
+def test_answer_in_prose_and_fence_is_read(provider: Provider) -> None:
+    provider.enqueue(_said(f"Here you are:\n```json\n{json.dumps(_CLAIMS)}\n```"))
+    assert len(_backend(provider).propose(_REQUEST).claims) == 1
+
+
+def test_usage_that_is_not_told_is_not_known(provider: Provider) -> None:
+    provider.enqueue(_said(usage=None))
+    assert _backend(provider).propose(_REQUEST).usage is None
+
+
+# What a model does not take is left out
+
+
+def test_model_without_schema_is_given_a_tool(provider: Provider) -> None:
+    provider.enqueue(_refused("ValidationException", _NO_SCHEMA), _called(_CLAIMS))
+    reply = _backend(provider).propose(_REQUEST)
+    assert len(reply.claims) == 1
+    assert reply.usage == _USED
+    body = provider.asked[1].body
+    assert "outputConfig" not in body
+    assert body["toolConfig"]["toolChoice"] == {"any": {}}
+    tool = body["toolConfig"]["tools"][0]["toolSpec"]
+    assert (tool["name"], tool["inputSchema"]["json"]) == (ANSWER_NAME, answer_schema())
+
+
+def test_model_with_neither_is_told_the_schema_in_words(provider: Provider) -> None:
+    provider.enqueue(
+        _refused("ValidationException", _NO_SCHEMA),
+        _refused("ValidationException", _NO_TOOL),
+        _refused("AccessDeniedException", _NO_CACHE, 403),
+        _said(),
+    )
+    assert len(_backend(provider).propose(_REQUEST).claims) == 1
+    body = provider.asked[3].body
+    assert body.keys().isdisjoint({"outputConfig", "toolConfig"})
+    assert [list(block) for block in body["system"]] == [["text"]]
+    assert json.dumps(answer_schema(), separators=(",", ":")) in body["system"][0]["text"]
+
+
+def test_what_worked_is_remembered(provider: Provider) -> None:
+    provider.enqueue(
+        _refused("AccessDeniedException", _NO_CACHE, 403),
+        _refused("ValidationException", _NO_SCHEMA),
+        _called(_CLAIMS),
+    )
+    backend = _backend(provider)
+    backend.propose(_REQUEST)
+    backend.propose(_REQUEST)
+    assert len(provider.asked) == 4
+    assert provider.asked[3].body == provider.asked[2].body
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        _NO_SCHEMA,
+        "The model returned the following errors: output_config.format: Extra inputs are not permitted",
+        "Malformed input request: #: extraneous key [outputConfig] is not permitted, please reformat",
+        "Grammar compilation timed out.",
+        "Schema is too complex.",
+        "The compiled grammar is too large, which would cause performance issues.",
+        "outputConfig.textFormat.structure.jsonSchema.schema: maxLength is not supported",
+    ],
+)
+def test_schema_refused_in_other_words_is_left_out(provider: Provider, message: str) -> None:
+    provider.enqueue(_refused("ValidationException", message), _called(_CLAIMS))
+    assert len(_backend(provider).propose(_REQUEST).claims) == 1
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        _NO_TOOL,
+        "This model doesn't support tool use.",
+        "tool_choice: type tool and any are not supported for this model",
+        "Thinking may not be enabled when tool_choice forces tool use.",
+        "The value at toolConfig.tools.0.toolSpec.inputSchema.json is invalid.",
+    ],
+)
+def test_tool_refused_in_other_words_is_left_out(provider: Provider, message: str) -> None:
+    provider.enqueue(
+        _refused("ValidationException", _NO_SCHEMA),
+        _refused("ValidationException", message),
+        _said(),
+    )
+    assert len(_backend(provider).propose(_REQUEST).claims) == 1
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        _NO_CACHE,
+        "Malformed input request: #/system/1: extraneous key [cachePoint] is not permitted",
+    ],
+)
+def test_cache_point_refused_in_other_words_is_left_out(provider: Provider, message: str) -> None:
+    provider.enqueue(_refused("ValidationException", message), _said())
+    assert len(_backend(provider).propose(_REQUEST).claims) == 1
+    assert "outputConfig" in provider.asked[1].body
+
+
+def test_tool_that_is_not_called_may_be_answered_in_text(provider: Provider) -> None:
+    provider.enqueue(_refused("ValidationException", _NO_SCHEMA), _said())
+    assert len(_backend(provider).propose(_REQUEST).claims) == 1
+
+
+def test_name_that_sounds_like_a_field_changes_nothing(provider: Provider) -> None:
+    said = "User: arn:aws:iam::1:role/tools is not authorized to perform: bedrock:InvokeModel"
+    provider.enqueue(_refused("AccessDeniedException", f"{said} on grammar-team", 403))
+    error = _failure(_backend(provider))
+    assert isinstance(error, BackendRefusedError)
+    assert len(provider.asked) == 1
+
+
+def test_refusing_everything_ends(provider: Provider) -> None:
+    everything = f"{_NO_SCHEMA} {_NO_TOOL} {_NO_CACHE}"
+    provider.enqueue(_refused("ValidationException", everything))
+    error = _failure(_backend(provider))
+    assert isinstance(error, BackendRefusedError)
+    assert len(provider.asked) == 4
+
+
+# Answers that cannot be used
+
+
+@pytest.mark.parametrize("stop", ["max_tokens", "model_context_window_exceeded"])
+def test_cut_answer_costs_what_it_used(known: tuple[Provider, BedrockBackend], stop: str) -> None:
+    provider, backend = known
+    provider.enqueue(_said('{"claims": [', stop))
+    error = _failure(backend)
+    assert isinstance(error, AnswerCutError)
+    assert error.usage == _USED
+
+
+@pytest.mark.parametrize("stop", ["guardrail_intervened", "content_filtered"])
+def test_answer_taken_away_by_a_filter_is_withheld(
+    known: tuple[Provider, BedrockBackend], stop: str
+) -> None:
+    provider, backend = known
+    provider.enqueue(_said("Sorry, the guardrail says no.", stop))
+    error = _failure(backend)
+    assert isinstance(error, AnswerWithheldError)
+    assert error.usage == _USED
+
+
+def test_refusal_of_the_model_is_withheld(provider: Provider) -> None:
+    provider.enqueue(_said("I'm sorry, I can't help with that."))
+    error = _failure(_backend(provider))
+    assert isinstance(error, AnswerWithheldError)
+    assert error.usage == _USED
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        _said(""),
+        _said("Nothing worth keeping here."),
+        _said('{"claims": [{"operation": "create"'),
+        _said('{"claims": [{"operation": "fly"}]}'),
+        _said('{"notes": "x"}'),
+        _said("[]{", "malformed_model_output"),
+        _said("", "malformed_tool_use"),
+        _said(output={"message": {"role": "assistant", "content": []}}),
+        _called({}),
+        _called("text"),
+        _called({"claims": "none"}),
+    ],
+)
+def test_answer_of_another_form_is_unusable(
+    known: tuple[Provider, BedrockBackend], answer: Answer
+) -> None:
+    provider, backend = known
+    provider.enqueue(answer)
+    error = _failure(backend)
+    assert isinstance(error, AnswerError)
+    assert error.usage == _USED
+    assert error.problem
+
+
+@pytest.mark.parametrize("stop", ["", "something_new", None])
+def test_unknown_end_counts_as_cut_off(
+    known: tuple[Provider, BedrockBackend], stop: str | None
+) -> None:
+    provider, backend = known
+    provider.enqueue(_said(stopReason=stop))
+    error = _failure(backend)
+    assert isinstance(error, BackendFailedError)
+    assert error.usage == _USED
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"<html><body>Sign in to the guest network</body></html>",
+        b"",
+        b"null",
+        b"5",
+        b'"text"',
+        b"[]",
+        b"{}",
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b'{"output": 5}',
+        b'{"output": {"message": []}}',
+        b'{"output": {"message": {"content": ["text"]}}, "stopReason": "end_turn"}',
+        b'{"output": {"message": {"content": [{"text": 5}]}}, "stopReason": "end_turn"}',
+        b'{"output": {"weird": 1}, "stopReason": "end_turn", "usage": {"inputTokens": "many"}}',
+        b'{"output": {}, "stopReason": "end_turn", "usage": {"inputTokens": -9}}',
+    ],
+    ids=lambda body: repr(body[:40]),
+)
+def test_body_of_something_else_is_a_failure(
+    known: tuple[Provider, BedrockBackend], body: bytes
+) -> None:
+    provider, backend = known
+    provider.enqueue(Answer(body=body))
+    error = _failure(backend)
+    assert isinstance(error, BackendFailedError)
+    assert error.usage is None
+
+
+@pytest.mark.parametrize("body", [b"[]", b"null", b'"x"', b'{"__type": 5}', b'{"message": {}}'])
+def test_error_body_of_another_form_is_a_failure(
+    known: tuple[Provider, BedrockBackend], body: bytes
+) -> None:
+    provider, backend = known
+    provider.enqueue(Answer(status=400, body=body))
+    assert isinstance(_failure(backend), BackendFailedError)
+
+
+# What AWS refuses
+
+_ON_DEMAND = (
+    "Invocation of model ID anthropic.claude-sonnet-4-20250514-v1:0 with on-demand throughput isn’t"
+    " supported. Retry your request with the ID or ARN of an inference profile that contains this model."
+)
+_NOT_AUTHORIZED = (
+    "User: arn:aws:iam::123456789012:user/x is not authorized to perform: bedrock:InvokeModel on"
+    " resource: arn:aws:bedrock:us-east-1:123456789012:inference-profile/us.maker.m-1:0"
+)
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        (
+            "UnrecognizedClientException",
+            403,
+            "The security token included in the request is invalid.",
+            "key",
+            "get-caller-identity",
+        ),
+        (
+            "InvalidSignatureException",
+            403,
+            "The request signature we calculated does not match the signature you provided.",
+            "key",
+            "get-caller-identity",
+        ),
+        (
+            "InvalidSignatureException",
+            403,
+            "Signature expired: 20260709T101500Z is now earlier than 20260709T102000Z",
+            "key",
+            "clock",
+        ),
+        (
+            "InvalidSignatureException",
+            403,
+            "Signature not yet current: 20260709T104500Z is still later than 20260709T102000Z",
+            "key",
+            "clock",
+        ),
+        (
+            "ExpiredTokenException",
+            403,
+            "The security token included in the request is expired",
+            "key",
+            "aws sso login",
+        ),
+        ("AccessDeniedException", 403, "Bearer Token has expired", "key", "log in again"),
+        (
+            "AccessDeniedException",
+            403,
+            "Authentication failed: Please make sure your API Key is valid.",
+            "key",
+            "does not accept",
+        ),
+        ("MissingAuthenticationTokenException", 403, "Missing Token", "key", "does not accept"),
+        ("", 401, "Unauthorized", "key", "does not accept"),
+        ("AccessDeniedException", 403, _NOT_AUTHORIZED, "permission", "bedrock:InvokeModel"),
+        (
+            "AccessDeniedException",
+            403,
+            "You don't have access to the model with the specified model ID.",
+            "permission",
+            "Model catalog",
+        ),
+        (
+            "AccessDeniedException",
+            403,
+            "us.maker.m-1:0 is not available for this account.",
+            "permission",
+            "Model catalog",
+        ),
+        ("ValidationException", 400, "Operation not allowed", "permission", "Model catalog"),
+        (
+            "ResourceNotFoundException",
+            404,
+            "Model use case details have not been submitted for this account. Fill out the Anthropic use case details form before using the model.",
+            "permission",
+            "use case form",
+        ),
+        (
+            "AccessDeniedException",
+            403,
+            "Model access is denied due to INVALID_PAYMENT_INSTRUMENT:A valid payment instrument must be provided.",
+            "payment",
+            "Billing",
+        ),
+        ("", 402, "Payment required", "payment", "Billing"),
+        ("ValidationException", 400, _ON_DEMAND, "model", "inference profile"),
+        (
+            "ValidationException",
+            400,
+            "The provided model identifier is invalid.",
+            "model",
+            "llm_backend.model",
+        ),
+        (
+            "ResourceNotFoundException",
+            404,
+            "Could not resolve the foundation model from the provided model identifier.",
+            "model",
+            "llm_backend.model",
+        ),
+        (
+            "ResourceNotFoundException",
+            404,
+            "This model version has reached the end of its life. Please refer to the AWS documentation for more details.",
+            "model",
+            DEFAULT_MODEL,
+        ),
+        (
+            "ResourceNotFoundException",
+            404,
+            "Access denied. This Model is marked by provider as Legacy and you have not been actively using the model in the last 30 days.",
+            "model",
+            DEFAULT_MODEL,
+        ),
+        (
+            "ValidationException",
+            400,
+            "The maximum tokens you requested exceeds the model limit of 4096. Try again with a maximum tokens value that is lower than 4096.",
+            "model",
+            "too short",
+        ),
+        (
+            "ValidationException",
+            400,
+            "This model doesn't support system messages. Try again without system messages.",
+            "model",
+            "llm_backend.model",
+        ),
+        ("UnknownOperationException", 404, "", "model", "llm_backend.model"),
+    ],
+    ids=lambda case: f"{case[0]} {case[2]}"[:50],
+)
+def test_refusal_says_what_a_person_can_do(
+    known: tuple[Provider, BedrockBackend], case: tuple[str, int, str, str, str]
+) -> None:
+    provider, backend = known
+    code, status, message, kind, advice = case
+    headers = {"x-amzn-ErrorType": f"{code}:"} if code else {}
+    provider.enqueue(Answer(status=status, body={"message": message}, headers=headers))
+    error = _failure(backend)
+    assert isinstance(error, BackendRefusedError)
+    assert (error.kind, error.usage) == (kind, Usage())
+    assert advice in str(error)
+    assert message[:60] in str(error)
+    assert len(provider.asked) == 1
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        (
+            "ThrottlingException",
+            429,
+            "Too many requests, please wait before trying again.",
+            BackendBusyError,
+            Usage(),
+        ),
+        (
+            "ThrottlingException",
+            429,
+            "Too many tokens, please wait before trying again.",
+            BackendBusyError,
+            Usage(),
+        ),
+        ("TooManyRequestsException", 429, "slow down", BackendBusyError, Usage()),
+        (
+            "ServiceUnavailableException",
+            503,
+            "Bedrock is unable to process your request.",
+            BackendBusyError,
+            Usage(),
+        ),
+        (
+            "ModelNotReadyException",
+            429,
+            "The model is not ready for inference.",
+            BackendBusyError,
+            Usage(),
+        ),
+        ("", 529, "overloaded", BackendBusyError, Usage()),
+        (
+            "ThrottlingException",
+            429,
+            "Too many tokens per day, please wait before trying again.",
+            SpendLimitError,
+            Usage(),
+        ),
+        (
+            "ServiceQuotaExceededException",
+            400,
+            "Your request exceeds the service quota for your account.",
+            SpendLimitError,
+            Usage(),
+        ),
+        (
+            "ModelTimeoutException",
+            408,
+            "Model has timed out in processing the request.",
+            BackendFailedError,
+            None,
+        ),
+        (
+            "InternalServerException",
+            500,
+            "The system encountered an unexpected error.",
+            BackendFailedError,
+            None,
+        ),
+        (
+            "ModelErrorException",
+            424,
+            "The system encountered an unexpected error during processing.",
+            BackendFailedError,
+            None,
+        ),
+        ("", 500, "", BackendFailedError, None),
+        ("", 502, "", BackendFailedError, None),
+        ("", 504, "", BackendFailedError, None),
+        (
+            "ValidationException",
+            400,
+            "Input is too long for requested model.",
+            RequestTooLongError,
+            Usage(),
+        ),
+        (
+            "ValidationException",
+            400,
+            "The model returned the following errors: prompt is too long: 210000 tokens > 200000 maximum",
+            RequestTooLongError,
+            Usage(),
+        ),
+        (
+            "ValidationException",
+            400,
+            "input length and `max_tokens` exceed context limit: 199000 + 8000 > 200000",
+            RequestTooLongError,
+            Usage(),
+        ),
+        (
+            "ValidationException",
+            400,
+            "This model's maximum context length is 8192 tokens. Please reduce the length of the prompt",
+            RequestTooLongError,
+            Usage(),
+        ),
+        (
+            "ValidationException",
+            400,
+            "Input Tokens Exceeded: Number of input tokens exceeds maximum length.",
+            RequestTooLongError,
+            Usage(),
+        ),
+        (
+            "ValidationException",
+            400,
+            "Malformed input request: expected maxLength: 42000, actual: 150180",
+            RequestTooLongError,
+            Usage(),
+        ),
+        ("", 413, "Request Entity Too Large", RequestTooLongError, Usage()),
+        (
+            "ValidationException",
+            400,
+            "The model returned the following errors: Output blocked by content filtering policy",
+            AnswerWithheldError,
+            None,
+        ),
+        (
+            "ValidationException",
+            400,
+            "The text field in the ContentBlock object is blank.",
+            BackendFailedError,
+            Usage(),
+        ),
+        ("", 400, "Bad Request", BackendFailedError, Usage()),
+        ("ConflictException", 409, "conflict", BackendFailedError, Usage()),
+    ],
+    ids=lambda case: f"{case[0]} {case[2]}"[:50],
+)
+def test_every_other_error_has_its_type_and_cost(
+    known: tuple[Provider, BedrockBackend],
+    case: tuple[str, int, str, type[BackendError], Usage | None],
+) -> None:
+    provider, backend = known
+    code, status, message, expected, usage = case
+    headers = {"x-amzn-ErrorType": f"{code}:"} if code else {}
+    provider.enqueue(Answer(status=status, body={"message": message}, headers=headers))
+    error = _failure(backend)
+    assert type(error) is expected
+    assert error.usage == usage
+    assert message in str(error)
+    assert len(provider.asked) == 1
+
+
+def test_error_type_in_the_body_is_read_too(provider: Provider) -> None:
+    body = {"__type": "com.amazon.coral#ThrottlingException", "message": "slow"}
+    provider.enqueue(Answer(status=400, body=body))
+    assert isinstance(_failure(_backend(provider)), BackendBusyError)
+
+
+def test_html_of_a_gateway_is_read_by_its_status(provider: Provider) -> None:
+    provider.enqueue(Answer(status=503, body=b"<html><body>Service Unavailable</body></html>"))
+    assert isinstance(_failure(_backend(provider)), BackendBusyError)
+
+
+@pytest.mark.parametrize(
+    ("headers", "seconds"),
+    [
+        ({}, None),
+        ({"retry-after": "7"}, 7.0),
+        ({"retry-after": "0.5"}, 0.5),
+        ({"retry-after-ms": "250", "retry-after": "7"}, 0.25),
+        ({"retry-after": "soon"}, None),
+        ({"retry-after": "9" * 400}, None),
+        ({"retry-after": "Wed, 21 Oct 2015 07:28:00"}, 0.0),
+        ({"retry-after": "Wed, 21 Oct 2015 07:28:00 GMT"}, 0.0),
+    ],
+)
+def test_asked_pause_is_told(
+    known: tuple[Provider, BedrockBackend], headers: dict[str, str], seconds: float | None
+) -> None:
+    provider, backend = known
+    provider.enqueue(_refused("ThrottlingException", "slow", 429, **headers))
+    error = _failure(backend)
+    assert isinstance(error, BackendBusyError)
+    assert error.retry_after == seconds
+
+
+def test_asked_pause_as_a_date_becomes_seconds(provider: Provider) -> None:
+    until = format_datetime(datetime.now(UTC) + timedelta(minutes=10), usegmt=True)
+    provider.enqueue(_refused("ThrottlingException", "slow", 429, **{"retry-after": until}))
+    pause = _failure(_backend(provider)).retry_after
+    assert pause is not None
+    assert 500 < pause <= 600
+
+
+@pytest.mark.parametrize("status", [429, 500, 503])
+def test_nothing_is_tried_twice_whatever_the_environment_says(
+    provider: Provider, monkeypatch: pytest.MonkeyPatch, status: int
+) -> None:
+    monkeypatch.setenv("AWS_MAX_ATTEMPTS", "5")
+    monkeypatch.setenv("AWS_RETRY_MODE", "adaptive")
+    provider.enqueue(Answer(status=status, body={"message": "no"}))
+    _failure(_backend(provider))
+    assert len(provider.asked) == 1
+
+
+def test_redirect_is_not_followed(provider: Provider) -> None:
+    provider.enqueue(
+        Answer(status=302, body=b"", headers={"location": f"{provider.url}/elsewhere"})
+    )
+    error = _failure(_backend(provider))
+    assert isinstance(error, BackendFailedError)
+    assert error.usage == Usage()
+    assert "base_url" in str(error)
+    assert len(provider.asked) == 1
+
+
+def test_message_holds_no_key_no_text_and_is_one_short_line(provider: Provider) -> None:
+    message = f"1 validation error detected: Value '{_TEXT}\n' at 'messages' failed: {'x' * 500}"
+    provider.enqueue(_refused("ValidationException", message))
+    said = str(_failure(_backend(provider)))
+    assert "a value at 'messages'" in said
+    assert "zebra" not in said
+    assert "\n" not in said
+    assert len(said) < 300
+    assert "hushhush" not in said
+
+
+def test_keys_that_a_gateway_repeats_are_not_shown(provider: Provider) -> None:
+    keys = ("AKIA" + "Q7" * 8, "ABSK" + "Zm9v" * 20)
+    provider.enqueue(_refused("UnrecognizedClientException", f"unknown: {' '.join(keys)}", 403))
+    said = str(_failure(_backend(provider)))
+    assert "unknown: … …" in said
+
+
+# Connections
+
+
+def test_nothing_listening_is_unreachable() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    error = _failure(BedrockBackend(_settings(f"http://127.0.0.1:{port}"), "/unused"))
+    assert isinstance(error, BackendUnreachableError)
+    assert f"127.0.0.1:{port}" in str(error)
+    assert "llm_backend.region" in str(error)
+
+
+def test_unknown_name_is_unreachable() -> None:
+    # A name that no resolver asks anybody about: an interface that does not exist.
+    error = _failure(BedrockBackend(_settings("http://[::1%25nosuch]:80"), "/unused"))
+    assert isinstance(error, BackendUnreachableError)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other kernels take connections beyond a queue")
+def test_connection_that_does_not_come_about_is_unreachable() -> None:
+    with socket.socket() as full:
+        full.bind(("127.0.0.1", 0))
+        full.listen(0)
+        waiting = [socket.socket() for _ in range(4)]
+        for one in waiting:
+            one.setblocking(False)
+            one.connect_ex(full.getsockname())
+        settings = _settings(f"http://127.0.0.1:{full.getsockname()[1]}", timeout_ms=200)
+        error = _failure(BedrockBackend(settings, "/unused"))
+        for one in waiting:
+            one.close()
+    assert isinstance(error, BackendUnreachableError)
+    assert "no connection" in str(error)
+
+
+def test_password_in_the_address_is_not_shown() -> None:
+    for url in ("http://u:hush@127.0.0.1:9", "http://u:hush@"):
+        with pytest.raises(BackendError) as caught:
+            BedrockBackend(_settings(url), "/unused").propose(_REQUEST)
+        assert "hush" not in str(caught.value)
+
+
+def test_plain_server_behind_https_is_unreachable(provider: Provider) -> None:
+    url = provider.url.replace("http:", "https:")
+    error = _failure(BedrockBackend(_settings(url), "/unused"))
+    assert isinstance(error, BackendUnreachableError)
+    assert "AWS_CA_BUNDLE" in str(error)
+
+
+@pytest.fixture
+def certificate(tmp_path: Path) -> Path:
+    """A certificate for 127.0.0.1 that nobody trusts, with its key in the same file."""
+    if shutil.which("openssl") is None:
+        pytest.skip("openssl makes the certificate")
+    path = tmp_path / "server.pem"
+    key = tmp_path / "key.pem"
+    names = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"]
+    kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
+    files = ["-keyout", str(key), "-out", str(path)]
+    subprocess.run(
+        ["openssl", "req", "-x509", *kind, *names, *files], check=True, capture_output=True
+    )
+    path.write_bytes(path.read_bytes() + key.read_bytes())
+    return path
+
+
+@pytest.fixture
+def secure_url(provider: Provider, certificate: Path) -> str:
+    """The address of the provider, which speaks TLS with this certificate."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate)
+    server = provider.server
+    server.socket = context.wrap_socket(server.socket, server_side=True)
+    # A client that does not trust the certificate ends the handshake with an error at the server.
+    server.handle_error = lambda *_: None  # type: ignore[method-assign]
+    return provider.url.replace("http:", "https:")
+
+
+def test_certificate_that_is_not_trusted_is_unreachable(secure_url: str) -> None:
+    error = _failure(BedrockBackend(_settings(secure_url), "/unused"))
+    assert isinstance(error, BackendUnreachableError)
+    assert "CERTIFICATE_VERIFY_FAILED" in str(error)
+    assert "AWS_CA_BUNDLE" in str(error)
+
+
+def test_api_key_is_sent_over_tls_in_the_place_of_a_signature(
+    monkeypatch: pytest.MonkeyPatch, provider: Provider, secure_url: str, certificate: Path
+) -> None:
+    monkeypatch.setenv("AWS_CA_BUNDLE", str(certificate))
+    monkeypatch.setenv("AWS_BEARER_TOKEN_BEDROCK", "hush-token")
+    provider.enqueue(_said())
+    BedrockBackend(_settings(secure_url), "/unused").propose(_REQUEST)
+    assert provider.asked[0].headers["authorization"] == "Bearer hush-token"
+
+
+def test_proxy_that_is_away_is_unreachable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HTTPS_PROXY", "http://127.0.0.1:9")
+    error = _failure(BedrockBackend(_settings(""), "/unused"))
+    assert isinstance(error, BackendUnreachableError)
+    assert "HTTPS_PROXY" in str(error)
+    assert "bedrock-runtime.us-east-1.amazonaws.com" in str(error)
+
+
+@pytest.mark.parametrize("trouble", ["hang", "stall"])
+def test_no_answer_in_time_is_a_failure_of_unknown_cost(provider: Provider, trouble: Any) -> None:
+    provider.enqueue(_said())
+    provider.enqueue(Answer(body={"output": {}}, trouble=trouble))
+    backend = _backend(provider, timeout_ms=300)
+    backend.propose(_REQUEST)
+    error = _failure(backend)
+    assert isinstance(error, BackendFailedError)
+    assert error.usage is None
+    assert "0.3 seconds" in str(error)
+    assert len(provider.asked) == 2
+
+
+@pytest.mark.parametrize("trouble", ["close", "cut"])
+def test_broken_connection_is_a_failure_of_unknown_cost(provider: Provider, trouble: Any) -> None:
+    provider.enqueue(Answer(body=_said().body, trouble=trouble))
+    error = _failure(_backend(provider))
+    assert isinstance(error, BackendFailedError)
+    assert error.usage is None
+    assert len(provider.asked) == 1
+
+
+def test_next_request_succeeds_after_a_broken_one(provider: Provider) -> None:
+    provider.enqueue(Answer(body=_said().body, trouble="cut"), _said())
+    backend = _backend(provider)
+    _failure(backend)
+    assert len(backend.propose(_REQUEST).claims) == 1
+
+
+def test_request_that_boto3_refuses_is_never_sent_or_shown(provider: Provider) -> None:
+    request = Request(purpose="extraction", messages=_REQUEST.messages, max_output_tokens=0)
+    with pytest.raises(BackendFailedError) as caught:
+        _backend(provider).propose(request)
+    assert caught.value.usage == Usage()
+    assert caught.value.__cause__ is None
+    assert not provider.asked
+
+
+def test_closing_twice_and_during_an_answer_is_safe(provider: Provider) -> None:
+    provider.enqueue(Answer(trouble="hang"))
+    backend = _backend(provider)
+    errors: list[BackendError] = []
+    asking = threading.Thread(target=lambda: errors.append(_failure(backend)))
+    asking.start()
+    while not provider.asked and asking.is_alive():
+        asking.join(0.01)
+    backend.close()
+    backend.close()
+    provider.let_go.set()
+    asking.join(10)
+    assert [type(error) for error in errors] == [BackendFailedError]
+
+
+def test_two_threads_may_ask_at_once(provider: Provider) -> None:
+    provider.enqueue(_refused("ValidationException", _NO_SCHEMA), _called(_CLAIMS))
+    backend = _backend(provider)
+    claims: list[int] = []
+    threads = [
+        threading.Thread(target=lambda: claims.append(len(backend.propose(_REQUEST).claims)))
+        for _ in range(4)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(20)
+    assert claims == [1, 1, 1, 1]
+
+
+# Region and credentials
+
+
+@pytest.fixture
+def without_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("AWS_ACCESS_KEY_ID")
+    monkeypatch.delenv("AWS_SECRET_ACCESS_KEY")
+
+
+@pytest.fixture
+def write_aws(home: Path) -> Callable[[str, str], None]:
+    """Write a file of ~/.aws."""
+
+    def write(name: str, text: str) -> None:
+        (home / ".aws").mkdir(exist_ok=True)
+        (home / ".aws" / name).write_text(text, encoding="utf-8")
+
+    return write
+
+
+def _refusal_of(**changes: Any) -> BackendRefusedError:
+    with pytest.raises(BackendRefusedError) as caught:
+        BedrockBackend(_settings("http://127.0.0.1:9", **changes), "/unused").propose(_REQUEST)
+    assert caught.value.usage == Usage()
+    return caught.value
+
+
+def _keys(name: str, key: str) -> str:
+    return f"[{name}]\naws_access_key_id = {key}\naws_secret_access_key = hushhush\n"
+
+
+def test_missing_sdk_is_told_with_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "boto3", None)
+    with pytest.raises(BackendMissingError, match=r"pip install 'memconsolidate\[bedrock\]'"):
+        BedrockBackend(_settings(""), "/unused")
+
+
+def test_sdk_is_not_loaded_before_it_is_needed() -> None:
+    code = "import sys, memconsolidate.backends.bedrock; sys.exit('botocore' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_missing_region_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("AWS_REGION")
+    error = _refusal_of()
+    assert "llm_backend.region" in str(error)
+    assert "AWS_REGION" in str(error)
+
+
+@pytest.mark.parametrize("variable", ["AWS_REGION", "AWS_DEFAULT_REGION"])
+def test_region_of_the_environment_is_used(
+    monkeypatch: pytest.MonkeyPatch, provider: Provider, variable: str
+) -> None:
+    monkeypatch.delenv("AWS_REGION")
+    monkeypatch.setenv(variable, "eu-west-3")
+    provider.enqueue(_said())
+    _backend(provider).propose(_REQUEST)
+    assert "/eu-west-3/bedrock/aws4_request" in provider.asked[0].headers["authorization"]
+
+
+def test_region_and_profile_of_the_settings_win(
+    provider: Provider, write_aws: Callable[[str, str], None]
+) -> None:
+    write_aws("credentials", _keys("work", "AKIDWORK"))
+    provider.enqueue(_said())
+    _backend(provider, profile="work", region="eu-north-1").propose(_REQUEST)
+    assert _key_of(provider) == "AKIDWORK"
+    assert "/eu-north-1/" in provider.asked[0].headers["authorization"]
+
+
+def test_region_of_the_profile_is_used(
+    monkeypatch: pytest.MonkeyPatch, provider: Provider, write_aws: Callable[[str, str], None]
+) -> None:
+    monkeypatch.delenv("AWS_REGION")
+    write_aws("config", "[profile work]\nregion = ca-central-1\n")
+    write_aws("credentials", _keys("work", "AKIDWORK"))
+    provider.enqueue(_said())
+    _backend(provider, profile="work").propose(_REQUEST)
+    assert "/ca-central-1/" in provider.asked[0].headers["authorization"]
+
+
+@pytest.mark.usefixtures("without_keys")
+def test_missing_credentials_are_refused() -> None:
+    error = _refusal_of()
+    assert error.kind == "key"
+    assert "aws sso login" in str(error)
+    assert "AWS_BEARER_TOKEN_BEDROCK" in str(error)
+
+
+@pytest.mark.usefixtures("without_keys")
+def test_half_a_pair_of_keys_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "AKIDFIRST")
+    assert "Partial credentials" in str(_refusal_of())
+
+
+def test_unknown_profile_is_refused() -> None:
+    assert "nobody" in str(_refusal_of(profile="nobody"))
+
+
+def test_unknown_profile_of_the_environment_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AWS_PROFILE", "nobody")
+    assert "nobody" in str(_refusal_of())
+
+
+def test_unreadable_configuration_is_refused(write_aws: Callable[[str, str], None]) -> None:
+    write_aws("config", "no section\n")
+    assert _refusal_of().kind == "key"
+
+
+def test_region_and_address_of_no_form_are_refused() -> None:
+    assert "us east" in str(_refusal_of(region="us east"))
+    assert "nonsense" in str(_refusal_of(base_url="nonsense"))
+
+
+@pytest.mark.usefixtures("without_keys")
+@pytest.mark.parametrize(
+    "config",
+    [
+        (
+            "[profile p]\nsso_session = s\nsso_account_id = 1\nsso_role_name = r\n"
+            "[sso-session s]\nsso_region = us-east-1\nsso_start_url = https://x.invalid/start\n"
+        ),
+        "[profile p]\ncredential_process = /nowhere/at/all\n",
+        "[profile p]\ncredential_process = false\n",
+        "[profile p]\ncredential_process = echo no-json\n",
+        "[profile p]\nrole_arn = arn:aws:iam::1:role/r\nsource_profile = gone\n",
+        "[profile p]\nrole_arn = arn:aws:iam::1:role/r\nsource_profile = p\n",
+        "[profile p]\nrole_arn = arn:aws:iam::1:role/r\nweb_identity_token_file = /nowhere\n",
+    ],
+    ids=["sso", "no program", "failing", "no json", "no source", "loop", "no token"],
+)
+def test_login_that_does_not_work_is_refused(
+    write_aws: Callable[[str, str], None], config: str
+) -> None:
+    write_aws("config", config)
+    assert _refusal_of(profile="p").kind == "key"
+
+
+@pytest.mark.usefixtures("without_keys")
+def test_role_that_may_not_be_taken_is_refused(
+    monkeypatch: pytest.MonkeyPatch, provider: Provider, write_aws: Callable[[str, str], None]
+) -> None:
+    monkeypatch.setenv("AWS_ENDPOINT_URL_STS", provider.url)
+    role = "[profile p]\nrole_arn = arn:aws:iam::1:role/r\nsource_profile = base\n"
+    write_aws("config", role)
+    write_aws("credentials", _keys("base", "AKIDBASE"))
+    body = b"<ErrorResponse><Error><Code>AccessDenied</Code><Message>no role</Message></Error></ErrorResponse>"
+    provider.enqueue(Answer(status=403, body=body))
+    assert "no role" in str(_refusal_of(profile="p"))
+    assert len(provider.asked) == 1
+
+
+@pytest.mark.usefixtures("without_keys")
+def test_place_of_credentials_that_is_away_is_unreachable(
+    monkeypatch: pytest.MonkeyPatch, write_aws: Callable[[str, str], None]
+) -> None:
+    monkeypatch.setenv("AWS_ENDPOINT_URL_STS", "http://127.0.0.1:9")
+    monkeypatch.setenv("AWS_MAX_ATTEMPTS", "1")
+    role = "[profile p]\nrole_arn = arn:aws:iam::1:role/r\nsource_profile = base\n"
+    write_aws("config", role)
+    write_aws("credentials", _keys("base", "AKIDBASE"))
+    backend = BedrockBackend(_settings("http://127.0.0.1:9", profile="p"), "/unused")
+    error = _failure(backend)
+    assert isinstance(error, BackendUnreachableError)
+    assert "credentials" in str(error)
+
+
+@pytest.mark.usefixtures("without_keys")
+def test_credentials_of_a_container_are_used(
+    monkeypatch: pytest.MonkeyPatch, provider: Provider
+) -> None:
+    monkeypatch.setenv("AWS_CONTAINER_CREDENTIALS_FULL_URI", f"{provider.url}/credentials")
+    expires = (datetime.now(UTC) + timedelta(hours=6)).strftime("%Y-%m-%dT%H:%M:%SZ")
+    pair = {"AccessKeyId": "AKIDBOX", "SecretAccessKey": "hush", "Token": "t"}
+    provider.enqueue(Answer(body={**pair, "Expiration": expires}), _said())
+    _backend(provider).propose(_REQUEST)
+    assert _key_of(provider) == "AKIDBOX"
+    assert provider.asked[-1].headers["x-amz-security-token"] == "t"
+
+
+@pytest.mark.usefixtures("without_keys")
+def test_new_login_is_found_without_a_restart(
+    provider: Provider, write_aws: Callable[[str, str], None]
+) -> None:
+    write_aws("credentials", _keys("default", "AKIDOLD"))
+    expired = "The security token included in the request is expired"
+    provider.enqueue(_refused("ExpiredTokenException", expired, 403), _said())
+    backend = _backend(provider)
+    _failure(backend)
+    write_aws("credentials", _keys("default", "AKIDNEW"))
+    assert len(backend.propose(_REQUEST).claims) == 1
+    assert [_key_of(provider, number) for number in (0, 1)] == ["AKIDOLD", "AKIDNEW"]
+
+
+def test_api_key_is_never_sent_in_the_clear(
+    monkeypatch: pytest.MonkeyPatch, provider: Provider
+) -> None:
+    monkeypatch.setenv("AWS_BEARER_TOKEN_BEDROCK", "hush-token")
+    error = _failure(_backend(provider))
+    assert isinstance(error, BackendRefusedError)
+    assert error.kind == "key"
+    assert "https" in str(error)
+    assert "hush-token" not in str(error)
+    assert not provider.asked
+
+
+@pytest.mark.usefixtures("without_keys")
+def test_api_key_needs_no_other_credentials(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AWS_BEARER_TOKEN_BEDROCK", "hush-token")
+    BedrockBackend(_settings(""), "/unused").close()
+
+
+def test_environment_of_this_test_has_no_other_credentials() -> None:
+    names = {name for name in os.environ if name.startswith("AWS_")}
+    assert names == {
+        "AWS_ACCESS_KEY_ID",
+        "AWS_SECRET_ACCESS_KEY",
+        "AWS_REGION",
+        "AWS_EC2_METADATA_DISABLED",
+    }
