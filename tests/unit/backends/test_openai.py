@@ -754,6 +754,17 @@ def test_refusals_need_a_person_and_cost_nothing(
     assert error.usage == NOTHING
 
 
+def test_rejected_key_says_where_it_came_from(
+    openai_itself: Provider, provider: Provider, make: Callable[..., OpenAIBackend]
+) -> None:
+    answer = refusal(401, f"Incorrect API key provided: {KEY}")
+    openai_itself.enqueue(answer)
+    provider.enqueue(answer)
+    assert "OPENAI_API_KEY" in str(failure(make("")))
+    assert "does not take the key of" in str(failure(make(f"{provider.url}/v1")))
+    assert "wants a key" in str(failure(make(f"{provider.url}/v1", api_key="")))
+
+
 @pytest.mark.parametrize(
     ("status", "body"),
     [
@@ -1050,6 +1061,14 @@ def test_answer_that_the_server_rejected_can_be_repaired(
     assert error.answer == '{"claims": 1}'
     assert error.usage is None
     assert len(provider.asked) == 1
+
+
+def test_answer_that_the_server_cut_is_cut(backend: OpenAIBackend, provider: Provider) -> None:
+    told = "Failed to generate JSON: max completion tokens reached before a valid document."
+    provider.enqueue(refusal(400, told, code="json_validate_failed"))
+    error = failure(backend)
+    assert isinstance(error, AnswerCutError)
+    assert error.usage is None
 
 
 @pytest.mark.parametrize(
