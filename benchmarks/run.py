@@ -238,6 +238,7 @@ class Silent:
     """Answers that nothing is worth remembering."""
 
     name = "silent"
+    price_list = ""
     model = ""
     is_metered = False
 

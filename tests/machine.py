@@ -35,6 +35,7 @@ class CountingBackend:
     """Proposes nothing and remembers every message it was shown as new."""
 
     name = "counting"
+    price_list = ""
 
     def __init__(self, *, is_metered: bool = False) -> None:
         self.is_metered = is_metered

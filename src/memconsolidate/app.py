@@ -13,12 +13,18 @@ import msgspec
 from msgspec import Struct
 
 from memconsolidate.backends.base import Backend
-from memconsolidate.backends.registry import DEFAULT_MODELS, load_backend
+from memconsolidate.backends.registry import default_model, load_backend
 from memconsolidate.budget.asking import Account
 from memconsolidate.budget.estimate import Estimate, MeasuringBackend
 from memconsolidate.budget.prices import Price, Prices
 from memconsolidate.config.settings import BudgetSettings, Config, asker_of
-from memconsolidate.errors import BackendError, ConfigError, NotObservedError, Reaction
+from memconsolidate.errors import (
+    BackendError,
+    BackendRefusedError,
+    ConfigError,
+    NotObservedError,
+    Reaction,
+)
 from memconsolidate.extraction.batching import Batcher
 from memconsolidate.extraction.reading import Reading
 from memconsolidate.extraction.run import Extraction, Terms
@@ -195,7 +201,7 @@ class App:
             ),
             clock=self._clock,
             is_stopping=self._world.is_stopping,
-            price=find_price(config, self.backend.model),
+            price=find_price(config, self.backend.price_list, self.backend.model),
             meanwhile=self._world.meanwhile,
         )
         return Extraction(
@@ -405,15 +411,12 @@ class App:
         self._told = present
 
 
-def find_price(config: Config, model: str) -> Price | None:
-    """Return what a model costs, None where nobody says."""
+def find_price(config: Config, price_list: str, model: str) -> Price | None:
+    """Return what a model costs on somebody's price list, None where nobody says."""
     overrides = {
         name: Price(**msgspec.structs.asdict(price)) for name, price in config.prices.items()
     }
-    backend = config.llm_backend
-    # A server that only speaks a provider's protocol has prices of its own.
-    provider = "" if backend.base_url else backend.name
-    return Prices(overrides).find(provider, model)
+    return Prices(overrides).find(price_list, model)
 
 
 def workspace(config: Config) -> str:
@@ -565,9 +568,17 @@ def _measuring(
 ) -> Iterator[tuple[App, MeasuringBackend]]:
     """Give memd at work on a copy, with a backend that only measures."""
     settings = config.llm_backend
-    model = settings.model or DEFAULT_MODELS.get(settings.name, "")
+    try:
+        asked = load_backend(settings, workspace(config))
+    except BackendRefusedError:
+        # Without a key nothing can be asked, and it is now that people want to know.
+        price_list = "" if settings.base_url else settings.name
+        price = find_price(config, price_list, settings.model or default_model(settings.name))
+    else:
+        price = find_price(config, asked.price_list, asked.model)
+        asked.close()
     average = Spending(config.spending_file, config.time_zone).average_output(settings.name)
-    backend = MeasuringBackend(find_price(config, model), average)
+    backend = MeasuringBackend(price, average)
     free = msgspec.structs.replace(
         config,
         spending_file=os.path.join(directory, "spending.sqlite"),

@@ -37,7 +37,7 @@ from typing import Literal
 from memconsolidate.model import Usage
 
 #: Why a provider does not serve a caller.
-RefusalKind = Literal["key", "permission", "model", "payment"]
+RefusalKind = Literal["key", "permission", "model", "payment", "address"]
 
 
 class ExitCode(IntEnum):

@@ -84,6 +84,7 @@ class GatedBackend:
     """Says that it is asked, and claims every new message when it is let go."""
 
     name = "gated"
+    price_list = ""
     model = ""
     is_metered = True
 

@@ -67,6 +67,7 @@ class ClaimingBackend:
     """Claims every new message to be worth remembering; the same request, the same claims."""
 
     name = "claiming"
+    price_list = ""
     model = ""
     is_metered = True
 

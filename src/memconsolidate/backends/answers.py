@@ -67,13 +67,20 @@ _TOLD_LONG = re.compile(
 
 
 def read_answer(
-    backend: str, text: str, *, usage: Usage | None, model: str = "", is_cut: bool = False
+    backend: str,
+    text: str,
+    *,
+    usage: Usage | None,
+    model: str = "",
+    is_cut: bool = False,
+    from_program: bool = False,
 ) -> Reply:
     """Return a reply from a model's text.
 
     `is_cut` says that the provider ended it at the limit of tokens. Raises AnswerCutError,
-    AnswerWithheldError, AnswerError with what is wrong; BackendBusyError, BackendRefusedError,
-    SpendLimitError, RequestTooLongError where an error message stands in the place of an answer.
+    AnswerWithheldError, AnswerError with what is wrong. `from_program` says that the text may be an
+    error message of a program and no answer at all: then also BackendBusyError,
+    BackendRefusedError, SpendLimitError, RequestTooLongError.
     """
     if is_cut:
         raise AnswerCutError(backend, "the answer ended at the limit of tokens", usage=usage)
@@ -82,22 +89,27 @@ def read_answer(
         raise AnswerError(backend, "it is empty", answer="", usage=usage)
     value = _find_object(bare)
     if value is None:
-        raise _told(backend, bare, usage) or AnswerError(
-            backend, "it holds no complete JSON object", answer=bare, usage=usage
-        )
-    return read_value(backend, value, usage=usage, model=model)
+        told = _told(backend, bare) if from_program else None
+        raise told or _unusable(backend, "it holds no complete JSON object", bare, usage)
+    return read_value(backend, value, usage=usage, model=model, from_program=from_program)
 
 
-def read_value(backend: str, value: object, *, usage: Usage | None, model: str = "") -> Reply:
+def read_value(
+    backend: str,
+    value: object,
+    *,
+    usage: Usage | None,
+    model: str = "",
+    from_program: bool = False,
+) -> Reply:
     """Return a reply from decoded JSON, such as the arguments of a tool. Raises as `read_answer`."""
     if isinstance(value, list):
         value = {"claims": value}
     claims = value.get("claims") if isinstance(value, dict) else None
     if not isinstance(value, dict) or not isinstance(claims, list):
         shown = json.dumps(value, ensure_ascii=False)
-        raise _told(backend, shown, usage) or AnswerError(
-            backend, "it is no object with a list `claims`", answer=shown, usage=usage
-        )
+        told = _told(backend, shown) if from_program else None
+        raise told or _unusable(backend, "it is no object with a list `claims`", shown, usage)
     found: list[Claim] = []
     problem = ""
     for number, item in enumerate(claims):
@@ -173,7 +185,13 @@ def _decoded(text: str) -> object:
         return None
 
 
-def _told(backend: str, text: str, usage: Usage | None) -> BackendError | None:
+def _unusable(backend: str, problem: str, text: str, usage: Usage | None) -> BackendError:
+    if len(text) <= _MESSAGE_CHARS and _WITHHELD.search(text):
+        return AnswerWithheldError(backend, "the model refused", usage=usage)
+    return AnswerError(backend, problem, answer=text, usage=usage)
+
+
+def _told(backend: str, text: str) -> BackendError | None:
     """Return the error that a short text without claims tells of, None where it tells of none."""
     if len(text) > _MESSAGE_CHARS:
         return None
@@ -186,6 +204,4 @@ def _told(backend: str, text: str, usage: Usage | None) -> BackendError | None:
         return BackendRefusedError(backend, line, kind="key")
     if _TOLD_BUSY.search(text):
         return BackendBusyError(backend, line)
-    if _WITHHELD.search(text):
-        return AnswerWithheldError(backend, "the model refused", usage=usage)
     return None

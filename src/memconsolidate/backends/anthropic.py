@@ -174,6 +174,7 @@ class AnthropicBackend:
         address, self._address_place = _find_address(settings)
         self._host = urlsplit(address).netloc.rpartition("@")[2]
         self._is_own = self._host == urlsplit(DEFAULT_BASE_URL).netloc
+        self.price_list = self.name if self._is_own else ""
         self._seconds = settings.timeout_ms / 1000
         self._form = 0
         headers = {"Authorization": f"Bearer {self._key}"}
@@ -341,9 +342,7 @@ class AnthropicBackend:
             (
                 httpx2.ConnectError,
                 httpx2.ConnectTimeout,
-                httpx2.PoolTimeout,
                 httpx2.ProxyError,
-                httpx2.UnsupportedProtocol,
                 httpx2.LocalProtocolError,
             ),
         ):
@@ -368,8 +367,8 @@ class AnthropicBackend:
             )
         if isinstance(reason, ssl.SSLError):
             return f"no secure connection to {self._host} ({reason.reason}); check {self._address_place}"
-        words = reason.strerror if reason is not None else None
-        return f"no connection to {self._host} ({words or type(cause).__name__})"
+        words = type(cause).__name__ if reason is None else reason.strerror or str(reason)
+        return f"no connection to {self._host} ({words})"
 
     def _told(self, body: object) -> str:
         """Return a provider's own message in one line, without the key."""

@@ -15,6 +15,8 @@ class Backend(Protocol):
     name: str
     #: The model that is asked; empty where there is none, or the program chooses it.
     model: str
+    #: Whose price list holds ("anthropic"); empty where nobody's is known to.
+    price_list: str
     #: Whether calls cost something and so pass through the budget.
     is_metered: bool
 

@@ -200,6 +200,7 @@ class BedrockBackend:
 
     def __init__(self, settings: BackendSettings, workspace: str) -> None:  # noqa: ARG002 (nothing is put on disk)
         self.model = settings.model or DEFAULT_MODEL
+        self.price_list = "" if settings.base_url else self.name
         self._settings = settings
         try:
             self._boto3 = import_module("boto3")
@@ -255,6 +256,8 @@ class BedrockBackend:
                     "no region is set; name it in llm_backend.region or AWS_REGION",
                     kind="key",
                 )
+            if session.region_name.startswith("us-gov-"):
+                self.price_list = ""  # GovCloud has prices of its own under the same names
             credentials = session.get_credentials()
             client = session.client(
                 "bedrock-runtime",

@@ -217,6 +217,7 @@ class OpenAIBackend:
         self._host = host if address.port is None else f"{host}:{address.port}"
         self._key = self._find_key(settings)
         self.model = settings.model or self._default_model(address)
+        self.price_list = self.name if self._is_openai else ""
         self._is_default_model = not settings.model
         self._seconds = settings.timeout_ms / 1000
         self._way = _Way(

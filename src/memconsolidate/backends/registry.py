@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from importlib import import_module
+from importlib.util import find_spec
 
 from memconsolidate.backends.base import Backend, BackendFactory
 from memconsolidate.config.settings import BackendSettings
@@ -12,15 +13,20 @@ from memconsolidate.errors import BackendMissingError
 #: Name in the configuration to dotted path of the class.
 BACKENDS: dict[str, str] = {
     "rules": "memconsolidate.backends.rules.RulesBackend",
+    "anthropic": "memconsolidate.backends.anthropic.AnthropicBackend",
+    "openai": "memconsolidate.backends.openai.OpenAIBackend",
+    "bedrock": "memconsolidate.backends.bedrock.BedrockBackend",
+    "command": "memconsolidate.backends.command.CommandBackend",
 }
 
-#: Names that the configuration knows and this version cannot run yet.
-PLANNED: frozenset[str] = frozenset({"anthropic", "openai", "bedrock", "command"})
+#: What a backend needs besides memd itself: the module, and the extra that installs it.
+NEEDED: dict[str, tuple[str, str]] = {
+    "anthropic": ("anthropic", "anthropic"),
+    "openai": ("openai", "openai"),
+    "bedrock": ("boto3", "bedrock"),
+}
 
-#: The model that each backend asks where the configuration names none; empty: the program's own.
-DEFAULT_MODELS: dict[str, str] = {}
-
-#: What each backend that works can and cannot do, in a sentence each, and what would do better.
+#: What each backend can and cannot do, in half a sentence each.
 ABILITIES: dict[str, tuple[str, str]] = {
     "rules": (
         (
@@ -29,20 +35,52 @@ ABILITIES: dict[str, tuple[str, str]] = {
         ),
         "misses what is only implied, does not rephrase or combine; a model does better",
     ),
+    "anthropic": (
+        "finds what is implied too, rephrases and combines",
+        "costs money, under the ceilings of [budget], and sends redacted text to Anthropic",
+    ),
+    "openai": (
+        (
+            "finds what is implied too, rephrases and combines; also with a model on this machine"
+            " (Ollama, llama.cpp, vLLM, LM Studio)"
+        ),
+        (
+            "sends redacted text to the server of `base_url`, OpenAI if empty; small local models find"
+            " less, and the checks reject much of what they say"
+        ),
+    ),
+    "bedrock": (
+        "finds what is implied too, rephrases and combines, with the AWS credentials of this machine",
+        (
+            "costs money, under the ceilings of [budget], and sends redacted text to AWS; a `global.`"
+            " profile may answer from any region"
+        ),
+    ),
+    "command": (
+        "asks a program such as `claude` or `codex`, so that a subscription can be used",
+        (
+            "is slower, and redacted text goes where that program sends it; its money is only known"
+            " where the program says it"
+        ),
+    ),
 }
 
 _WAY_OUT = '`rules` works without a key: set llm_backend.name = "rules"'
 
 
 def check_backend(name: str) -> None:
-    """Raise BackendMissingError, which says what to write instead, for a name that this version
-    cannot run or does not know.
+    """Raise BackendMissingError, which says what to do, for a name that there is not and for a
+    backend whose package is not installed. Nothing is imported.
     """
     if name in BACKENDS:
+        module, extra = NEEDED.get(name, ("", ""))
+        if module and find_spec(module) is None:
+            raise BackendMissingError(
+                name,
+                f"the package `{module}` is not installed: pip install 'memconsolidate[{extra}]'",
+            )
         return
-    if name in PLANNED:
-        raise BackendMissingError(name, f"not part of this version; {_WAY_OUT}")
-    near = get_close_matches(name, sorted(BACKENDS.keys() | PLANNED), n=1)
+    near = get_close_matches(name, sorted(BACKENDS), n=1)
     hint = f"did you mean `{near[0]}`? " if near else ""
     raise BackendMissingError(name, f"there is no backend of this name; {hint}{_WAY_OUT}")
 
@@ -55,3 +93,11 @@ def load_backend(settings: BackendSettings, workspace: str) -> Backend:
     module, _, attribute = BACKENDS[settings.name].rpartition(".")
     factory: BackendFactory = getattr(import_module(module), attribute)
     return factory(settings, workspace)
+
+
+def default_model(name: str) -> str:
+    """Return the model that a backend asks where the configuration names none; empty where it has
+    none of its own.
+    """
+    module = BACKENDS[name].rpartition(".")[0]
+    return str(getattr(import_module(module), "DEFAULT_MODEL", ""))

@@ -118,6 +118,7 @@ class RulesBackend:
     """Proposes claims by cues. Pure: no state, no disk, no clock, no network."""
 
     name = "rules"
+    price_list = ""
     model = ""
     is_metered = False
 

@@ -19,6 +19,7 @@ class ScriptedBackend:
     """
 
     name = "scripted"
+    price_list = ""
 
     def __init__(self, *, is_metered: bool = True, model: str = "") -> None:
         self.is_metered = is_metered

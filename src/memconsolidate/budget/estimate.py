@@ -37,6 +37,7 @@ class MeasuringBackend:
     """
 
     name = "measuring"
+    price_list = ""
     model = ""
     is_metered = True
 

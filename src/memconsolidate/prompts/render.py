@@ -98,5 +98,5 @@ def _attribute(text: str) -> str:
 
 
 def _inert(text: str) -> str:
-    """Return a text in which nothing looks like a section's tag."""
-    return _TAGS.sub("&lt;", text)
+    """Return a text in which nothing looks like a section's tag, and half characters are none."""
+    return _TAGS.sub("&lt;", text).encode("utf-8", "replace").decode()

@@ -8,6 +8,7 @@ import ssl
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -153,9 +154,10 @@ class TestSettings:
         with pytest.raises(BackendMissingError, match=r"pip install 'memconsolidate\[anthropic\]'"):
             make()
 
-    def test_missing_key_names_setting_and_variable(self, make: Make) -> None:
+    @pytest.mark.parametrize("key", ["", " \n"])
+    def test_missing_key_names_setting_and_variable(self, make: Make, key: str) -> None:
         with pytest.raises(BackendRefusedError) as caught:
-            make(api_key="")
+            make(api_key=key)
         assert caught.value.kind == "key"
         assert "llm_backend.api_key or ANTHROPIC_API_KEY" in str(caught.value)
 
@@ -410,12 +412,12 @@ class TestAnswer:
     @pytest.mark.parametrize(
         ("text", "expected"),
         [
-            ("Error: 429 Too many requests", BackendBusyError),
-            ("Credit balance is too low", SpendLimitError),
+            ("Error: 429 Too many requests", AnswerError),
+            ("Credit balance is too low", AnswerError),
             ("I'm sorry, I can't help with that.", AnswerWithheldError),
         ],
     )
-    def test_error_in_the_place_of_an_answer_is_that_error(
+    def test_text_of_an_error_in_the_place_of_an_answer_is_no_answer(
         self, make: Make, provider: Provider, text: str, expected: type[BackendError]
     ) -> None:
         provider.enqueue(_says(text))
@@ -434,7 +436,7 @@ class TestAnswer:
             b'{"content": "text", "stop_reason": "end_turn"}',
             b'{"content": [{"text": "no type"}], "stop_reason": "end_turn"}',
             b'{"type": "error", "error": {"type": "api_error", "message": "upstream is down"}}',
-            b'{"content": ' + b"[" * 100_000,
+            b'{"content": [], "stop_reason": "end_turn", "usage": ' + b"[" * 100_000,
         ],
         ids=lambda body: repr(body[:20]),
     )
@@ -798,10 +800,13 @@ class TestConnection:
                 each.setblocking(False)
                 each.connect_ex(listener.getsockname())
             url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+            since = time.monotonic()
             error = _failure(make(base_url=url, timeout_ms=300))
+            assert time.monotonic() - since < 8
             for each in waiting:
                 each.close()
         assert isinstance(error, BackendUnreachableError)
+        assert "(timed out)" in str(error)
         assert error.usage == Usage()
 
     @pytest.mark.parametrize("trouble", ["hang", "stall"])
@@ -814,6 +819,15 @@ class TestConnection:
         assert type(error) is BackendFailedError
         assert error.usage is None
         assert "no answer in 0.3 seconds; llm_backend.timeout_ms allows more" in str(error)
+
+    def test_header_of_the_environment_that_cannot_be_sent_is_not_shown(
+        self, make: Make, provider: Provider, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("ANTHROPIC_CUSTOM_HEADERS", "X-Gateway: secret\x01")
+        error = _failure(make())
+        assert isinstance(error, BackendUnreachableError)
+        assert "secret" not in str(error)
+        assert provider.asked == []
 
     @pytest.mark.parametrize("trouble", ["cut", "close"])
     @pytest.mark.parametrize("status", [200, 400, 500])

@@ -208,7 +208,7 @@ def test_arn_of_a_profile_is_a_model_too(provider: Provider) -> None:
     assert "application-inference-profile%2Fabc" in provider.asked[0].path
 
 
-@pytest.mark.parametrize("text", ["\ud800 half a letter", "nul \x00", "\u202eevil\u202c 🙂" * 2000])
+@pytest.mark.parametrize("text", ["nul \x00", "\u202eevil\u202c 🙂" * 2000])
 def test_odd_text_of_people_is_sent(provider: Provider, text: str) -> None:
     provider.enqueue(_said())
     message = ShownMessage(label="m1", author=Author.HUMAN, text=text, at=None, session="s")

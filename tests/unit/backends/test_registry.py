@@ -1,30 +1,36 @@
 from __future__ import annotations
 
+import sys
+
 import pytest
 
-from memconsolidate.backends.registry import BACKENDS, PLANNED, check_backend, load_backend
-from memconsolidate.config.settings import BackendSettings
+from memconsolidate.backends.registry import ABILITIES, BACKENDS, NEEDED, check_backend
 from memconsolidate.errors import BackendMissingError, Reaction
 
 
 @pytest.mark.parametrize("name", sorted(BACKENDS))
-def test_loaded_backend_carries_its_configured_name(name: str) -> None:
-    settings = BackendSettings(name=name)  # type: ignore[arg-type]
-    assert load_backend(settings, "").name == name
+def test_every_backend_says_what_it_can_and_cannot(name: str) -> None:
+    check_backend(name)
+    assert all(ABILITIES[name])
 
 
-@pytest.mark.parametrize("name", sorted(PLANNED))
-def test_planned_backend_names_the_one_that_works(name: str) -> None:
-    with pytest.raises(BackendMissingError) as caught:
+@pytest.mark.parametrize("name", sorted(NEEDED))
+def test_missing_package_is_named_with_the_command_that_installs_it(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module, extra = NEEDED[name]
+    monkeypatch.delitem(sys.modules, module, raising=False)
+    monkeypatch.setattr(sys, "path", [])
+    with pytest.raises(
+        BackendMissingError, match=rf"pip install 'memconsolidate\[{extra}\]'"
+    ) as caught:
         check_backend(name)
-    assert name in str(caught.value)
-    assert 'llm_backend.name = "rules"' in str(caught.value)
     assert caught.value.reaction is Reaction.STOP
 
 
 def test_misspelt_backend_suggests_the_nearest_name() -> None:
-    with pytest.raises(BackendMissingError, match="did you mean `rules`"):
-        check_backend("rule")
+    with pytest.raises(BackendMissingError, match="did you mean `anthropic`"):
+        check_backend("antropic")
 
 
 def test_unrelated_name_gets_no_suggestion() -> None:

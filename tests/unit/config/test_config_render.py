@@ -7,7 +7,7 @@ import pytest
 import tomli
 from msgspec import Struct
 
-from memconsolidate.backends.registry import BACKENDS, PLANNED
+from memconsolidate.backends.registry import BACKENDS
 from memconsolidate.config.load import load_config
 from memconsolidate.config.render import config_as_toml, render_example, render_settings_reference
 from memconsolidate.config.schema import settings_of
@@ -94,7 +94,7 @@ def test_shown_settings_hide_secrets_and_environment(tmp_path: Path) -> None:
     assert table["llm_backend"]["base_url"] == "https://***@example.org/v1"
 
 
-@pytest.mark.parametrize("name", sorted({*BACKENDS, *PLANNED}))
+@pytest.mark.parametrize("name", sorted(BACKENDS))
 def test_every_backend_can_be_named(tmp_path: Path, name: str) -> None:
     config = _load(tmp_path, f'[llm_backend]\nname = "{name}"\npreset = "claude"')
     assert config.llm_backend.name == name
@@ -102,4 +102,4 @@ def test_every_backend_can_be_named(tmp_path: Path, name: str) -> None:
 
 def test_no_backend_is_named_that_the_registry_lacks() -> None:
     [setting] = [each for each in settings_of(BackendSettings) if each.name == "name"]
-    assert set(re.findall(r'"([^"]+)"', setting.allowed)) == {*BACKENDS, *PLANNED}
+    assert set(re.findall(r'"([^"]+)"', setting.allowed)) == {*BACKENDS}

@@ -55,6 +55,7 @@ class Rules:
     """The rules, and something that happens while they are asked."""
 
     name = "rules"
+    price_list = ""
     model = ""
     is_metered = False
 

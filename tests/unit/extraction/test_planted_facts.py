@@ -82,6 +82,7 @@ class ClaimingBackend:
     """Claims every message that it is shown as new, word for word."""
 
     name = "claiming"
+    price_list = ""
     model = ""
     is_metered = False
 
