@@ -179,6 +179,7 @@ class App:
             share_chars=share,
             oversized_chars=min(config.oversized_chars, share),
             context_chars=config.context_chars,
+            own_places=_own_places(config),
         )
         batcher = Batcher(
             database=self.database,
@@ -417,6 +418,12 @@ def find_price(config: Config, price_list: str, model: str) -> Price | None:
         name: Price(**msgspec.structs.asdict(price)) for name, price in config.prices.items()
     }
     return Prices(overrides).find(price_list, model)
+
+
+def _own_places(config: Config) -> tuple[str, ...]:
+    """Return where programs work that any memd of this person called, as agents may write it."""
+    places = (config.state_directory, os.path.dirname(config.spending_file))
+    return tuple(dict.fromkeys([*places, *map(os.path.realpath, places)]))
 
 
 def workspace(config: Config) -> str:

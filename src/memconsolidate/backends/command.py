@@ -21,9 +21,7 @@ from memconsolidate.errors import (
 )
 from memconsolidate.model import Reply, Request, Usage
 from memconsolidate.prompts.render import render
-
-#: Set for the program and all it starts, so that a `memd` in an agent's hook knows that memd asked.
-CHILD_MARK = "MEMD_CHILD"
+from memconsolidate.system.child import CHILD_MARK
 
 #: More output is no answer; the largest useful one is a hundredth of it.
 _MAX_OUTPUT_BYTES = 4_000_000

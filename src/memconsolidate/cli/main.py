@@ -16,6 +16,7 @@ from memconsolidate import __version__
 from memconsolidate.cli.failures import explain, install_excepthook
 from memconsolidate.cli.output import accept_any_text, silence_broken_streams
 from memconsolidate.errors import ExitCode, MemdError, OutputError
+from memconsolidate.system.child import is_child
 
 #: Each command by name: where it is, and the sentence for `memd --help`. A command is imported
 #: only when it is used, so that help comes at once.
@@ -39,6 +40,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "config": ("memconsolidate.cli.config.config", "Check or print the configuration."),
 }
+
+#: Commands that work or change something, and do nothing in a program that memd called.
+NOT_IN_A_CHILD = frozenset({"init", "start", "run", "stop"})
 
 #: What a shell reports of a process that Ctrl-C ended.
 INTERRUPTED = 130
@@ -81,8 +85,13 @@ class LazyGroup(click.Group):
     " unavailable, 5 budget reached, 6 state damaged.",
 )
 @click.version_option(__version__, prog_name="memd")
-def cli() -> None:
+@click.pass_context
+def cli(ctx: click.Context) -> None:
     """Keep what your agents' transcripts say as small memory files that agents can read."""
+    if is_child() and ctx.invoked_subcommand in NOT_IN_A_CHILD:
+        # An agent that memd itself called runs its hooks, and they call memd.
+        click.echo("memd: nothing is done inside a program that memd called", err=True)
+        ctx.exit(ExitCode.DONE)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Collection, Iterator
 from datetime import datetime
@@ -11,6 +12,7 @@ import xxhash
 from msgspec import Struct
 from msgspec.structs import replace
 
+from memconsolidate.backends.workspace import is_own_session
 from memconsolidate.ledger.transcripts import Transcript
 from memconsolidate.model import Author, EventsPosition, Message, Position, Removed
 from memconsolidate.redaction.keys import MAX_KEY_CHARS
@@ -30,6 +32,7 @@ MAX_RECORDS = 20_000
 
 #: Filters that reading itself applies, with what they remove.
 FILTERS: dict[str, str] = {
+    "own_session": "sessions of agents that memd itself called, known by their directory or id",
     "replay": "messages that were shown before, here or in the transcript this one was copied from",
     "oversized": "code, log lines and the middle of a person's message above `oversized_chars`",
     "empty": "messages without any text",
@@ -94,7 +97,7 @@ class Reading(Struct, frozen=True, kw_only=True):
     the time.
 
     Lengths are in characters of redacted text; `share_chars` is what one transcript may fill of
-    one request.
+    one request. `own_places` are directories where only programs work that memd called.
     """
 
     redactor: Redactor
@@ -103,6 +106,14 @@ class Reading(Struct, frozen=True, kw_only=True):
     share_chars: int
     oversized_chars: int
     context_chars: int
+    own_places: tuple[str, ...] = ()
+
+    def is_own(self, message: Message) -> bool:
+        """Return whether a message is from a session that memd itself started."""
+        if is_own_session(message.session):
+            return True
+        cwd = message.cwd + os.sep
+        return any(cwd.startswith(place + os.sep) for place in self.own_places)
 
     def clean(self, message: Message, text: str) -> Message:
         """Return a message as it may be stored and shown, with its redacted text.
@@ -424,6 +435,9 @@ def _place_in_time(written: datetime, before: Point) -> datetime:
 
 def _filter_message(step: _Step, message: Message, reading: Reading, replays: _Replays) -> None:
     raw = message.text
+    if reading.is_own(message):
+        step.removed = (Removed("own_session", len(raw)),)
+        return
     if not raw.strip():
         step.removed = (Removed("empty", len(raw)),)
         return

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from memconsolidate.backends.command import CHILD_MARK, CommandBackend
+from memconsolidate.backends.command import CommandBackend
 from memconsolidate.config.settings import BackendSettings
 from memconsolidate.errors import (
     AnswerError,
@@ -28,6 +28,7 @@ from memconsolidate.errors import (
     SpendLimitError,
 )
 from memconsolidate.model import Usage
+from memconsolidate.system.child import CHILD_MARK
 from tests.unit.backends.programs import (
     ANSWER,
     PATIENCE,
