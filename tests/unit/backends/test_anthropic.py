@@ -417,11 +417,13 @@ class TestAnswer:
             ("I'm sorry, I can't help with that.", AnswerWithheldError),
         ],
     )
-    def test_text_of_an_error_in_the_place_of_an_answer_is_no_answer(
+    def test_words_of_an_error_in_the_place_of_an_answer_are_only_words(
         self, make: Make, provider: Provider, text: str, expected: type[BackendError]
     ) -> None:
         provider.enqueue(_says(text))
-        assert type(_failure(make())) is expected
+        error = _failure(make())
+        assert type(error) is expected
+        assert error.usage == _USAGE
 
     @pytest.mark.parametrize(
         "body",
@@ -823,7 +825,7 @@ class TestConnection:
     def test_header_of_the_environment_that_cannot_be_sent_is_not_shown(
         self, make: Make, provider: Provider, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setenv("ANTHROPIC_CUSTOM_HEADERS", "X-Gateway: secret\x01")
+        monkeypatch.setenv("ANTHROPIC_CUSTOM_HEADERS", "X-Gateway: secret\rmore")
         error = _failure(make())
         assert isinstance(error, BackendUnreachableError)
         assert "secret" not in str(error)
