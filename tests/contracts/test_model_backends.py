@@ -1,0 +1,407 @@
+"""The same answer gives the same claims, and the same failure the same error, whichever provider."""
+
+from __future__ import annotations
+
+import json
+import socket
+import stat
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from memconsolidate.backends.base import Backend
+from memconsolidate.backends.registry import BACKENDS, load_backend
+from memconsolidate.config.settings import BackendSettings
+from memconsolidate.errors import (
+    AnswerCutError,
+    AnswerError,
+    AnswerWithheldError,
+    BackendBusyError,
+    BackendError,
+    BackendFailedError,
+    BackendRefusedError,
+    BackendUnreachableError,
+    RequestTooLongError,
+    SpendLimitError,
+)
+from memconsolidate.model import Author, Reply, Request, ShownMessage, Usage
+from tests.provider import Answer, Provider, running_provider
+
+SAID = "The staging database is called heron."
+KEY = "key-0123456789abcdefghij"
+CLAIMS: dict[str, Any] = {
+    "claims": [
+        {
+            "operation": "create",
+            "targets": [],
+            "type": "project",
+            "tier": "project",
+            "name": "Staging database",
+            "description": SAID,
+            "statement": SAID,
+            "decision": None,
+            "standing": False,
+            "quotes": [{"message": "m1", "text": SAID}],
+        },
+        {
+            "operation": "supersede",
+            "targets": ["k1"],
+            "type": "project",
+            "tier": "project",
+            "name": "Store",
+            "description": "Postgres was chosen over MySQL.",
+            "statement": "Postgres was chosen over MySQL.",
+            "decision": {"chosen": "Postgres", "rejected": "MySQL", "reason": ""},
+            "standing": False,
+            "quotes": [{"message": "[m1]", "text": SAID}],
+        },
+    ],
+    "note": "two",
+}
+REQUEST = Request(
+    purpose="extraction",
+    messages=(ShownMessage(label="m1", author=Author.HUMAN, text=SAID, at=None, session="s"),),
+)
+USED = Usage(input_tokens=120, output_tokens=30)
+
+#: Answers a model may give: what it is, its text, and why it stopped ("end", "cut", "refused").
+ANSWERS = {
+    "fine": (json.dumps(CLAIMS), "end"),
+    "fenced": (f"Here you are:\n```json\n{json.dumps(CLAIMS)}\n```\nDone.", "end"),
+    "thought": (f"<think>{{maybe}}</think>{json.dumps(CLAIMS)}", "end"),
+    "empty": ("", "end"),
+    "prose": ("There is nothing here that I would keep.", "end"),
+    "malformed": (json.dumps(CLAIMS)[:-20], "end"),
+    "shape": ('{"claims": [{"operation": "invent"}]}', "end"),
+    "no list": ('{"memories": []}', "end"),
+    "cut": (json.dumps(CLAIMS)[:50], "cut"),
+    "refused": ("I'm sorry, I cannot help with that.", "end"),
+    "withheld": ("", "refused"),
+}
+EXPECTED: dict[str, type[BackendError] | None] = {
+    "fine": None,
+    "fenced": None,
+    "thought": None,
+    "empty": AnswerError,
+    "prose": AnswerError,
+    "malformed": AnswerError,
+    "shape": AnswerError,
+    "no list": AnswerError,
+    "cut": AnswerCutError,
+    "refused": AnswerWithheldError,
+    "withheld": AnswerWithheldError,
+}
+FAILURES: dict[str, type[BackendError]] = {
+    "bad key": BackendRefusedError,
+    "no permission": BackendRefusedError,
+    "unknown model": BackendRefusedError,
+    "too many requests": BackendBusyError,
+    "overloaded": BackendBusyError,
+    "internal error": BackendFailedError,
+    "context too long": RequestTooLongError,
+    "spend limit": SpendLimitError,
+}
+TROUBLES: dict[str, type[BackendError]] = {
+    "cut": BackendFailedError,
+    "close": BackendFailedError,
+    "hang": BackendFailedError,
+    "stall": BackendFailedError,
+}
+
+
+class Speech(NamedTuple):
+    """How one provider says things: an answer by text and stop, a failure by name."""
+
+    answer: Callable[[str, str], Answer]
+    failures: dict[str, Answer]
+
+
+def _anthropic_answer(text: str, stop: str) -> Answer:
+    reasons = {"end": "end_turn", "cut": "max_tokens", "refused": "refusal"}
+    return Answer(
+        body={
+            "id": "msg_1",
+            "type": "message",
+            "role": "assistant",
+            "model": "m",
+            "content": [{"type": "text", "text": text}] if text else [],
+            "stop_reason": reasons[stop],
+            "stop_sequence": None,
+            "usage": {"input_tokens": 120, "output_tokens": 30},
+        }
+    )
+
+
+def _anthropic_failure(status: int, kind: str, message: str, **headers: str) -> Answer:
+    body = {"type": "error", "error": {"type": kind, "message": message}}
+    return Answer(status=status, body=body, headers=headers)
+
+
+def _openai_answer(text: str, stop: str) -> Answer:
+    reasons = {"end": "stop", "cut": "length", "refused": "content_filter"}
+    message = {"role": "assistant", "content": text}
+    return Answer(
+        body={
+            "id": "c1",
+            "object": "chat.completion",
+            "created": 1,
+            "model": "m",
+            "choices": [{"index": 0, "message": message, "finish_reason": reasons[stop]}],
+            "usage": {"prompt_tokens": 120, "completion_tokens": 30, "total_tokens": 150},
+        }
+    )
+
+
+def _openai_failure(status: int, code: str, message: str, **headers: str) -> Answer:
+    error = {"message": message, "type": code, "param": None, "code": code}
+    return Answer(status=status, body={"error": error}, headers=headers)
+
+
+def _bedrock_answer(text: str, stop: str) -> Answer:
+    reasons = {"end": "end_turn", "cut": "max_tokens", "refused": "content_filtered"}
+    return Answer(
+        body={
+            "output": {"message": {"role": "assistant", "content": [{"text": text}]}},
+            "stopReason": reasons[stop],
+            "usage": {"inputTokens": 120, "outputTokens": 30, "totalTokens": 150},
+            "metrics": {"latencyMs": 9},
+        }
+    )
+
+
+def _bedrock_failure(status: int, kind: str, message: str, **headers: str) -> Answer:
+    told = {"x-amzn-ErrorType": kind, **headers}
+    return Answer(status=status, body={"message": message}, headers=told)
+
+
+_WAIT = {"retry-after": "7"}
+SPEECHES = {
+    "anthropic": Speech(
+        _anthropic_answer,
+        {
+            "bad key": _anthropic_failure(401, "authentication_error", "invalid x-api-key"),
+            "no permission": _anthropic_failure(403, "permission_error", "not allowed"),
+            "unknown model": _anthropic_failure(404, "not_found_error", "model: nope"),
+            "too many requests": _anthropic_failure(429, "rate_limit_error", "slow down", **_WAIT),
+            "overloaded": _anthropic_failure(529, "overloaded_error", "Overloaded"),
+            "internal error": _anthropic_failure(500, "api_error", "Internal server error"),
+            "context too long": _anthropic_failure(
+                400, "invalid_request_error", "prompt is too long: 210000 tokens > 200000 maximum"
+            ),
+            "spend limit": _anthropic_failure(
+                400,
+                "invalid_request_error",
+                "You have reached your specified API usage limits. You will regain access on"
+                " 2026-12-01 at 00:00 UTC.",
+            ),
+        },
+    ),
+    "openai": Speech(
+        _openai_answer,
+        {
+            "bad key": _openai_failure(401, "invalid_api_key", "Incorrect API key provided"),
+            "no permission": _openai_failure(403, "unsupported_country", "not supported"),
+            "unknown model": _openai_failure(404, "model_not_found", "The model does not exist"),
+            "too many requests": _openai_failure(429, "rate_limit_exceeded", "slow down", **_WAIT),
+            "overloaded": _openai_failure(503, "server_error", "The engine is overloaded"),
+            "internal error": _openai_failure(500, "server_error", "The server had an error"),
+            "context too long": _openai_failure(
+                400,
+                "context_length_exceeded",
+                "This model's maximum context length is 8192 tokens. However, your messages"
+                " resulted in 9000 tokens.",
+            ),
+            "spend limit": _openai_failure(
+                429, "insufficient_quota", "You exceeded your current quota"
+            ),
+        },
+    ),
+    "bedrock": Speech(
+        _bedrock_answer,
+        {
+            "bad key": _bedrock_failure(
+                403, "UnrecognizedClientException", "The security token is invalid."
+            ),
+            "no permission": _bedrock_failure(
+                403, "AccessDeniedException", "You don't have access to the model."
+            ),
+            "unknown model": _bedrock_failure(
+                400, "ValidationException", "The provided model identifier is invalid."
+            ),
+            "too many requests": _bedrock_failure(
+                429, "ThrottlingException", "Too many requests", **_WAIT
+            ),
+            "overloaded": _bedrock_failure(
+                503, "ServiceUnavailableException", "Bedrock is unable to process your request."
+            ),
+            "internal error": _bedrock_failure(
+                500, "InternalServerException", "The system encountered an error."
+            ),
+            "context too long": _bedrock_failure(
+                400, "ValidationException", "Input is too long for requested model."
+            ),
+            "spend limit": _bedrock_failure(
+                429, "ThrottlingException", "Too many tokens per day, please wait."
+            ),
+        },
+    ),
+}
+
+#: What a program writes when it fails, by the same names.
+PROGRAM_FAILURES = {
+    "bad key": "Invalid API key · Please run /login",
+    "too many requests": "API Error: 429 rate limit exceeded",
+    "overloaded": "API Error: 529 Overloaded",
+    "internal error": "panicked at src/main.rs",
+    "context too long": "Error: prompt is too long",
+    "spend limit": "Claude usage limit reached. Your limit will reset at 3pm",
+}
+
+
+@pytest.fixture(autouse=True)
+def no_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Keep keys, proxies and profiles of this machine out."""
+    for name in (
+        *("ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL", "ANTHROPIC_AUTH_TOKEN", "OPENAI_API_KEY"),
+        *("OPENAI_BASE_URL", "AWS_PROFILE", "AWS_BEARER_TOKEN_BEDROCK", "AWS_SESSION_TOKEN"),
+        *("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "all_proxy"),
+    ):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "AKIDEXAMPLE")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", KEY)
+    monkeypatch.setenv("AWS_EC2_METADATA_DISABLED", "true")
+    monkeypatch.setenv("AWS_CONFIG_FILE", str(tmp_path / "none"))
+    monkeypatch.setenv("AWS_SHARED_CREDENTIALS_FILE", str(tmp_path / "none"))
+
+
+@pytest.fixture
+def provider() -> Iterator[Provider]:
+    with running_provider() as provider:
+        yield provider
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Iterator[Callable[..., Backend]]:
+    """Make backends that are closed in the end."""
+    made: list[Backend] = []
+
+    def make(name: Any, **settings: Any) -> Backend:
+        fields = {"model": "m", "api_key": KEY, "region": "us-east-1", **settings}
+        backend = load_backend(BackendSettings(name=name, **fields), str(tmp_path / "work"))
+        made.append(backend)
+        return backend
+
+    yield make
+    for backend in made:
+        backend.close()
+
+
+def _program(tmp_path: Path, *, out: str = "", err: str = "", code: int = 0) -> tuple[str, ...]:
+    path = tmp_path / "program"
+    path.write_text(
+        f"#!{sys.executable}\nimport sys\nsys.stdin.read()\n"
+        f"sys.stdout.write({out!r})\nsys.stderr.write({err!r})\nsys.exit({code})\n"
+    )
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    return (str(path),)
+
+
+def _outcome(backend: Backend) -> Reply | BackendError:
+    try:
+        return backend.propose(REQUEST)
+    except BackendError as error:
+        return error
+
+
+def test_every_backend_is_in_this_suite() -> None:
+    assert set(BACKENDS) == {*SPEECHES, "command", "rules"}
+
+
+@pytest.mark.parametrize("what", ANSWERS)
+@pytest.mark.parametrize("name", sorted({*SPEECHES, "command"}))
+def test_same_answer_gives_the_same_claims_or_the_same_error(
+    name: str, what: str, make: Callable[..., Backend], provider: Provider, tmp_path: Path
+) -> None:
+    text, stop = ANSWERS[what]
+    if name == "command":
+        if stop != "end" or not text:
+            pytest.skip("a program says nothing but its text")
+        backend = make(name, command=_program(tmp_path, out=text))
+    else:
+        provider.enqueue(SPEECHES[name].answer(text, stop))
+        base = f"{provider.url}/v1" if name == "openai" else provider.url
+        backend = make(name, base_url=base, timeout_ms=20_000)
+    outcome = _outcome(backend)
+    expected = EXPECTED[what]
+    if expected is not None:
+        assert type(outcome) is expected
+        assert outcome.usage == (None if name == "command" else USED)
+        return
+    assert isinstance(outcome, Reply)
+    first, second = outcome.claims
+    assert (first.statement, first.quotes[0].message, first.decision) == (SAID, "m1", None)
+    assert (second.targets, second.quotes[0].message) == (("k1",), "m1")
+    assert second.decision is not None
+    assert (second.decision.chosen, second.decision.rejected) == ("Postgres", "MySQL")
+    assert (outcome.note, outcome.unreadable) == ("two", 0)
+    assert outcome.usage == (None if name == "command" else USED)
+
+
+@pytest.mark.parametrize("what", FAILURES)
+@pytest.mark.parametrize("name", sorted(SPEECHES))
+def test_same_refusal_of_a_provider_is_the_same_error_and_free(
+    name: str, what: str, make: Callable[..., Backend], provider: Provider
+) -> None:
+    provider.enqueue(SPEECHES[name].failures[what])
+    base = f"{provider.url}/v1" if name == "openai" else provider.url
+    error = _outcome(make(name, base_url=base, timeout_ms=20_000))
+    assert type(error) is FAILURES[what]
+    assert error.usage == (None if FAILURES[what] is BackendFailedError else Usage())
+    assert KEY not in str(error)
+    assert SAID not in str(error)
+    assert "\n" not in str(error)
+    if what == "too many requests":
+        assert error.retry_after == 7
+    assert len(provider.asked) == 1
+
+
+@pytest.mark.parametrize("what", PROGRAM_FAILURES)
+@pytest.mark.parametrize("where", ["out", "err", "out, ended well"])
+def test_same_failure_of_a_program_is_the_same_error(
+    what: str, where: str, make: Callable[..., Backend], tmp_path: Path
+) -> None:
+    text, code = PROGRAM_FAILURES[what], 0 if "well" in where else 1
+    error = _outcome(
+        make("command", command=_program(tmp_path, **{where[:3]: text, "code": code}))  # type: ignore[arg-type]
+    )
+    if what == "internal error" and code == 0:
+        assert type(error) is AnswerError
+    else:
+        assert type(error) is FAILURES[what]
+
+
+@pytest.mark.parametrize("trouble", TROUBLES)
+@pytest.mark.parametrize("name", sorted(SPEECHES))
+def test_same_trouble_on_the_way_is_the_same_error_of_unknown_cost(
+    name: str, trouble: Any, make: Callable[..., Backend], provider: Provider
+) -> None:
+    good = SPEECHES[name].answer(json.dumps(CLAIMS), "end")
+    provider.enqueue(Answer(body=good.body, trouble=trouble))
+    base = f"{provider.url}/v1" if name == "openai" else provider.url
+    error = _outcome(make(name, base_url=base, timeout_ms=1000))
+    assert type(error) is TROUBLES[trouble]
+    assert error.usage is None
+    assert len(provider.asked) == 1
+
+
+@pytest.mark.parametrize("name", sorted(SPEECHES))
+def test_nobody_listening_is_unreachable_and_free(name: str, make: Callable[..., Backend]) -> None:
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        port = unused.getsockname()[1]
+    error = _outcome(make(name, base_url=f"http://127.0.0.1:{port}/v1", timeout_ms=5000))
+    assert type(error) is BackendUnreachableError
+    assert error.usage == Usage()
