@@ -32,7 +32,6 @@ def main() -> None:
     program = os.fork()
     if program == 0:
         _become(sys.argv[2:], control)
-    _let_go_of_streams()
     _say(control, f"started {program}")
     _thread.start_new_thread(_kill_at_end, (control, program))
     _, status = os.waitpid(program, 0)
@@ -53,13 +52,6 @@ def _become(command: list[str], control: int) -> None:
         _say(control, f"failed {error.errno}")
     finally:
         os._exit(127)
-
-
-def _let_go_of_streams() -> None:
-    """Leave standard streams to the program alone, so that their end is its end."""
-    nothing = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
-        os.dup2(nothing, stream)
 
 
 def _kill_at_end(control: int, program: int) -> None:
