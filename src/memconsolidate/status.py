@@ -11,8 +11,8 @@ import msgspec
 from msgspec import Struct
 
 from memconsolidate import __version__
-from memconsolidate.backends.registry import ABILITIES, check_backend
-from memconsolidate.config.settings import Config, asker_of
+from memconsolidate.backends.registry import ABILITIES, check_backend, default_model
+from memconsolidate.config.settings import BackendSettings, Config, asker_of
 from memconsolidate.errors import (
     BackendError,
     NotObservedError,
@@ -160,10 +160,14 @@ class DaemonStatus(Struct, frozen=True, kw_only=True):
 
 
 class BackendStatus(Struct, frozen=True, kw_only=True):
-    """Which backend is configured; `problem` says why it does not work, empty where it does."""
+    """Which backend is configured; `problem` says why it cannot be used, empty where it can.
+
+    Whether its provider answers is told by the last error and the pause.
+    """
 
     name: str
     works: bool
+    model: str = ""
     can: str = ""
     cannot: str = ""
     problem: str = ""
@@ -331,7 +335,7 @@ def read_status(config: Config, clock: Clock) -> Status:
     return Status(
         version=__version__,
         daemon=daemon,
-        backend=_backend(config.llm_backend.name),
+        backend=_backend(config.llm_backend),
         directories=Directories(
             config=config.path,
             sessions=config.session_directory,
@@ -420,13 +424,15 @@ def _daemon(config: Config, said: Live | None) -> DaemonStatus:
     )
 
 
-def _backend(name: str) -> BackendStatus:
+def _backend(settings: BackendSettings) -> BackendStatus:
+    name = settings.name
     can, cannot = ABILITIES.get(name, ("", ""))
     try:
         check_backend(name)
     except BackendError as error:
         return BackendStatus(name=name, works=False, can=can, cannot=cannot, problem=str(error))
-    return BackendStatus(name=name, works=True, can=can, cannot=cannot)
+    model = settings.model or ("" if settings.base_url else default_model(name))
+    return BackendStatus(name=name, works=True, model=model, can=can, cannot=cannot)
 
 
 def _open(config: Config) -> tuple[Database | None, str]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from typing import Any
+from urllib.parse import urlsplit
 
 import click
 import msgspec
@@ -11,8 +13,9 @@ import msgspec
 from memconsolidate.app import DEFAULT_BACKEND, World, estimate_costs
 from memconsolidate.budget.estimate import Estimate
 from memconsolidate.cli.options import config_option, json_option, read_config
-from memconsolidate.cli.output import columns, count, say, say_json
+from memconsolidate.cli.output import columns, count, dollars, say, say_json
 from memconsolidate.cli.storage import explained_storage
+from memconsolidate.config.conflicts import is_loopback
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import ExitCode
 from memconsolidate.system.clock import SystemClock
@@ -31,37 +34,64 @@ def estimate(config_path: str | None, *, as_json: bool) -> int:
     is what the budget reserves.
     """
     config = read_config(config_path)
+    if not as_json:
+        for line in estimate_lines(config):
+            say(line)
+        return ExitCode.DONE
+    waiting, by_choice = _measure(config)
+    say_json(
+        {"waiting": estimate_data(waiting, config), "by_choice": estimate_data(by_choice, config)}
+    )
+    return ExitCode.DONE
+
+
+def estimate_lines(config: Config) -> list[str]:
+    """Return what reading the waiting text would cost, and what a day may cost."""
+    waiting, by_choice = _measure(config)
+    lines = columns(
+        [("waiting", *_cells(waiting, config)), ("by choice", *_cells(by_choice, config))]
+    )
+    if config.llm_backend.name == DEFAULT_BACKEND:
+        return lines
+    budget = config.budget
+    lines.append(
+        f"A day may use {count(budget.max_calls_per_day, 'call')},"
+        f" {count(budget.max_tokens_per_day, 'token')} and ${budget.max_usd_per_day:.2f};"
+        " what does not fit waits for the next."
+    )
+    if by_choice.requests:
+        lines.append(
+            f"By choice: older than {config.initial_days} days; `memd run --reread` reads it."
+        )
+    return lines
+
+
+def where_text_goes(config: Config) -> str:
+    """Return where what people said in their sessions would be sent, in a sentence."""
+    settings = config.llm_backend
+    sessions = f"what is said in the sessions of {config.session_directory}"
+    if settings.name == DEFAULT_BACKEND:
+        return "rules: nothing leaves this machine"
+    if settings.base_url:
+        host = urlsplit(settings.base_url).netloc.rpartition("@")[2]
+        if is_loopback(settings.base_url):
+            return f"{settings.name}: {sessions} goes to {host}, on this machine"
+        return f"{settings.name}: {sessions} would leave this machine, to {host}"
+    if settings.name == "command":
+        program = settings.preset or os.path.basename(settings.command[0])
+        return f"command: {sessions} would go to wherever `{program}` sends it"
+    makers = {"anthropic": "Anthropic", "openai": "OpenAI", "bedrock": "Amazon Bedrock"}
+    return f"{settings.name}: {sessions} would leave this machine, to {makers[settings.name]}"
+
+
+def _measure(config: Config) -> tuple[Estimate, Estimate]:
     clock = SystemClock()
     world = World(clock=clock, log=Log([], clock=clock))
     with (
         tempfile.TemporaryDirectory(prefix="memd-estimate-") as directory,
         explained_storage(config, scratch=directory),
     ):
-        waiting, by_choice = estimate_costs(config, world, directory=directory)
-    if as_json:
-        say_json(
-            {
-                "waiting": estimate_data(waiting, config),
-                "by_choice": estimate_data(by_choice, config),
-            }
-        )
-        return ExitCode.DONE
-    rows = [("waiting", *_cells(waiting, config)), ("by choice", *_cells(by_choice, config))]
-    for line in columns(rows):
-        say(line)
-    budget = config.budget
-    if config.llm_backend.name != DEFAULT_BACKEND:
-        say(
-            f"A day may use {count(budget.max_calls_per_day, 'call')},"
-            f" {count(budget.max_tokens_per_day, 'token')} and ${budget.max_usd_per_day:.2f};"
-            " what does not fit waits for the next."
-        )
-        if by_choice.requests:
-            say(
-                f"By choice: older than {config.initial_days} days, or seen by the rules before that;"
-                " `memd run --reread` reads it."
-            )
-    return ExitCode.DONE
+        return estimate_costs(config, world, directory=directory)
 
 
 def price_of(estimate: Estimate, config: Config) -> str:
@@ -74,7 +104,7 @@ def price_of(estimate: Estimate, config: Config) -> str:
             " the money is unknown, [prices] in the configuration can say it"
         )
     return (
-        f"about ${estimate.usd:.2f}, at most ${estimate.most_usd:.2f}"
+        f"about {dollars(estimate.usd)}, at most {dollars(estimate.most_usd)}"
         f" (about {count(estimate.tokens, 'token')})"
     )
 
@@ -87,8 +117,8 @@ def estimate_data(estimate: Estimate, config: Config) -> dict[str, Any]:
     return data
 
 
-def _cells(estimate: Estimate, config: Config) -> tuple[str, ...]:
+def _cells(estimate: Estimate, config: Config) -> tuple[str, str]:
     if not estimate.requests:
-        return ("nothing",)
+        return "nothing", ""
     requests = f"{count(estimate.messages, 'message')} in {count(estimate.requests, 'request')}"
     return requests, price_of(estimate, config)

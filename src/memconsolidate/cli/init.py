@@ -7,10 +7,14 @@ import os
 import shlex
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import click
+import msgspec
 
+from memconsolidate.app import DEFAULT_BACKEND
+from memconsolidate.backends.registry import BACKENDS, check_backend
+from memconsolidate.cli.estimate import estimate_lines, where_text_goes
 from memconsolidate.cli.output import columns, count, listed, one_line, program, say, size
 from memconsolidate.cli.reading import say_how_to_read
 from memconsolidate.config.found_agents import KNOWN_AGENTS, FoundAgent, find_agents
@@ -21,6 +25,7 @@ from memconsolidate.config.load import (
     user_memory_directory,
 )
 from memconsolidate.config.render import render_example
+from memconsolidate.config.settings import Config
 from memconsolidate.config.time_zone import find_time_zone, system_time_zone
 from memconsolidate.errors import ConfigError, ExitCode
 from memconsolidate.system.files import Files
@@ -34,16 +39,32 @@ from memconsolidate.system.stamps import time_of
 @click.option("--sessions", metavar="DIR", help="Where transcripts are, instead of looking.")
 @click.option("--memory", metavar="DIR", help="Where memories go.")
 @click.option("--here", is_flag=True, help=f"./{FILE_NAME} with ./sessions and ./memory.")
+@click.option(
+    "--backend", type=click.Choice(sorted(BACKENDS)), default="rules", help="Who proposes memories."
+)
+@click.option("--model", default="", help="With --backend: the model; else the backend's default.")
+@click.option("--base-url", default="", help="With --backend: a compatible server or a gateway.")
+@click.option("--preset", default="", help="With --backend command: claude, codex, gemini, …")
 @click.option("--yes", is_flag=True, help="Write without asking.")
 def init(
-    *, config_path: str | None, sessions: str | None, memory: str | None, here: bool, yes: bool
+    *,
+    config_path: str | None,
+    sessions: str | None,
+    memory: str | None,
+    here: bool,
+    backend: str,
+    model: str,
+    base_url: str,
+    preset: str,
+    yes: bool,
 ) -> int:
     """Find agents' transcripts, write a configuration.
 
     Looks where Claude Code, Codex and OpenHands keep their sessions, shows what is there, asks which
     one it is for (with --yes: the most recently active) and writes a file with every setting
     explained. Never over a file that exists. One configuration serves one pair of directories:
-    transcripts of one place, and one memory.
+    transcripts of one place, and one memory. With a model as backend it says which sessions would
+    leave this machine, and what reading those that wait would cost.
     """
     home = os.path.expanduser("~")
     found: Sequence[FoundAgent] = () if here else find_agents(os.environ, home)
@@ -69,13 +90,21 @@ def init(
     if not here:
         # Relative paths in the file are relative to it, those on the command line are not.
         sessions, memory = os.path.abspath(sessions), os.path.abspath(memory)
-    text = _render(sessions, memory)
-    _check(text, sessions, has_sessions=here)
+    chosen_backend = {
+        "llm_backend.name": backend,
+        "llm_backend.model": model,
+        "llm_backend.base_url": base_url,
+        "llm_backend.preset": preset,
+    }
+    text = _render(sessions, memory, {key: value for key, value in chosen_backend.items() if value})
+    config = _check(text, os.path.dirname(path), sessions, has_sessions=here)
     say(f"Configuration  {one_line(path)}")
     say(f"Transcripts    {one_line(sessions)} (only read)")
     say(f"Memories       {one_line(memory)}")
     if is_looking:
         _say_others(path, agent, found)
+    if backend != DEFAULT_BACKEND:
+        _say_what_it_costs(config)
     if not yes and not _agrees(given):
         return ExitCode.USAGE
     _write(path, text, sessions if here else "")
@@ -185,16 +214,34 @@ def _agrees(given: str) -> bool:
     return False
 
 
-def _render(sessions: str, memory: str) -> str:
-    values: dict[str, object] = {"memory_directory": memory, "session_directory": sessions}
+def _render(sessions: str, memory: str, chosen: Mapping[str, object]) -> str:
+    values: dict[str, object] = {
+        "memory_directory": memory,
+        "session_directory": sessions,
+        **chosen,
+    }
     zone = str(system_time_zone(os.environ))
     if find_time_zone(zone) is not None:
         values["time_zone"] = zone
     return render_example(values)
 
 
-def _check(text: str, sessions: str, *, has_sessions: bool) -> None:
-    """Raise ConfigError when the file would not load, or when there is nothing to read."""
+def _say_what_it_costs(config: Config) -> None:
+    """Say whose words would go where, and what reading what waits would cost."""
+    check_backend(config.llm_backend.name)
+    say(f"Backend        {one_line(where_text_goes(config))}")
+    say(
+        "               Keys and passwords are redacted before. Reading what waits, to price it …",
+        is_error=True,
+    )
+    for line in estimate_lines(config):
+        say(f"               {line}")
+
+
+def _check(text: str, folder: str, sessions: str, *, has_sessions: bool) -> Config:
+    """Return the configuration that the file would give in its folder. Raises ConfigError when it
+    would not load, or when there is nothing to read.
+    """
     if not has_sessions and not os.path.isdir(sessions):
         raise ConfigError(sessions, ["there is no such directory; create it, or name another"])
     with tempfile.TemporaryDirectory(prefix="memd-init-") as directory:
@@ -202,9 +249,15 @@ def _check(text: str, sessions: str, *, has_sessions: bool) -> None:
         with _named(trial):
             Files().write_text(trial, text)
         try:
-            load_config(trial, os.environ, directory, os.path.expanduser("~"))
+            config = load_config(trial, os.environ, directory, os.path.expanduser("~"))
         except ConfigError as error:
             raise ConfigError("the configuration that would be written", error.problems) from None
+    places = {
+        name: os.path.join(folder, os.path.relpath(getattr(config, name), directory))
+        for name in ("session_directory", "memory_directory")
+        if getattr(config, name).startswith(directory + os.sep)
+    }
+    return msgspec.structs.replace(config, **places)
 
 
 def _write(path: str, text: str, sessions: str) -> None:

@@ -80,6 +80,11 @@ def count(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'es' if noun.endswith(('s', 'ch')) else 's'}"
 
 
+def dollars(amount: float) -> str:
+    """Return an amount of money; below a cent with as many places as it needs."""
+    return f"${amount:.2f}" if amount >= 0.01 or not amount else f"${amount:.2g}"
+
+
 def size(number: int) -> str:
     """Return a number of bytes as people read it."""
     if number < 1000:

@@ -11,7 +11,7 @@ import msgspec
 
 from memconsolidate.app import DEFAULT_BACKEND
 from memconsolidate.cli.options import config_option, json_option, read_config
-from memconsolidate.cli.output import columns, count, listed, one_line, say, say_json, size
+from memconsolidate.cli.output import columns, count, dollars, listed, one_line, say, say_json, size
 from memconsolidate.cli.storage import explained_storage
 from memconsolidate.errors import ExitCode
 from memconsolidate.status import (
@@ -130,7 +130,8 @@ def _backend(found: Status) -> Iterator[tuple[str, str]]:
     if not backend.works:
         yield "backend", f"{backend.name} does not work: {backend.problem}"
         return
-    yield "backend", f"{backend.name} works: it {backend.can}"
+    model = f", model {backend.model}" if backend.model else ""
+    yield "backend", f"{backend.name}{model}: it {backend.can}"
     if backend.cannot:
         yield "", f"it {backend.cannot}"
 
@@ -157,7 +158,7 @@ def _waiting(found: Status) -> Iterator[tuple[str, str]]:
 def _spending(spending: SpendingStatus | None, now: datetime) -> Iterator[tuple[str, str]]:
     if spending is None:
         return
-    money = f"${spending.usd:.2f} of ${spending.max_usd:.2f}"
+    money = f"{dollars(spending.usd)} of {dollars(spending.max_usd)}"
     if spending.unpriced:
         money += f" and {count(spending.unpriced, 'call')} of unknown price"
     yield (

@@ -26,7 +26,7 @@ def find_untrusted(config: Config) -> list[str]:
     refused = []
     if backend.command or backend.preset or backend.name == "command":
         refused.append("[llm_backend]: a file found by itself may not name a program to run")
-    if backend.base_url and not _is_loopback(_host(backend.base_url)):
+    if backend.base_url and not is_loopback(backend.base_url):
         refused.append(
             "[llm_backend] base_url: a file found by itself may only name a server of this machine"
         )
@@ -124,7 +124,7 @@ def _addresses(config: Config) -> Iterator[str]:
     if listen:
         port = listen.rpartition(":")[2]
         is_port = port.isascii() and port.isdigit() and int(port[:6]) <= 65535
-        if not is_port or not _is_loopback(_host(f"http://{listen}")):
+        if not is_port or not is_loopback(f"http://{listen}"):
             yield "[health] listen: allowed is a loopback address and a port, as in 127.0.0.1:9477"
 
 
@@ -135,7 +135,9 @@ def _host(url: str) -> str:
         return ""
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(url: str) -> bool:
+    """Return whether an address is on this machine."""
+    host = _host(url)
     if host == "localhost":
         return True
     try:

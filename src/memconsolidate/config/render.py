@@ -20,7 +20,7 @@ NOTHING_SET: Mapping[str, object] = MappingProxyType({})
 def render_example(values: Mapping[str, object] = NOTHING_SET) -> str:
     """Return an example file that, as it is, equals the defaults; the rest is commented out.
 
-    `values` are set at the top of the file instead of their defaults.
+    `values` are set instead of their defaults, by name ("llm_backend.name" in a table).
     """
     lines = [
         "# Configuration of memd. Every setting is here with its default; remove the # to change one.",
@@ -37,7 +37,7 @@ def render_example(values: Mapping[str, object] = NOTHING_SET) -> str:
         header = _header(setting, "openhands")
         tables += ["", f"# {summary_of(setting.section)}", mark + header]
         for inner in settings_of(setting.section):
-            tables += _example_lines(inner, prefix=f"{setting.name}.")
+            tables += _example_lines(inner, values, prefix=f"{setting.name}.")
     return "\n".join(lines + tables) + "\n"
 
 
@@ -131,8 +131,8 @@ def _example_lines(
     setting: Setting, values: Mapping[str, object] = NOTHING_SET, prefix: str = ""
 ) -> list[str]:
     sentence = _sentence(setting, prefix)
-    if setting.name in values:
-        given = render_value(values[setting.name])
+    if f"{prefix}{setting.name}" in values:
+        given = render_value(values[f"{prefix}{setting.name}"])
         return [f"# {sentence}", f"{setting.name} = {given}"]
     value = setting.default
     if "example" in setting.extra and (

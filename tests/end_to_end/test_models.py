@@ -1,0 +1,255 @@
+"""The real `memd` with the real client of a provider, against a server on loopback."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.end_to_end.conftest import Place, await_true
+from tests.provider import Answer, Provider, running_provider
+
+FACT = "The staging database of the shop is called heron."
+OTHER = "The production database of the shop is called osprey."
+
+
+@pytest.fixture
+def provider() -> Iterator[Provider]:
+    with running_provider() as provider:
+        yield provider
+
+
+@pytest.fixture
+def account(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Give memd an account of spending of its own; return the file."""
+    for name in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "machine"))
+    monkeypatch.setenv("MEMD_CONFIG", str(tmp_path / "place" / "memconsolidate.toml"))
+    return tmp_path / "machine" / "memconsolidate" / "spending.sqlite"
+
+
+@pytest.fixture
+def place(place: Place, provider: Provider, account: Path) -> Place:  # noqa: ARG001 (it sets the environment)
+    _configure(place, provider)
+    return place
+
+
+def _configure(place: Place, provider: Provider, more: str = "", **backend: int) -> None:
+    lines = [
+        "[llm_backend]",
+        'name = "openai"',
+        'model = "m"',
+        f'base_url = "{provider.url}/v1"',
+        *(f"{name} = {value}" for name, value in backend.items()),
+        more,
+    ]
+    place.configure("\n".join(lines) + "\n")
+
+
+def _claims(*facts: str) -> Answer:
+    claims = [
+        {
+            "operation": "create",
+            "targets": [],
+            "type": "project",
+            "tier": "project",
+            "name": fact[4:30],
+            "description": fact,
+            "statement": fact,
+            "decision": None,
+            "standing": False,
+            "quotes": [{"message": f"m{number}", "text": fact}],
+        }
+        for number, fact in enumerate(facts, 1)
+    ]
+    return _said(json.dumps({"claims": claims, "note": ""}))
+
+
+def _said(text: str, finish: str = "stop") -> Answer:
+    message = {"role": "assistant", "content": text}
+    return Answer(
+        body={
+            "id": "c",
+            "object": "chat.completion",
+            "created": 1,
+            "model": "m",
+            "choices": [{"index": 0, "message": message, "finish_reason": finish}],
+            "usage": {"prompt_tokens": 900, "completion_tokens": 100, "total_tokens": 1000},
+        }
+    )
+
+
+def _refused(status: int, message: str, code: str = "error", **headers: str) -> Answer:
+    body = {"error": {"message": message, "type": code, "param": None, "code": code}}
+    return Answer(status=status, body=body, headers=headers)
+
+
+def _calls(account: Path) -> list[dict[str, Any]]:
+    connection = sqlite3.connect(account)
+    connection.row_factory = sqlite3.Row
+    try:
+        return [dict(row) for row in connection.execute("SELECT * FROM call ORDER BY id")]
+    finally:
+        connection.close()
+
+
+def test_model_proposes_and_the_account_says_what_it_used(
+    place: Place, provider: Provider, account: Path
+) -> None:
+    provider.enqueue(_claims(FACT))
+    place.say(FACT)
+    run = place.memd("run")
+    assert run.returncode == 0, run.stderr
+    assert "heron" in place.index()
+    [call] = _calls(account)
+    assert (call["input_tokens"], call["output_tokens"], call["outcome"]) == (900, 100, "answered")
+    assert (call["backend"], call["model"], call["purpose"]) == ("openai", "m", "extraction")
+
+    assert place.memd("run").returncode == 0
+    assert len(provider.asked) == 1
+    status = place.memd("status").stdout
+    assert "1 of 500 calls" in status
+    assert "1,000 tokens a session" in status
+
+
+def test_busy_provider_is_waited_for(place: Place, provider: Provider) -> None:
+    provider.enqueue(_refused(429, "slow down", **{"retry-after": "1"}), _claims(FACT))
+    place.say(FACT)
+    run = place.memd("run")
+    assert run.returncode == 0, run.stderr
+    assert len(provider.asked) == 2
+
+
+@pytest.mark.parametrize(
+    ("answer", "code", "told"),
+    [
+        (_refused(401, "Incorrect API key"), 4, "set llm_backend.api_key"),
+        (_refused(404, "no such model", "model_not_found"), 4, "llm_backend.model"),
+        (_refused(429, "You exceeded your current quota"), 4, "quota"),
+    ],
+    ids=["key", "model", "quota"],
+)
+def test_refusal_ends_the_run_with_what_to_do_and_loses_nothing(
+    place: Place, provider: Provider, answer: Answer, code: int, told: str
+) -> None:
+    provider.enqueue(answer)
+    place.say(FACT)
+    run = place.memd("run")
+    assert (run.returncode, told in run.stderr) == (code, True), run.stderr
+    assert "nothing is lost" in run.stderr
+    assert FACT not in run.stderr
+    provider.enqueue(_claims(FACT))
+    assert place.memd("run").returncode == 0
+    assert "heron" in place.index()
+
+
+def test_ceiling_ends_the_run_with_its_own_code_and_nothing_is_sent(
+    place: Place, provider: Provider
+) -> None:
+    _configure(place, provider, "[budget]\nmax_calls_per_day = 0")
+    place.say(FACT)
+    run = place.memd("run")
+    assert run.returncode == 5
+    assert "max_calls_per_day" in run.stderr
+    assert provider.asked == []
+
+
+def test_text_without_usable_answer_is_set_aside_and_asked_again_on_request(
+    place: Place, provider: Provider
+) -> None:
+    provider.enqueue(_said("Sure!"), _said("I would rather chat."))
+    place.say(FACT)
+    run = place.memd("run")
+    assert run.returncode == 0, run.stderr
+    status = place.memd("status").stdout
+    assert "unusable answer" in status
+    assert "`memd run --retry` asks again about 1 text" in status
+
+    assert place.memd("run").returncode == 0
+    assert len(provider.asked) == 2
+    provider.enqueue(_claims(FACT))
+    again = place.memd("run", "--retry")
+    assert again.returncode == 0, again.stderr
+    assert "heron" in place.index()
+    assert "unusable answer" not in place.memd("status").stdout
+    assert place.memd("run", "--retry").returncode == 0
+    assert len(provider.asked) == 3
+
+
+def test_killed_during_a_call_the_account_keeps_the_most_it_can_have_been(
+    place: Place, provider: Provider, account: Path
+) -> None:
+    provider.enqueue(Answer(trouble="hang"))
+    place.say(FACT)
+    daemon = place.start()
+    await_true(lambda: len(provider.asked) == 1, "the call")
+    daemon.process.send_signal(signal.SIGKILL)
+    daemon.process.wait()
+    [call] = _calls(account)
+    assert call["outcome"] == "reserved"
+    assert call["input_tokens"] is None
+    sent = len(json.dumps(provider.asked[0].body).encode())
+    assert call["reserved_tokens"] > 8000
+    assert (call["reserved_tokens"] - 8000) * 2 > sent
+
+    provider.enqueue(_claims(FACT))
+    provider.let_go.set()
+    run = place.memd("run")
+    assert run.returncode == 0, run.stderr
+    assert [call["outcome"] for call in _calls(account)] == ["reserved", "answered"]
+    assert "heron" in place.index()
+
+
+def test_hand_edit_shows_in_the_index_while_the_model_thinks(
+    place: Place, provider: Provider
+) -> None:
+    provider.enqueue(_claims(FACT))
+    place.say(FACT)
+    assert place.memd("run").returncode == 0
+    provider.enqueue(Answer(trouble="hang"))
+    daemon = place.start()
+    place.say(OTHER)
+    await_true(lambda: len(provider.asked) == 2, "the call")
+    (place.memory / "by-hand.md").write_text(
+        "---\nname: By hand\ndescription: The office closes at six.\ntype: project\n---\nIt does.\n"
+    )
+    await_true(lambda: "by-hand.md" in place.index(), "the hand-written memory in the index")
+    assert daemon.end() == 0
+
+
+def test_daemon_says_once_that_a_ceiling_is_reached(place: Place, provider: Provider) -> None:
+    _configure(place, provider, "[budget]\nmax_calls_per_day = 1")
+    provider.enqueue(_claims(FACT))
+    place.say(FACT)
+    daemon = place.start()
+    daemon.await_event("extraction:complete")
+    for number in range(3):
+        place.say(f"{OTHER} Part {number}.")
+    daemon.await_event("budget:reached")
+    run = place.memd("run")
+    assert run.returncode == 5
+    assert daemon.end() == 0
+    assert daemon.events.count("budget:reached") == 1
+    assert len(provider.asked) == 1
+
+
+def test_estimate_counts_what_waits_and_asks_nobody(place: Place, provider: Provider) -> None:
+    place.say(FACT, OTHER)
+    before = place.tree()
+    estimate = place.memd("estimate")
+    assert estimate.returncode == 0, estimate.stderr
+    assert "2 messages in 1 request" in estimate.stdout
+    assert "the money is unknown" in estimate.stdout
+    _configure(place, provider, '[prices."m"]\ninput = 1.0\noutput = 4.0')
+    data = json.loads(place.memd("estimate", "--json").stdout)
+    assert 0 < data["waiting"]["usd"] < data["waiting"]["most_usd"]
+    assert data["by_choice"]["requests"] == 0
+    assert provider.asked == []
+    _configure(place, provider)
+    assert place.tree() == before
