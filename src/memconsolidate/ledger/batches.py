@@ -33,6 +33,10 @@ DONE = "done"
 PENDING = "pending"
 APPLIED = "applied"
 
+#: What ends the waiting of a held claim.
+ACCEPTED = "accepted"
+REJECTED = "rejected"
+
 
 class Part(Struct, frozen=True, kw_only=True):
     """What one transcript gives to a batch: from `start` (None: the beginning) to `end`.
@@ -110,12 +114,16 @@ class Held(Struct, frozen=True, kw_only=True):
     """A claim that code does not decide alone: the verdict, the code of why it waits, since when.
 
     The verdict's own reason tells why it was decided so; `reason` is another one where its files
-    changed before they could be written.
+    changed before they could be written. `row` is its number in the ledger, `pass_id` the pass that
+    held it, `store` the store that it was held for.
     """
 
+    row: int
     verdict: Verdict
     reason: str
     since: datetime
+    pass_id: str
+    store: str
 
 
 def open_batch(database: Database, batch: Batch) -> None:
@@ -398,17 +406,28 @@ def add_review(
 def held_claims(database: Database, scope: str) -> tuple[Held, ...]:
     """Return the claims that wait for a person, oldest first."""
     rows = database.execute(
-        "SELECT data, reason, at FROM review WHERE scope = ? AND state = 'waiting' ORDER BY id",
+        "SELECT review.id, data, reason, at, pass, coalesce(store, '') FROM review"
+        " LEFT JOIN batch ON batch.id = pass"
+        " WHERE scope = ? AND review.state = 'waiting' ORDER BY review.id",
         (scope,),
     )
     return tuple(
         Held(
+            row=row,
             verdict=msgspec.json.decode(data, type=Verdict),
             reason=reason,
             since=datetime.fromisoformat(at),
+            pass_id=pass_id,
+            store=store,
         )
-        for data, reason, at in rows
+        for row, data, reason, at, pass_id, store in rows
     )
+
+
+def end_review(database: Database, row: int, *, state: str) -> None:
+    """Let a held claim wait no longer."""
+    with database.transaction():
+        database.execute("UPDATE review SET state = ? WHERE id = ?", (state, row))
 
 
 class Totals(Struct, frozen=True, kw_only=True):
