@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import os
 from collections.abc import Iterable
@@ -17,7 +18,7 @@ from memconsolidate.cli.output import columns, count, one_line, say, say_json
 from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import ExitCode, MemdError
-from memconsolidate.ledger.batches import sources_of_memory
+from memconsolidate.ledger.batches import count_memory_sources, sources_of_memory
 from memconsolidate.ledger.database import open_for_reading
 from memconsolidate.memory.scope import ScopeState, read_scope
 from memconsolidate.model import Memory, MemorySource, MemoryType
@@ -59,8 +60,11 @@ def list_memories(
     if held:
         memories = [*state.memories, *state.unadopted]
         return list_held(config, memories, memory_type=memory_type, as_json=as_json)
+    said = _count_sources(config)
     memories = [
-        memory for memory in state.memories if memory_type is None or memory.type == memory_type
+        _confirmed(memory, said.get(memory.id or memory.file, 0))
+        for memory in state.memories
+        if memory_type is None or memory.type == memory_type
     ]
     if as_json:
         say_json(
@@ -98,6 +102,7 @@ def show(config_path: str | None, *, as_json: bool, which: str) -> int:
     config = read_config(config_path)
     memory = _find(_read(config), which)
     sources = _sources(config, memory)
+    memory = _confirmed(memory, len(sources))
     path = os.path.join(config.memory_directory, memory.file)
     if as_json:
         told = _data(memory) | {
@@ -183,6 +188,25 @@ def _sources(config: Config, memory: Memory) -> tuple[MemorySource, ...]:
         finally:
             database.close()
     return known or memory.sources
+
+
+def _count_sources(config: Config) -> dict[str, int]:
+    """Return how many sources the ledger knows, by memory; none where it cannot be read: the list
+    is one of files, and `memd status` says what is wrong with the ledger.
+    """
+    with contextlib.suppress(MemdError), explained_storage(config):
+        database = open_for_reading(config.state_directory)
+        if database is not None:
+            try:
+                return count_memory_sources(database, config.memory_directory)
+            finally:
+                database.close()
+    return {}
+
+
+def _confirmed(memory: Memory, said: int) -> Memory:
+    """Return a memory as often confirmed as it was said: not every time changes its file."""
+    return msgspec.structs.replace(memory, confirmed=max(memory.confirmed, said))
 
 
 def _left(state: ScopeState) -> Iterable[tuple[str, str]]:

@@ -360,6 +360,15 @@ def sources_of_memory(database: Database, scope: str, memory: str) -> tuple[Memo
     )
 
 
+def count_memory_sources(database: Database, scope: str) -> dict[str, int]:
+    """Return how many sources each memory has, by its id, or file where it has none."""
+    return dict(
+        database.execute(
+            "SELECT memory, count(*) FROM memory_source WHERE scope = ? GROUP BY memory", (scope,)
+        ).fetchall()
+    )
+
+
 def add_provisional(database: Database, scope: str, provisional: Provisional, pass_id: str) -> None:
     """Let a claim wait for a second session."""
     with database.transaction():
