@@ -51,9 +51,11 @@ def list_memories(
     type       user: about a person; feedback: how to work; project: a fact
                or decision; reference: where something is
     authority  whose words it rests on: human; agreed: a person agreed to an
-               agent's; assistant; tool; unverified: written from outside
-    confirmed  how often it was said
-    updated    when what it says last changed
+               agent's; assistant; tool; unverified, whatever its file says:
+               written by others, or changed since memd wrote it
+    confirmed  how often it was said, as far as memd knows
+    updated    when what it says was said, as its file tells: an edit by hand
+               does not move it
     """  # noqa: D301 (to click the escaped character means: leave these lines as they are)
     config = read_config(config_path)
     state = _read(config)
@@ -97,7 +99,8 @@ def list_memories(
 def show(config_path: str | None, *, as_json: bool, which: str) -> int:
     """Print one memory with its sources and its place.
 
-    The sources are all that the ledger knows; the file names at most three.
+    The sources are all that the ledger knows; the file names at most three. What `memd list --help`
+    says of authority and updated holds here too.
     """
     config = read_config(config_path)
     memory = _find(_read(config), which)
@@ -251,12 +254,14 @@ def _data(memory: Memory) -> dict[str, Any]:
 def _about(memory: Memory) -> Iterable[tuple[str, str]]:
     yield "id", memory.id or "none: written by somebody else"
     yield "type", memory.type.value
-    yield "authority", _authority(memory)
+    authority, told = _authority(memory), memory.authority
+    is_told = told is not None and told.value != authority
+    yield "authority", f"{authority}; its file says {told}" if is_told else authority
     yield "confirmed", f"{memory.confirmed} times" if memory.confirmed != 1 else "once"
     if memory.updated is not None:
         yield "updated", _time(memory.updated) or ""
     if memory.is_protected:
-        yield "protected", "its file was changed by hand; memd only proposes changes"
+        yield "protected", "its file was changed since memd wrote it; memd only proposes changes"
 
 
 def _authority(memory: Memory) -> str:

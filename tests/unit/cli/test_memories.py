@@ -84,6 +84,37 @@ def test_authority_that_a_file_only_claims_is_unverified(
     assert "unverified" in capsys.readouterr().out
 
 
+def test_edited_memory_is_told_apart_from_what_its_file_says(
+    memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = Memory(
+        file="own.md",
+        name="Own",
+        description="About it.",
+        type=MemoryType.PROJECT,
+        body="It is.",
+        id="abcdefghij",
+        authority=Authority.HUMAN,
+    )
+    (memory / "own.md").write_text(render_memory(own))
+    assert main(["show", "own"]) == 0
+    assert "authority: human\n" in capsys.readouterr().out
+    (memory / "own.md").write_text(render_memory(own).replace("It is.", "It is not."))
+    assert main(["show", "own"]) == 0
+    told = capsys.readouterr().out
+    assert "authority: unverified; its file says human\n" in told
+    assert "protected: its file was changed since memd wrote it" in told
+
+
+def test_help_says_what_an_edit_by_hand_does_to_each_column(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["list", "--help"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "unverified, whatever its file says: written by others, or changed since" in told
+    assert "an edit by hand does not move it" in told
+
+
 def _say(memory: Path, times: int) -> None:
     """Let the ledger know that a memory was said so often."""
     clock = SystemClock()
