@@ -66,7 +66,12 @@ class ArchiveLog:
             return
         entries = [_entry(line) for line in (self._files.read_text(self._path) or "").splitlines()]
         self._retired = frozenset(source for entry in entries for source in _sources(entry))
-        self._ids = frozenset(f"{entry.get('id') or entry.get('file')}" for entry in entries)
+        self._ids = frozenset(
+            f"{entry.get('id') or entry.get('file')}"
+            for entry in entries
+            # an earlier text of a memory that goes on
+            if not entry.get("id") or entry.get("id") != entry.get("successor")
+        )
         self._replaced = {}
         for replaced in map(_replaced, entries):
             until = replaced.until

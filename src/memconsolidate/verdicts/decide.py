@@ -38,6 +38,7 @@ from memconsolidate.verdicts.cues import (
     has_correction,
     has_retraction,
 )
+from memconsolidate.verdicts.grounding import ungrounded
 from memconsolidate.verdicts.known import (
     Change,
     KnownMemories,
@@ -52,7 +53,7 @@ from memconsolidate.verdicts.known import (
 from memconsolidate.verdicts.noise import noise
 from memconsolidate.verdicts.quotes import Found, Library, memory_text, sources_of
 from memconsolidate.verdicts.reasons import Reason
-from memconsolidate.verdicts.specifics import missing_specifics
+from memconsolidate.verdicts.rewriting import find_added, loses, split_reason, with_reasons
 from memconsolidate.verdicts.standing import (
     is_for_once,
     is_permanent,
@@ -68,8 +69,6 @@ _MOST_QUOTES = 40
 _MOST_TARGETS = 40
 #: All quotes of a claim together may be so many times as long as a statement.
 _MOST_QUOTED = 2
-#: So much of what each merged memory says must be in the merged text.
-_MERGED_TERMS = 0.6
 
 
 def decide(claims: Sequence[Claim], context: Context) -> tuple[Verdict, ...]:
@@ -440,18 +439,21 @@ class _Decisions:
         )
 
     def _update(self, checked: _Checked) -> Verdict:
-        """Decide a better wording of one memory: nothing specific may be lost."""
+        """Decide what is added to one memory: it keeps its words, new ones are quoted."""
         target = checked.targets[0]
         key = (key_of(target),)
         statement = safe_body(checked.claim.statement)
-        if sequence(statement) == sequence(statement_of(target)):
+        old, _ = split_reason(target)
+        if sequence(statement) == sequence(old):
             return self._reinforce(checked, target)
         if target.is_protected:
             return _verdict(checked, Outcome.HOLD, Reason.PROTECTED, targets=key)
-        if missing_specifics(target.body, statement):
-            return _verdict(checked, Outcome.REJECT, Reason.SPECIFICS_LOST, targets=key)
+        if not target.is_own or target.authority is None:
+            return _verdict(checked, Outcome.HOLD, Reason.FOREIGN, targets=key)
+        if added is None:
+            return _verdict(checked, Outcome.HOLD, Reason.REWORDED, targets=key)
         weakest = _weaker(target.authority, checked.founded.authority, checked.sources)
-        if checked.sources and weakest is not (target.authority or Authority.HUMAN):
+        if checked.sources and weakest is not target.authority:
             return _verdict(checked, Outcome.HOLD, Reason.WEAKER_AUTHORITY, targets=key)
         at = checked.at or target.updated
         memory = msgspec.structs.replace(
@@ -460,7 +462,7 @@ class _Decisions:
             if checked.claim.name
             else target.name,
             description=checked_description(checked.claim, statement, checked.evidence),
-            body=statement,
+            body=with_reasons(statement, (target,)),
             updated=at,
             last_confirmed=max((t for t in (at, target.last_confirmed) if t), default=None),
             sources=keep_sources((*target.sources, *checked.sources)),
@@ -470,15 +472,21 @@ class _Decisions:
         return _verdict(checked, Outcome.UPDATE, Reason.SPECIFICS_KEPT, memory=memory, targets=key)
 
     def _merge(self, checked: _Checked) -> Verdict:
-        """Decide one text for several memories: each one's specifics and values are in it."""
+        """Decide one text for several memories: it says all that each of them says."""
         targets = checked.targets
         keys = tuple(key_of(target) for target in targets)
         statement = safe_body(checked.claim.statement)
         if any(target.is_protected for target in targets):
+        if loses(old, statement):
+            return _verdict(checked, Outcome.REJECT, Reason.SPECIFICS_LOST, targets=key)
+        added = find_added(old, statement)
+        fault = self._not_quoted(checked, added or ())
+        if fault is not None:
+            return _verdict(checked, Outcome.REJECT, fault, targets=key)
             return _verdict(checked, Outcome.HOLD, Reason.PROTECTED, targets=keys)
         if len({target.type for target in targets}) > 1:
             return _verdict(checked, Outcome.HOLD, Reason.TYPES_DIFFER, targets=keys)
-        if not all(_is_kept(target, statement) for target in targets) or _drops_a_value(
+        if any(loses(split_reason(target)[0], statement) for target in targets) or _drops_a_value(
             targets, statement
         ):
             return _verdict(checked, Outcome.REJECT, Reason.SPECIFICS_LOST, targets=keys)
@@ -498,6 +506,13 @@ class _Decisions:
             standing=any(target.standing for target in targets),
             confirmed=max(target.confirmed for target in targets),
             created=min(created, default=checked.at),
+    def _not_quoted(self, checked: _Checked, parts: tuple[str, ...]) -> Reason | None:
+        """Return why what an update adds is not shown by its quotes alone, None where it is."""
+        quoted = "\n".join(one.text for one in checked.founded.quotes)
+        sentences = "\n".join(one.sentence for one in checked.founded.quotes)
+        faults = (ungrounded(part, quoted, sentences, is_part=True) for part in parts)
+        return next((fault for fault in faults if fault is not None), None)
+
             updated=max(times, default=checked.at),
             last_confirmed=max(times, default=checked.at),
             decision=next((t.decision for t in targets if t.decision is not None), None),
@@ -522,6 +537,7 @@ class _Decisions:
         for target in checked.targets:
             theirs = latest(target)
             if theirs is None or checked.at is None:
+            body=with_reasons(statement, targets),
                 return _verdict(checked, Outcome.HOLD, Reason.CONFLICT_WITHOUT_TIME, targets=keys)
             if checked.at <= theirs:
                 return _verdict(checked, Outcome.HOLD, Reason.CONFLICT_OLDER, targets=keys)
@@ -581,12 +597,6 @@ def _weaker(
     if not sources:
         return one
     return min(one, other, key=lambda authority: authority.strength)
-
-
-def _is_kept(target: Memory, statement: str) -> bool:
-    said = terms(statement_of(target))
-    shared = len(said & terms(statement))
-    return shared >= _MERGED_TERMS * len(said) and not missing_specifics(target.body, statement)
 
 
 def _drops_a_value(targets: tuple[Memory, ...], statement: str) -> bool:

@@ -64,6 +64,11 @@ class Reason(StrEnum):
         "A rule of the same person asks for the contrary, and no words say that it changed.",
     )
     PROTECTED = "protected", "The file was changed by hand; memd only proposes changes to it."
+    FOREIGN = "foreign", "Somebody else wrote the file; memd only proposes another text for it."
+    REWORDED = (
+        "reworded",
+        "It says what a memory says in other words or another order; whether that is the same, a person decides.",
+    )
     FILES_CHANGED = (
         "files_changed",
         "Somebody changed the files between the decision and its writing; nothing was overwritten.",
@@ -133,7 +138,7 @@ class Reason(StrEnum):
     )
     SPECIFICS_LOST = (
         "specifics_lost",
-        "The new text lacks a number, name, path or negation of what it replaces.",
+        "The new text says less than what it replaces: a word, number, name or negation is gone.",
     )
     # Rejected: authority and standing.
     NEEDS_A_HUMAN = (

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from memconsolidate.model import (
     Author,
@@ -104,6 +105,76 @@ def test_update_by_weaker_words_is_held() -> None:
     assert outcome_of(verdict) == (Outcome.HOLD, Reason.WEAKER_AUTHORITY)
 
 
+CACHE = "The build cache lives on the shared drive and is cleaned weekly by the on-call engineer."
+LOOKS_FINE = "Thanks, the build cache looks fine to me."
+
+
+@pytest.mark.parametrize(
+    ("statement", "text", "outcome", "reason"),
+    [
+        ("cache", LOOKS_FINE, Outcome.REJECT, Reason.SPECIFICS_LOST),
+        ("The on-call engineer lives on the shared drive.", LOOKS_FINE, Outcome.REJECT, Reason.SPECIFICS_LOST),
+        ("The build cache lives on the shared drive and is cleaned by the on-call engineer.", LOOKS_FINE, Outcome.REJECT, Reason.SPECIFICS_LOST),
+        ("The on-call engineer lives on the shared drive and is cleaned weekly by the build cache.", LOOKS_FINE, Outcome.REJECT, Reason.PLACES_SWAPPED),
+        (f"{CACHE[:-1]} on the shared drive.", LOOKS_FINE, Outcome.REJECT, Reason.STATEMENT_NOT_IN_QUOTE),
+        (f"{CACHE[:-1]} with rsync.", LOOKS_FINE, Outcome.REJECT, Reason.WORD_NOT_IN_QUOTE),
+        ("The build cache never lives on the shared drive and is cleaned weekly by the on-call engineer.", "the build cache never fails", Outcome.REJECT, Reason.POLARITY_DIFFERS),
+        ("The build cache is cleaned weekly by the on-call engineer and lives on the shared drive.", LOOKS_FINE, Outcome.HOLD, Reason.REWORDED),
+        (f"{CACHE[:-1]}, with rsync.", "the build cache is cleaned with rsync", Outcome.UPDATE, Reason.SPECIFICS_KEPT),
+        (f"{CACHE} It looks fine.", LOOKS_FINE, Outcome.UPDATE, Reason.SPECIFICS_KEPT),
+    ],
+)  # fmt: skip
+def test_update_only_adds_what_is_quoted(
+    statement: str, text: str, outcome: Outcome, reason: Reason
+) -> None:
+    one = claim(statement, text, operation=Operation.UPDATE, targets=("a1",))
+
+    assert outcome_of(judge([one], [said(text)], [memory(CACHE)])[0]) == (outcome, reason)
+
+
+def test_update_in_a_script_without_spaces_keeps_its_characters() -> None:
+    known = memory("构建缓存在共享盘上，每周清理。")
+    text = "构建缓存用rsync清理"
+    statements = ("构建缓存在共享盘上，每周用rsync清理。", "构建缓存在共享盘上。")
+    verdicts = [
+        judge(
+            [claim(statement, text, operation=Operation.UPDATE, targets=("a1",))],
+            [said(text)],
+            [known],
+        )[0]
+        for statement in statements
+    ]
+
+    assert [verdict.outcome for verdict in verdicts] == [Outcome.UPDATE, Outcome.REJECT]
+
+
+def test_update_keeps_the_reason_of_what_it_replaces() -> None:
+    known = replace(memory(EXPORT), body=f"{EXPORT}\n\nWhy: the partners read it at 03:00.")
+    text = "the nightly export also writes Parquet files"
+    statement = EXPORT[:-1] + "; it writes Parquet files."
+    one = claim(statement, text, operation=Operation.UPDATE, targets=("a1",))
+    verdict = judge([one], [said(text)], [known])[0]
+
+    assert verdict.memory is not None
+    assert verdict.memory.body == f"{statement}\n\nWhy: the partners read it at 03:00."
+
+
+@pytest.mark.parametrize("changes", [{"is_own": False, "id": ""}, {"authority": None}])
+def test_update_of_a_file_that_nobody_vouches_for_is_held(changes: dict[str, object]) -> None:
+    known = replace(memory(EXPORT), **changes)
+    text = "the nightly export also writes Parquet files"
+    target = known.id or known.file
+    one = claim(
+        EXPORT[:-1] + "; it writes Parquet files.",
+        text,
+        operation=Operation.UPDATE,
+        targets=(target,),
+    )
+    verdict = judge([one], [said(text)], [known], shown=frozenset({target}))[0]
+
+    assert outcome_of(verdict) == (Outcome.HOLD, Reason.FOREIGN)
+
+
 def merge(statement: str, *bodies: str, kinds: tuple[MemoryType, ...] = ()) -> Verdict:
     known = [
         memory(
@@ -126,7 +197,7 @@ def merge(statement: str, *bodies: str, kinds: tuple[MemoryType, ...] = ()) -> V
 
 def test_merge_that_keeps_every_specific_is_made() -> None:
     verdict = merge(
-        "The job queue uses SQLite in WAL mode at /var/lib/queue.db.",
+        "The job queue uses SQLite in WAL mode; its file is /var/lib/queue.db.",
         "The job queue uses SQLite in WAL mode.",
         "The job queue's SQLite file is /var/lib/queue.db.",
     )
@@ -148,10 +219,26 @@ def test_merge_that_keeps_every_specific_is_made() -> None:
         ("Telemetry is enabled.", ("Telemetry is enabled.", "Telemetry is disabled.")),
         ("We push to main.", ("We never push to main.", "We push to main.")),
         ("The queue uses SQLite.", ("The queue uses SQLite.", "Deploys need two approvals by the lead.")),
+        ("The cache lives on the shared drive.", ("The cache lives on the shared drive and is cleaned weekly.", "The cache lives on the shared drive.")),
+        ("Squash commits in releases.", ("Always squash commits in releases.", "Squash commits.")),
     ],
 )  # fmt: skip
 def test_merge_that_loses_a_value_is_rejected(statement: str, bodies: tuple[str, ...]) -> None:
     assert merge(statement, *bodies).outcome is Outcome.REJECT
+
+
+def test_merge_keeps_the_reasons_of_its_parts() -> None:
+    verdict = merge(
+        "The job queue uses SQLite in WAL mode.",
+        "The job queue uses SQLite in WAL mode.\n\nWhy: readers must not block.",
+        "The job queue uses SQLite.\n\nWhy: no server is needed.",
+    )
+
+    assert verdict.memory is not None
+    assert verdict.memory.body.split("\n\n")[1:] == [
+        "Why: readers must not block.",
+        "Why: no server is needed.",
+    ]
 
 
 def test_merge_of_different_types_is_held() -> None:
