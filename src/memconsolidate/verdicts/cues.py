@@ -25,6 +25,7 @@ _RENEWALS = compile_cues("renewals")
 _ONE_OFF = compile_cues("one_off")
 _CHANGE = compile_cues("change")
 _CORRECTION = compile_cues("correction")
+_ADDITIONS = compile_cues("additions")
 _RETRACTION = compile_cues("retraction")
 _HEDGES = compile_cues("hedges")
 _REQUESTS = compile_cues("requests")
@@ -83,6 +84,11 @@ def has_change(text: str) -> bool:
 def has_correction(text: str) -> bool:
     """Whether the text says that something said before was wrong."""
     return _has(_CORRECTION, text)
+
+
+def has_addition(text: str) -> bool:
+    """Whether the text says something besides what was said before: "also"."""
+    return _has(_ADDITIONS, text)
 
 
 def has_retraction(text: str) -> bool:

@@ -146,6 +146,10 @@ ENGLISH = Language(
         r"no longer (?:\w+ )?(?:on |at |in )?(?:port )?(?P<old>\S+),? (?:(?:but|and) (?:it |they |we )?|it(?:'s)? |they |we |now )(?:now )?(?:\w+ )?(?:on |at |in )?(?:port )?(?P<new>\S+)",
         r"(?P<old>\S+) ?(?:->|→|=>) ?(?P<new>\S+)",
     ),
+    additions=(
+        # "Also, …" only goes on talking, and "too short" is no "too"
+        r"also(?!,)", r"too(?=[.,;:!)]|$)", r"additionally", r"in addition", r"as well", r"besides", r"on top(?: of)?",
+    ),
     denied_values=(
         rf"(?:,|;|\(| [-—]| and|,? but) ?not {_WHERE}{DENIED}{_CLOSED}",
         rf"(?<=\d) not {_WHERE}(?P<old>\d\S*){_CLOSED}",

@@ -57,6 +57,7 @@ FRENCH = Language(
     change=(r"maintenant", r"désormais", r"ne .{1,20}? plus", r"n'.{1,20}? plus", r"chang\w+", r"déplac\w+", r"migr\w+", r"remplac\w+", r"renomm\w+", r"au lieu d[e']", r"auparavant", r"depuis", r"à partir de", r"nouve\w+", r"passé\w* (?:à|de)", r"augment\w+", r"rédui\w+", r"déménag\w+"),
     correction=(r"en fait", r"correction", r"mise à jour ?:", r"c'est faux", r"non[,.:;!]", r"je voulais dire", r"je me suis trompé\w?", r"en réalité", r"plutôt que", r"au lieu d[e']", r"pardon", r"plus précisément", r"mais plutôt"),
     transitions=(r"(?:de|du) (?:port )?(?P<old>\S+) (?:à|au|vers) (?:le )?(?:port )?(?P<new>\S+)", r"(?P<new>\d\S*)(?: [^\s,\d]+){0,2},? (?:et )?pas (?P<old>\d\S*)", r"(?P<new>\S+) (?:au lieu de|plutôt que) (?P<old>\S+)", r"pas (?P<old>\S+?),? mais (?P<new>\S+)"),
+    additions=(r"aussi", r"également", r"en plus", r"de plus", r"en outre"),
     denied_values=(
         rf"(?:,|;|\(| [-—]| et) ?(?:non )?pas {_WHERE}{DENIED}{_CLOSED}",
         rf"(?:,|;| et) ?non {_WHERE}{DENIED}{_CLOSED}",

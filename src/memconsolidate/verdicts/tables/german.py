@@ -67,6 +67,7 @@ GERMAN = Language(
     transitions=(r"von (?P<old>\S+) (?:auf|nach|zu) (?P<new>\S+)", r"(?P<new>\S+) (?:statt|anstatt|anstelle von) (?P<old>\S+)", r"nicht (?P<old>\S+?),? sondern (?P<new>\S+)",
         r"von (?:port )?(?P<old>\S+) (?:auf|nach|zu) (?:port )?(?P<new>\S+)", r"(?P<new>\d\S*)(?: [^\s,\d]+){0,2},? nicht (?:mehr )?(?P<old>\d\S*)",
         r"nicht mehr (?:auf |in |an )?(?:port )?(?P<old>\S+),? (?:sondern|jetzt) (?:auf |in |an )?(?:port )?(?P<new>\S+)"),
+    additions=(r"auch", r"zusätzlich", r"ausserdem", r"darüber hinaus", r"ebenfalls", r"ebenso", r"daneben"),
     denied_values=(
         rf"(?:,|;|\(| [-—]| und) ?nicht (?:mehr )?{_WHERE}{DENIED}{_CLOSED}",
         rf"(?<=\d) nicht (?:mehr )?{_WHERE}(?P<old>\d\S*){_CLOSED}",

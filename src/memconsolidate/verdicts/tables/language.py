@@ -40,6 +40,8 @@ class Language(Struct, frozen=True, kw_only=True):
     change: tuple[str, ...] = ()
     correction: tuple[str, ...] = ()
     transitions: tuple[str, ...] = ()
+    #: What is said with one of these holds besides what was said before, not instead.
+    additions: tuple[str, ...] = ()
     #: "not 5432", with the group `old`: what stood in the place of another value. Without the match,
     #: or with its group `kept` in its place, the text still asserts the other value.
     denied_values: tuple[str, ...] = ()
