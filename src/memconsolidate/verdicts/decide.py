@@ -200,7 +200,7 @@ class _Decisions:
             return _verdict(checked, Outcome.HOLD, reason, targets=(key_of(target),))
         if conflict is not None:
             return self._supersede(checked, conflict[1])
-        denied = self._denied_by(checked)
+        denied = self._denied_by(checked) or self._changed_later(checked)
         if denied is not None:
             return denied
         contrary = self._contrary_rule(checked)
@@ -278,6 +278,35 @@ class _Decisions:
         ):
             outcome, reason = Outcome.REJECT, Reason.CORRECTED_LATER
         return _verdict(checked, outcome, reason, targets=(key_of(memory),))
+
+    def _changed_later(self, checked: _Checked) -> Verdict | None:
+        """Return what becomes of a claim that a memory would have changed, had it been read in order.
+
+        A memory that was said later and tells of a change leaves no room for the claim; where it
+        only has another value, people know whether both hold.
+        """
+        claim, at = checked.claim, checked.at
+        if at is None:
+            return None
+        candidates = self._known.related(claim.statement)
+        if claim.type is MemoryType.USER and find_residence(claim.statement, is_change=False):
+            candidates += self._known.homes()
+        for memory in candidates:
+            theirs, said = latest(memory), statement_of(memory)
+            if theirs is None or theirs <= at or not _have_one_agent(checked.sources, memory):
+                continue
+            change = find_change(said, claim.statement, said)
+            if change is None:
+                continue
+            outcome, reason = Outcome.HOLD, Reason.CONFLICT_OLDER
+            if memory.is_protected:
+                reason = Reason.PROTECTED
+            elif checked.founded.authority.strength <= _strength(memory) and (
+                change.is_named or has_change(said) or has_correction(said)
+            ):
+                outcome, reason = Outcome.REJECT, Reason.CORRECTED_LATER
+            return _verdict(checked, outcome, reason, targets=(key_of(memory),))
+        return None
 
     def _founded_on(self, cited: frozenset[_MessageKey]) -> list[Memory]:
         """Return the memories of before this reply that have all these messages as their sources."""
