@@ -62,15 +62,12 @@ def find_added(old: str, new: str) -> tuple[str, ...] | None:
         if place < len(wanted) and unit == wanted[place]:
             place += 1
             stretches.append([])
-        else:
+        elif unit or stretches[-1]:
+            # small words before the first other one may end what stands before
             stretches[-1].append((unit, raw))
     if place < len(wanted):
         return None
-    return tuple(
-        "".join(raw for _, raw in stretch).strip()
-        for stretch in stretches
-        if any(unit for unit, _ in stretch)
-    )
+    return tuple("".join(raw for _, raw in stretch).strip() for stretch in stretches if stretch)
 
 
 #: As far as `without_permanence` looks.
