@@ -8,7 +8,12 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from memconsolidate.redaction.values import is_cloud_key, is_filler, is_placeholder
+from memconsolidate.redaction.values import (
+    has_digit_and_letter,
+    is_cloud_key,
+    is_filler,
+    is_placeholder,
+)
 
 #: Every shaped secret but key blocks, cards and URLs has this many token characters in a row.
 _SHORTEST_RUN = 14
@@ -229,7 +234,11 @@ def begins_token(word: str) -> bool:
 
 
 #: `scheme://user:password@host`; the password alone is taken, the host is worth knowing.
-_URL_PASSWORD = re.compile(r"://[^\s/:@\"'`<>]{0,200}:([^\s/@\"'`<>]{1,300})@")
+_URL_LOGIN = re.compile(r"://[^\s/:\"'`<>]{0,200}:(?P<rest>[^\s\"'`<>]{1,300})")
+#: What is a host for sure: it has a domain or a port; a version is none.
+_SURE_HOST = re.compile(r"(?!v?\d+\.\d+(?:\.\d+)?(?:[^\w.]|\Z))(?:[\w-]+(?:\.[\w-]+)+|[\w.-]+:\d|localhost\b)", re.ASCII)  # fmt: skip
+_PORT = re.compile(r"\d{0,5}[/?#]")
+
 #: `scheme://token@host`: a long user name with digits is a token.
 _URL_TOKEN = re.compile(r"://(?=[^\s/:@]{0,100}\d)([A-Za-z0-9_.~-]{20,300})@")
 
@@ -253,9 +262,11 @@ def find_shaped_secrets(
     `runs` has "a" for each byte that a token can have, and is empty where no run is long enough.
     """
     if b"://" in encoded and b"@" in encoded:
-        for match in _URL_PASSWORD.finditer(text):
-            if not is_placeholder(match.group(1)):
-                yield match.start(1), match.end(1), "url-password"
+        for match in _URL_LOGIN.finditer(text):
+            start = match.start("rest")
+            password = _url_password(match["rest"])
+            if password and not is_placeholder(password):
+                yield start, start + len(password), "url-password"
         for match in _URL_TOKEN.finditer(text):
             yield match.start(1), match.end(1), "url-password"
     if b"otpauth://" in lowered:
@@ -271,6 +282,24 @@ def find_shaped_secrets(
         for match in _CLOUD_KEY.finditer(text):
             if is_cloud_key(match.group()):
                 yield match.start(), match.end(), "secret"
+
+
+def _url_password(rest: str) -> str:
+    """Return the password that what follows `://user:` begins with; empty if it begins with none.
+
+    A password ends at an "@" and may hold more of them, and slashes: it ends where a host begins.
+    """
+    first, at, _ = rest.partition("@")
+    if not at or _PORT.match(first):
+        return ""
+    rest = rest[: len(first)] + rest[len(first) :].partition("?")[0]
+    end = len(first)
+    while end >= 0 and not _SURE_HOST.match(rest, end + 1):
+        end = rest.find("@", end + 1)
+    if "/" in first:
+        # A path with an "@" looks alike, but mostly has no digit before it or no host behind it.
+        return rest[:end] if end >= 0 and has_digit_and_letter(rest[:end]) else ""
+    return rest[: end if end >= 0 else rest.partition("/")[0].rindex("@")]
 
 
 def _find_tokens(text: str) -> Iterator[tuple[int, int, str]]:
