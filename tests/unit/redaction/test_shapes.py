@@ -40,3 +40,30 @@ def test_password_in_an_address_ends_where_its_host_begins(text: str) -> None:
 )
 def test_path_with_an_at_sign_is_no_password(text: str) -> None:
     assert Redactor().redact(text).text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "kind"),
+    [
+        ("Our IBAN is {}.", "DE89370400440532013000", "iban"),
+        ("pay to {} please", "GB82 WEST 1234 5698 7654 32", "iban"),
+        ("überweise auf {}", "NL91ABNA0417164300", "iban"),
+        ("my social security number is {}", "078-05-1120", "social-security-number"),
+        ("SSN: {}", "078 05 1120", "social-security-number"),
+    ],
+)
+def test_personal_number_is_replaced(text: str, number: str, kind: str) -> None:
+    assert Redactor().redact(text.format(number)).text == text.format(f"[redacted:{kind}]")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "IBAN DE89370400440532013001 has a wrong check digit",
+        "part AB12 CDEF 3456 GHIJ of the release",
+        "the social security office opens at 8, call 030-12-4455",
+        "order 078-05-1120",
+    ],
+)
+def test_number_of_something_else_is_left_alone(text: str) -> None:
+    assert Redactor().redact(text).text == text
