@@ -26,7 +26,6 @@ _ONE_OFF = compile_cues("one_off")
 _CHANGE = compile_cues("change")
 _CORRECTION = compile_cues("correction")
 _ADDITIONS = compile_cues("additions")
-_RETRACTION = compile_cues("retraction")
 _HEDGES = compile_cues("hedges")
 _REQUESTS = compile_cues("requests")
 _INSTRUCTIONS = compile_cues("instructions")
@@ -89,11 +88,6 @@ def has_correction(text: str) -> bool:
 def has_addition(text: str) -> bool:
     """Whether the text says something besides what was said before: "also"."""
     return _has(_ADDITIONS, text)
-
-
-def has_retraction(text: str) -> bool:
-    """Whether the text says that something does not hold any more."""
-    return _has(_RETRACTION, text)
 
 
 def is_hedged(text: str) -> bool:

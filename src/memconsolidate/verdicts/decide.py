@@ -36,7 +36,6 @@ from memconsolidate.verdicts.cues import (
     find_transitions,
     has_change,
     has_correction,
-    has_retraction,
 )
 from memconsolidate.verdicts.grounding import ungrounded
 from memconsolidate.verdicts.known import (
@@ -53,6 +52,7 @@ from memconsolidate.verdicts.known import (
 from memconsolidate.verdicts.noise import noise
 from memconsolidate.verdicts.quotes import Found, Library, memory_text, sources_of
 from memconsolidate.verdicts.reasons import Reason
+from memconsolidate.verdicts.retraction import takes_back
 from memconsolidate.verdicts.rewriting import find_added, loses, split_reason, with_reasons
 from memconsolidate.verdicts.standing import (
     is_for_once,
@@ -60,7 +60,7 @@ from memconsolidate.verdicts.standing import (
     second_session,
     tells_how_to_work,
 )
-from memconsolidate.verdicts.words import content_hash, sequence, terms
+from memconsolidate.verdicts.words import content_hash, sequence
 
 #: (agent, session, message id)
 _MessageKey = tuple[str, str, str]
@@ -69,6 +69,9 @@ _MOST_QUOTES = 40
 _MOST_TARGETS = 40
 #: All quotes of a claim together may be so many times as long as a statement.
 _MOST_QUOTED = 2
+#: So many memories may leave in one pass without a successor, or such a share of all.
+_ALWAYS_RETIRED = 5
+_RETIRED_SHARE = 0.25
 
 
 def decide(claims: Sequence[Claim], context: Context) -> tuple[Verdict, ...]:
@@ -106,6 +109,8 @@ class _Decisions:
         self._context = context
         self._known = KnownMemories(context.memories)
         self._room = context.room
+        self._retired = 0
+        self._may_retire = max(_ALWAYS_RETIRED, int(len(context.memories) * _RETIRED_SHARE))
         self._waiting = list(context.provisional)
         self._by_message: dict[_MessageKey, list[Memory]] | None = None
         self._shown_before = frozenset(
@@ -475,6 +480,12 @@ class _Decisions:
         old, _ = split_reason(target)
         if sequence(statement) == sequence(old):
             return self._reinforce(checked, target)
+        if loses(old, statement):
+            return _verdict(checked, Outcome.REJECT, Reason.SPECIFICS_LOST, targets=key)
+        added = find_added(old, statement)
+        fault = self._not_quoted(checked, added or ())
+        if fault is not None:
+            return _verdict(checked, Outcome.REJECT, fault, targets=key)
         if target.is_protected:
             return _verdict(checked, Outcome.HOLD, Reason.PROTECTED, targets=key)
         if not target.is_own or target.authority is None:
@@ -500,18 +511,19 @@ class _Decisions:
         self._known.add(memory)
         return _verdict(checked, Outcome.UPDATE, Reason.SPECIFICS_KEPT, memory=memory, targets=key)
 
+    def _not_quoted(self, checked: _Checked, parts: tuple[str, ...]) -> Reason | None:
+        """Return why what an update adds is not shown by its quotes alone, None where it is."""
+        quoted = "\n".join(one.text for one in checked.founded.quotes)
+        sentences = "\n".join(one.sentence for one in checked.founded.quotes)
+        faults = (ungrounded(part, quoted, sentences, is_part=True) for part in parts)
+        return next((fault for fault in faults if fault is not None), None)
+
     def _merge(self, checked: _Checked) -> Verdict:
         """Decide one text for several memories: it says all that each of them says."""
         targets = checked.targets
         keys = tuple(key_of(target) for target in targets)
         statement = safe_body(checked.claim.statement)
         if any(target.is_protected for target in targets):
-        if loses(old, statement):
-            return _verdict(checked, Outcome.REJECT, Reason.SPECIFICS_LOST, targets=key)
-        added = find_added(old, statement)
-        fault = self._not_quoted(checked, added or ())
-        if fault is not None:
-            return _verdict(checked, Outcome.REJECT, fault, targets=key)
             return _verdict(checked, Outcome.HOLD, Reason.PROTECTED, targets=keys)
         if len({target.type for target in targets}) > 1:
             return _verdict(checked, Outcome.HOLD, Reason.TYPES_DIFFER, targets=keys)
@@ -530,18 +542,12 @@ class _Decisions:
         memory = msgspec.structs.replace(
             self._build(checked),
             type=targets[0].type,
+            body=with_reasons(statement, targets),
             authority=authority,
             sources=keep_sources((*sources, *checked.sources)),
             standing=any(target.standing for target in targets),
             confirmed=max(target.confirmed for target in targets),
             created=min(created, default=checked.at),
-    def _not_quoted(self, checked: _Checked, parts: tuple[str, ...]) -> Reason | None:
-        """Return why what an update adds is not shown by its quotes alone, None where it is."""
-        quoted = "\n".join(one.text for one in checked.founded.quotes)
-        sentences = "\n".join(one.sentence for one in checked.founded.quotes)
-        faults = (ungrounded(part, quoted, sentences, is_part=True) for part in parts)
-        return next((fault for fault in faults if fault is not None), None)
-
             updated=max(times, default=checked.at),
             last_confirmed=max(times, default=checked.at),
             decision=next((t.decision for t in targets if t.decision is not None), None),
@@ -557,19 +563,22 @@ class _Decisions:
         human = [one for one in checked.founded.quotes if one.is_human]
         if not human:
             return _verdict(checked, Outcome.REJECT, Reason.NEEDS_A_HUMAN, targets=keys)
-        said = " ".join(one.sentence for one in human)
         if any(target.is_protected for target in checked.targets):
             return _verdict(checked, Outcome.HOLD, Reason.PROTECTED, targets=keys)
-        about = all(_is_about(said, target) for target in checked.targets)
-        if not has_retraction(said) or not about:
+        if not all(
+            any(takes_back(one.sentence, target, checked.targets) for one in human)
+            for target in checked.targets
+        ):
             return _verdict(checked, Outcome.HOLD, Reason.RETRACT_WITHOUT_CUE, targets=keys)
         for target in checked.targets:
             theirs = latest(target)
             if theirs is None or checked.at is None:
-            body=with_reasons(statement, targets),
                 return _verdict(checked, Outcome.HOLD, Reason.CONFLICT_WITHOUT_TIME, targets=keys)
             if checked.at <= theirs:
                 return _verdict(checked, Outcome.HOLD, Reason.CONFLICT_OLDER, targets=keys)
+        if self._retired + len(keys) > self._may_retire:
+            return _verdict(checked, Outcome.HOLD, Reason.LOSS_CAP, targets=keys)
+        self._retired += len(keys)
         for key in keys:
             self._known.remove(key)
         return _verdict(checked, Outcome.RETIRE, Reason.RETRACTED, targets=keys)
@@ -638,11 +647,6 @@ def _drops_a_value(targets: tuple[Memory, ...], statement: str) -> bool:
             if mine and others and len(mine) <= 2 and len(others) <= 2 and not mine <= present:
                 return True
     return False
-
-
-def _is_about(said: str, target: Memory) -> bool:
-    """Whether a person's words share enough with a memory to be about it."""
-    return len(terms(said) & terms(memory_text(target))) >= min(2, len(terms(memory_text(target))))
 
 
 def _reject(claim: Claim, reason: Reason) -> Verdict:

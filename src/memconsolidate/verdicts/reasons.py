@@ -86,6 +86,10 @@ class Reason(StrEnum):
         "retract_without_cue",
         "The quoted words do not say that this memory no longer holds.",
     )
+    LOSS_CAP = (
+        "loss_cap",
+        "More memories would leave in one pass than may without a person's decision.",
+    )
     STORE_FULL = "store_full", "The scope has as many memories as it may have."
     # Rejected: form.
     MALFORMED = "malformed", "The claim lacks a part that its operation needs."

@@ -68,7 +68,7 @@ FRENCH = Language(
         rf"(?P<kept>(?<!\w)préf\w+ [^,;]{{1,60}}?) (?:à|aux?) {_WHERE}{DENIED}{_CLOSED}",
         rf"(?:^|(?<=[,:] ))pas {_WHERE}{DENIED},(?= )",
     ),
-    retraction=(r"oublie", r"ne .{1,20}? plus", r"n'.{1,20}? plus", r"faux", r"incorrect", r"obsolète", r"supprime", r"efface", r"retire"),
+    retraction=(r"^(?:s'il te plaît |et |alors |donc )*oublie[zs]?(?: ce que (?:j'ai|nous avons|on a) dit)?(?: (?:sur|de|à propos de))?", r"n(?:e |')est plus (?:vrai|valable|correcte?|le cas)", r"n(?:e |')(?P<kept>.{1,40}?) plus", r"n'est pas (?:vraie?|correcte?|exacte?)(?: que)?", r"(?:est|sont) (?:faux|fausses?|incorrecte?s?|obsolètes?|périmée?s?|dépassée?s?)"),
     assent=(r"oui", r"d'accord", r"exact(?:ement)?", r"ok", r"parfait", r"vas-y", r"fais-le", r"bien sûr", r"ça marche", r"très bien", r"c'est bon", r"correct"),
     hedges=(r"peut-être", r"éventuellement", r"on pourrait", r"et si", r"pas sûre?", r"probablement", r"je me demande"),
     imperatives=words(_IMPERATIVES),

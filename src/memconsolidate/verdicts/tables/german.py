@@ -78,7 +78,7 @@ GERMAN = Language(
         rf"(?P<kept>(?<!\w)(?:bevorzuge|ziehe) [^,;]{{1,60}}?) gegenüber {_WHERE}{DENIED}{_CLOSED}",
         rf"(?:^|(?<=[,:] ))nicht {_WHERE}{DENIED},(?= )",
     ),
-    retraction=(r"vergiss", r"nicht mehr", r"stimmt nicht", r"falsch", r"veraltet", r"lösche", r"entferne", r"gilt nicht", r"hinfällig"),
+    retraction=(r"^(?:bitte |und |also |ok |dann )*(?:vergiss|vergesst|vergessen sie|ignoriere?)(?:,? was (?:ich|wir) (?:über|zu|zum|zur))?", r"nicht mehr(?: (?:wahr|richtig|aktuell|gültig|so|der fall))?", r"kein(?:en?|er|em)? (?P<kept>.{1,60}?) mehr", r"(?:stimmt|gilt)(?: so)? nicht(?: mehr)?", r"(?:ist|sind|war|waren) (?:jetzt |inzwischen |so )?(?:falsch|veraltet|hinfällig|ungültig|überholt|obsolet)"),
     assent=(r"ja", r"genau", r"okay", r"ok", r"einverstanden", r"passt", r"mach (?:das|es)", r"gerne", r"klar", r"richtig", r"gut", r"perfekt", r"bitte"),
     hedges=(r"vielleicht", r"eventuell", r"möglicherweise", r"könnte[n]?", r"was wäre wenn", r"bin (?:mir )?nicht sicher", r"wahrscheinlich", r"überlege[n]?"),
     imperatives=words(_IMPERATIVES),

@@ -67,7 +67,7 @@ SPANISH = Language(
         rf"(?P<kept>(?<!\w)prefier\w+ [^,;]{{1,60}}?) (?:antes que|a) {_WHERE}{DENIED}{_CLOSED}",
         rf"(?:^|(?<=[,:] ))no {_WHERE}{DENIED},(?= )",
     ),
-    retraction=(r"olvida", r"olvídate", r"ya no", r"no es (?:cierto|verdad)", r"incorrecto", r"obsoleto", r"borra", r"elimina", r"quita"),
+    retraction=(r"^(?:por favor |y |también |pues )*(?:olvida|olvídate|olvidad|olvide)(?: de)?(?: lo que (?:dije|he dicho|te dije)(?: sobre| de)?)?", r"ya no(?: (?:es (?:cierto|verdad|así)|vale|se aplica|existe))?", r"no es (?:cierto|verdad|correcto)(?: que)?", r"(?:es|está|son|están) (?:incorrect|obsolet|equivocad|desactualizad|anticuad)[oa]s?"),
     assent=(r"sí", r"si", r"vale", r"de acuerdo", r"exacto", r"correcto", r"claro", r"perfecto", r"hazlo", r"ok", r"adelante", r"bien", r"está bien"),
     hedges=(r"quizás?", r"tal vez", r"a lo mejor", r"podríamos", r"y si", r"no estoy segur[oa]", r"probablemente", r"posiblemente"),
     imperatives=words(_IMPERATIVES),
