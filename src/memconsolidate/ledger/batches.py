@@ -44,7 +44,8 @@ class Part(Struct, frozen=True, kw_only=True):
     `digest` is a hash over that stretch. `stamp` is the file's stamp if the part reaches all
     that is complete in it, else None. `removed` counts records and characters by filter;
     `keys` are the hashes of its messages. `range_id` is set when a stretch is read again: then
-    the cursor stays, and `rest_digest` covers what is left of it (None: nothing).
+    the cursor stays, and `rest_digest` covers what is left of it (None: nothing). `is_rest_taken`
+    says that nothing was left in the file, its last line counted whether it had a newline or not.
     """
 
     uid: str
@@ -59,6 +60,7 @@ class Part(Struct, frozen=True, kw_only=True):
     keys: tuple[int, ...] = ()
     faults: tuple[tuple[str, str], ...] = ()
     is_final: bool = False
+    is_rest_taken: bool = False
     has_more: bool = False
     left_copy: bool = False
     range_id: int | None = None
