@@ -29,6 +29,7 @@ from memconsolidate.extraction.batching import Batcher
 from memconsolidate.extraction.reading import Reading
 from memconsolidate.extraction.run import Extraction, Terms
 from memconsolidate.extraction.schedule import Pace, Schedule, Wish
+from memconsolidate.extraction.settling import Settling
 from memconsolidate.extraction.tracking import Tracker
 from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import Report, unfinished_batches, verdicts_of
@@ -156,6 +157,9 @@ class App:
         self.tracker = Tracker(self.database, self._clock)
         self.spending = Spending(config.spending_file, config.time_zone)
         self.extraction = self._build_extraction(sources)
+        self.settling = Settling(
+            database=self.database, scope=self.scope, clock=self._clock, log=self._log
+        )
         self._told: set[str] = set()
         self._left_out: tuple[str, ...] = ()
         self._blocked = ""
@@ -378,14 +382,21 @@ class App:
             )
 
     def run(self, wish: Wish) -> list[Report]:
-        """Scan, then extract until nothing is ready any more. Raises as `extract` does."""
+        """Scan, settle what people wrote, then extract until nothing is ready any more.
+
+        Raises as `extract` does.
+        """
         self.scan()
+        self.settling.settle(at_once=wish.at_once)
         reports: list[Report] = []
         while True:
             more = self.extract(wish)
             reports += more
             if not more or self._world.is_stopping():
-                return reports
+                break
+        if reports:
+            self.settling.settle(at_once=wish.at_once)
+        return reports
 
     def has_work(self) -> bool:
         """Return whether a round of extraction could do something now."""

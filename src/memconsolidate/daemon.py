@@ -384,14 +384,17 @@ class _Service:
         )
 
     def _work(self) -> None:
-        """Do what is due: the index, requests, extraction, the daily copy."""
+        """Do what is due: the index, held claims, requests, extraction, the daily copy."""
         now = self._clock.monotonic()
+        may_settle = self._must_render or self.app.settling.is_due
         if self._must_render and now >= self._next_index:
             refresh = partial(self.app.refresh, is_forced=self._is_index_touched)
             if self._guarded("index", refresh):
                 self._must_render = self._is_index_touched = False
             else:
                 self._next_index = now + FIRST_PAUSE_SECONDS
+        if may_settle:
+            self._guarded("held", self.app.settling.settle)
         self._guarded("requests", self._serve_requests)
         # Where nothing waits, looking for other work at every tick would be all that an idle daemon
         # does.

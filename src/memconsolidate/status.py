@@ -69,9 +69,10 @@ PARSED_FILES = 1000
 #: A transcript of which more waits is not looked at for whether its end is complete.
 LOOKED_AT_BYTES = 1 << 20
 
+#: What a transcript waits for whose last line has no newline.
+UNENDED = "its last line has no end yet; if it is whole, it is taken after 30 s of quiet, or by `memd run`"
 _SWITCHED_OFF = "extraction_enabled is false"
 _UNREADABLE = "it cannot be read now"
-_UNENDED = "its last line has no end yet"
 
 _NOTHING = Totals(
     transcripts={},
@@ -500,7 +501,7 @@ def _why(item: WaitingTranscript, config: Config, live: Live, now: datetime) -> 
     if not item.is_readable:
         return _UNREADABLE + (f": {item.problem}" if item.problem else "")
     if _is_after(item.again, now):
-        return _UNENDED
+        return UNENDED
     needed = config.quiet_ms / 1000
     if _is_after(item.changed, now - timedelta(seconds=needed)):
         quiet = max(0, (now - datetime.fromisoformat(item.changed)) // timedelta(seconds=1))
@@ -525,7 +526,7 @@ def _why_without(path: str, config: Config, database: Database | None) -> str:
                 start = None
             is_looked_at = opened.size - opened.point(start).at <= LOOKED_AT_BYTES
             if is_looked_at and next(opened.records(start), None) is None:
-                return _UNENDED
+                return UNENDED
     except (NotObservedError, SourceError):
         return _UNREADABLE
     return "no daemon runs"

@@ -85,13 +85,16 @@ class Reader:
         self.position: Position | None = None
         self.messages: list[Message] = []
 
-    def visit(self, *, chooser: random.Random, is_final: bool = False) -> None:
+    def visit(
+        self, *, chooser: random.Random, takes_rest: bool = False, is_final: bool = False
+    ) -> None:
         with CARRIERS[self._source.carrier].open(str(self._artifact)) as artifact:
             if self.position is not None:
                 assert artifact.compare(self.position) is Likeness.SAME
                 self._state = self.position.state
             start = artifact.point(self.position)
-            records = artifact.records(self.position, accept_unterminated=is_final)
+            accepts_rest = takes_rest or is_final
+            records = artifact.records(self.position, accept_unterminated=accepts_rest)
             last: Parsed | None = None
             for parsed in self._parse(records, is_final=is_final):
                 last = parsed
@@ -201,6 +204,29 @@ def test_growth_cut_anywhere_and_restarts_give_each_message_once(
     before = list(reader.messages)
     reader.visit(chooser=chooser, is_final=True)
     assert reader.messages == before
+
+
+@settings(max_examples=4)
+@given(seed=st.integers(0, 2**32))
+@pytest.mark.parametrize(
+    ("source", "sample"),
+    # Text has no record that shows by itself that it is whole, and events have no newline.
+    [one for one in ALL_SAMPLES if one.values[0] not in (SOURCES["text"], SOURCES["openhands"])],
+)
+def test_last_line_taken_before_its_newline_gives_each_message_once(
+    source: Source, sample: Path, seed: int, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    chooser = random.Random(seed)
+    artifact = tmp_path_factory.mktemp("grow") / sample.name
+    content = sample.read_bytes()
+    ends = [at for at in range(len(content)) if content[at : at + 1] == b"\n"]
+    cuts = {at + shift for at in chooser.sample(ends, min(6, len(ends))) for shift in (-1, 0, 1)}
+    reader = Reader(source, artifact, sample)
+    for end in [*sorted(cuts), len(content)]:
+        artifact.write_bytes(content[: max(0, end)])
+        reader.visit(chooser=chooser, takes_rest=True)
+    reader.visit(chooser=chooser, is_final=True)
+    assert [shown(message) for message in reader.messages] == expected_of(sample)
 
 
 def grow_file(sample: Path, artifact: Path, chooser: random.Random) -> Iterator[None]:

@@ -19,6 +19,8 @@ from memconsolidate.system.lock import DaemonLock
 from tests.end_to_end.conftest import PATIENCE_SECONDS, Place, await_true
 
 RULE = "Always deploy on Tuesdays."
+#: Later than anything that is said without a time.
+LATE = "2099-01-01T00:00:00Z"
 BEDROCK = (
     '[llm_backend]\nname = "bedrock"\nregion = "us-east-1"\n'
     'model = "us.anthropic.claude-sonnet-4-20250514-v1:0"\n'
@@ -438,6 +440,34 @@ def test_hand_edits_show_in_the_index_without_extraction(place: Place) -> None:
 
     assert daemon.events.count("extraction:complete") == 1
     assert daemon.end() == 0
+
+
+def test_running_daemon_settles_held_claims_that_a_person_decides_in_the_files(
+    place: Place,
+) -> None:
+    ports = {"gateway": 9100, "mirror": 7100}
+    place.say(*(f"The {name} listens on port {port}." for name, port in ports.items()))
+    daemon = place.start()
+    await_true(lambda: len(place.memories()) == 2, "what both listen on")
+    for name, port in ports.items():
+        text = f"Correction: the {name} listens on port {port + 100}, not {port}."
+        record = {"type": "user", "message": {"role": "user", "content": text}, "uuid": name}
+        more = {"parentUuid": None, "isSidechain": False, "sessionId": "s", "timestamp": LATE}
+        with (place.sessions / "claude.jsonl").open("a") as stream:
+            stream.write(json.dumps(record | more) + "\n")
+
+    def held() -> int:
+        return len(json.loads(place.memd("list", "--held", "--json").stdout)["held"])
+
+    await_true(lambda: held() == 2, "both corrections to be held")
+    [gateway] = place.memory.glob("*gateway*.md")
+    gateway.write_text(gateway.read_text().replace("9100", "9200"))
+    await_true(lambda: held() == 1, "the one that the memory says now")
+    next(place.memory.glob("*mirror*.md")).unlink()
+    await_true(lambda: held() == 0, "the one whose memory was deleted")
+    assert place.memd("list", "--held").stdout == "No claim waits.\n"
+    told = [each["data"]["state"] for each in daemon.records if each["event"] == "memory:settled"]
+    assert told == ["accepted", "rejected"]
 
 
 def test_sighup_takes_a_good_file_and_keeps_the_old_for_a_bad_one(place: Place) -> None:

@@ -31,6 +31,7 @@ from memconsolidate.status import (
     LOOKED_AT_BYTES,
     PARSED_FILES,
     STATUS_FILE,
+    UNENDED,
     WAITING_NAMED,
     Live,
     Status,
@@ -194,7 +195,7 @@ def _running(config: Config, clock: Clock | None = None, **changes: object) -> S
     [
         ("quiet_ms = 9000", {"changed": -3}, "quiet for 3 of 9 s"),
         ("quiet_ms = 9000", {"changed": 600}, "quiet for 0 of 9 s"),
-        ("", {"again": 500}, "its last line has no end yet"),
+        ("", {"again": 500}, UNENDED),
         ("", {"again": 500, "is_readable": False}, "it cannot be read now"),
         (
             "",
@@ -268,7 +269,7 @@ def test_without_a_daemon_an_unfinished_line_is_told(
     file.write_bytes(read)
     _run(config)
     file.write_bytes(read + added)
-    told = ((str(file), "its last line has no end yet"),)
+    told = ((str(file), UNENDED),)
     assert _status(config).waiting.named == told
     _run(config)
     assert _status(config).waiting.named == told

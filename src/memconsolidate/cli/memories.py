@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import os
 from collections.abc import Iterable
@@ -17,7 +18,7 @@ from memconsolidate.cli.output import columns, count, one_line, say, say_json
 from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import ExitCode, MemdError
-from memconsolidate.ledger.batches import sources_of_memory
+from memconsolidate.ledger.batches import count_memory_sources, sources_of_memory
 from memconsolidate.ledger.database import open_for_reading
 from memconsolidate.memory.scope import ScopeState, read_scope
 from memconsolidate.model import Memory, MemorySource, MemoryType
@@ -50,17 +51,22 @@ def list_memories(
     type       user: about a person; feedback: how to work; project: a fact
                or decision; reference: where something is
     authority  whose words it rests on: human; agreed: a person agreed to an
-               agent's; assistant; tool; unverified: written from outside
-    confirmed  how often it was said
-    updated    when what it says last changed
+               agent's; assistant; tool; unverified, whatever its file says:
+               written by others, or changed since memd wrote it
+    confirmed  how often it was said, as far as memd knows
+    updated    when what it says was said, as its file tells: an edit by hand
+               does not move it
     """  # noqa: D301 (to click the escaped character means: leave these lines as they are)
     config = read_config(config_path)
     state = _read(config)
     if held:
         memories = [*state.memories, *state.unadopted]
         return list_held(config, memories, memory_type=memory_type, as_json=as_json)
+    said = _count_sources(config)
     memories = [
-        memory for memory in state.memories if memory_type is None or memory.type == memory_type
+        _confirmed(memory, said.get(memory.id or memory.file, 0))
+        for memory in state.memories
+        if memory_type is None or memory.type == memory_type
     ]
     if as_json:
         say_json(
@@ -93,11 +99,13 @@ def list_memories(
 def show(config_path: str | None, *, as_json: bool, which: str) -> int:
     """Print one memory with its sources and its place.
 
-    The sources are all that the ledger knows; the file names at most three.
+    The sources are all that the ledger knows; the file names at most three. What `memd list --help`
+    says of authority and updated holds here too.
     """
     config = read_config(config_path)
     memory = _find(_read(config), which)
     sources = _sources(config, memory)
+    memory = _confirmed(memory, len(sources))
     path = os.path.join(config.memory_directory, memory.file)
     if as_json:
         told = _data(memory) | {
@@ -185,6 +193,25 @@ def _sources(config: Config, memory: Memory) -> tuple[MemorySource, ...]:
     return known or memory.sources
 
 
+def _count_sources(config: Config) -> dict[str, int]:
+    """Return how many sources the ledger knows, by memory; none where it cannot be read: the list
+    is one of files, and `memd status` says what is wrong with the ledger.
+    """
+    with contextlib.suppress(MemdError), explained_storage(config):
+        database = open_for_reading(config.state_directory)
+        if database is not None:
+            try:
+                return count_memory_sources(database, config.memory_directory)
+            finally:
+                database.close()
+    return {}
+
+
+def _confirmed(memory: Memory, said: int) -> Memory:
+    """Return a memory as often confirmed as it was said: not every time changes its file."""
+    return msgspec.structs.replace(memory, confirmed=max(memory.confirmed, said))
+
+
 def _left(state: ScopeState) -> Iterable[tuple[str, str]]:
     """Yield files that memd does not keep, and why."""
     for fault in state.faults:
@@ -227,12 +254,14 @@ def _data(memory: Memory) -> dict[str, Any]:
 def _about(memory: Memory) -> Iterable[tuple[str, str]]:
     yield "id", memory.id or "none: written by somebody else"
     yield "type", memory.type.value
-    yield "authority", _authority(memory)
+    authority, told = _authority(memory), memory.authority
+    is_told = told is not None and told.value != authority
+    yield "authority", f"{authority}; its file says {told}" if is_told else authority
     yield "confirmed", f"{memory.confirmed} times" if memory.confirmed != 1 else "once"
     if memory.updated is not None:
         yield "updated", _time(memory.updated) or ""
     if memory.is_protected:
-        yield "protected", "its file was changed by hand; memd only proposes changes"
+        yield "protected", "its file was changed since memd wrote it; memd only proposes changes"
 
 
 def _authority(memory: Memory) -> str:

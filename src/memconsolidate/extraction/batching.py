@@ -43,10 +43,13 @@ from memconsolidate.system.stamps import Stamp
 #: How much of a new file is read to recognise its format, in bytes.
 RECOGNISE_BYTES = 65536
 
-#: A last line without a newline is taken after so much quiet: a JSON record, or text without roles,
-#: which is usually dumped at once and often ends without one.
-UNTERMINATED_SECONDS = {"jsonl": 600.0, "text": 30.0}
-UNTERMINATED_DEFAULT_SECONDS = 600.0
+#: A last line without a newline is taken after so much quiet, or at once where a person asks: a JSON
+#: record only when it is whole, and then it cannot be the beginning of a longer one.
+UNTERMINATED_SECONDS = 30.0
+
+#: After so much quiet a transcript counts as over: what hung on later records is decided. Text
+#: without roles is usually dumped at once, and is over with its last line.
+FINAL_SECONDS = 600.0
 
 #: A transcript that cannot be looked at now is tried again after so many seconds.
 UNREADABLE_SECONDS = 30.0
@@ -68,8 +71,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     """How much goes into one batch, in characters of messages, and what is left by choice.
 
     A transcript that is seen for the first time and did not change since `cutoff` is left
-    (None: none is). `at_once` takes a last line of text without roles although nothing shows yet
-    that it is complete: a person asked for it.
+    (None: none is). `at_once` does not wait for quiet before it takes a last line without a newline:
+    a person asked for it.
     """
 
     batch_chars: int
@@ -308,6 +311,7 @@ class Batcher:
                 source,
                 end=part.end,
                 batch_keys=keys,
+                is_rest_taken=part.is_rest_taken,
                 is_final=part.is_final,
             )
             context = self._context(reading, transcript, opened, stretch)
@@ -342,18 +346,8 @@ class Batcher:
                     waiting.problem = self._left_out[transcript.uid]
                     self._tracker.look_again(path, LEFT_OUT_SECONDS)
                     return None
-                source = self._by_name[transcript.source]
-                idle_seconds = UNTERMINATED_SECONDS.get(source.name, UNTERMINATED_DEFAULT_SECONDS)
-                if limits.at_once and source.name == "text":
-                    idle_seconds = 0.0
                 return self._read_new(
-                    opened,
-                    transcript,
-                    waiting,
-                    room=room,
-                    sofar=sofar,
-                    idle_seconds=idle_seconds,
-                    at_once=limits.at_once,
+                    opened, transcript, waiting, room=room, sofar=sofar, at_once=limits.at_once
                 )
         except (NotObservedError, SourceError) as error:
             waiting.problem = _reason(error)
@@ -425,12 +419,16 @@ class Batcher:
         *,
         room: int,
         sofar: _SoFar,
-        idle_seconds: float,
         at_once: bool,
     ) -> Taken | None:
         path, stamp = waiting.path, waiting.stamp
         source = self._by_name[transcript.source]
-        is_final = self._tracker.is_quiet(waiting, idle_seconds)
+        rest_seconds = 0.0 if at_once else UNTERMINATED_SECONDS
+        is_final = self._tracker.is_quiet(waiting, FINAL_SECONDS)
+        takes_rest = is_final
+        if source.carrier == "lines":
+            takes_rest = self._tracker.is_quiet(waiting, rest_seconds)
+            is_final = is_final or (takes_rest and source.name == "text")
         waits_at = None
         if (origin := self._identifier.waits_for(transcript, sofar.reached)) is not None:
             origin_path, place = origin
@@ -444,13 +442,14 @@ class Batcher:
             room_chars=room,
             batch_keys=sofar.keys,
             waits_at=waits_at,
+            takes_rest=takes_rest,
             is_final=is_final,
         )
         is_drained = not stretch.has_more
         if is_drained and not is_final and has_rest(opened, stretch.end):
             # A last record that is not complete yet: it is looked at again when it changes, or
-            # taken as it is when the transcript has been quiet for long.
-            self._tracker.look_again(path, idle_seconds)
+            # when the transcript has been quiet for long.
+            self._tracker.look_again(path, FINAL_SECONDS if takes_rest else rest_seconds)
             is_drained = False
         file_stamp = self._tracker.stable(stamp) if is_drained else None
         if stretch.is_empty:
@@ -463,6 +462,8 @@ class Batcher:
                 self._tracker.put_off(path)
             return None
         part = _part(transcript, stretch, stamp=file_stamp, is_final=is_final)
+        is_rest_taken = takes_rest and not has_rest(opened, stretch.end)
+        part = replace(part, is_rest_taken=is_rest_taken and not stretch.end.text_chars)
         context = self._context(self._reading, transcript, opened, stretch)
         return Taken(transcript=transcript, part=part, stretch=stretch, context=context)
 

@@ -154,8 +154,13 @@ class _Files:
         old = self._target(verdict)
         if old is None:
             return []
+        text = self._text(old.file)
         memory = replace(memory, file=old.file)
-        return [self._put(memory, update_memory(self._text(old.file), memory))]
+        updated = update_memory(text, memory)
+        copy = self._copy(old, add_keys(old.file, text, self._when()))
+        # its sources stand in the live file, and it is its own successor: nothing left memory
+        self._log.append(self._line(verdict, old, copy.path, successor=old.id))
+        return [self._put(memory, updated), copy]
 
     def _confirm(self, verdict: Verdict) -> list[FileWrite]:
         """Write a confirmation into the file only where the memory's rank changes."""
@@ -172,7 +177,7 @@ class _Files:
         return [self._put(confirmed, update_memory(self._text(old.file), confirmed))]
 
     def _archive(self, verdict: Verdict, successor: Memory | None) -> list[FileWrite]:
-        keys = {"archived": self._now.isoformat(timespec="seconds"), "pass": self._pass_id}
+        keys = self._when()
         if successor is not None:
             keys["superseded_by"] = successor.id
             until = successor.updated or self._now
@@ -185,31 +190,47 @@ class _Files:
                 leaving.append((target, text, add_keys(target.file, text, keys)))
         writes: list[FileWrite] = []
         for target, text, copy in leaving:
-            path = self._find_archive_path(target.file, self._archived)
-            self._archived.add(path)
-            writes += [
-                FileWrite(path=path, before=None, after=copy),
-                FileWrite(path=target.file, before=text, after=None),
-            ]
+            written = self._copy(target, copy)
+            writes += [written, FileWrite(path=target.file, before=text, after=None)]
             del self._memories[target.id or target.file]
             self._log.append(
                 {
-                    "at": self._now.isoformat(timespec="seconds"),
-                    "file": target.file,
-                    "id": target.id,
-                    "archived_as": path,
-                    "why": f"{verdict.outcome}:{verdict.reason}",
-                    "successor": "" if successor is None else successor.id,
+                    **self._line(
+                        verdict,
+                        target,
+                        written.path,
+                        successor="" if successor is None else successor.id,
+                    ),
                     "sources": retired(self._sources_of(target)),
                     **(
                         replaced_keys(target, successor, verdict.sources)
                         if verdict.outcome in (Outcome.SUPERSEDE, Outcome.RETIRE)
                         else {}
                     ),
-                    "pass": self._pass_id,
                 }
             )
         return writes
+
+    def _when(self) -> dict[str, str]:
+        return {"archived": self._now.isoformat(timespec="seconds"), "pass": self._pass_id}
+
+    def _copy(self, memory: Memory, text: str) -> FileWrite:
+        path = self._find_archive_path(memory.file, self._archived)
+        self._archived.add(path)
+        return FileWrite(path=path, before=None, after=text)
+
+    def _line(
+        self, verdict: Verdict, memory: Memory, path: str, *, successor: str
+    ) -> dict[str, Any]:
+        return {
+            "at": self._now.isoformat(timespec="seconds"),
+            "file": memory.file,
+            "id": memory.id,
+            "archived_as": path,
+            "why": f"{verdict.outcome}:{verdict.reason}",
+            "successor": successor,
+            "pass": self._pass_id,
+        }
 
     def _put(self, memory: Memory, text: str) -> FileWrite:
         is_known = (memory.id or memory.file) in self._memories

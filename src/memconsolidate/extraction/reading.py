@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from memconsolidate.backends.workspace import is_own_session
 from memconsolidate.ledger.transcripts import Transcript
-from memconsolidate.model import Author, EventsPosition, Message, Position, Removed
+from memconsolidate.model import Author, EventsPosition, LinesPosition, Message, Position, Removed
 from memconsolidate.redaction.keys import MAX_KEY_CHARS
 from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.sources.base import Origin, Parsed, Source
@@ -236,6 +236,7 @@ def read_stretch(
     batch_keys: Collection[int] = (),
     until: Position | None = None,
     waits_at: int | None = None,
+    takes_rest: bool = False,
     is_final: bool = False,
 ) -> Stretch:
     """Take what is new after the cursor, at most `room_chars` characters of messages.
@@ -243,7 +244,9 @@ def read_stretch(
     A message longer than a transcript's whole share is split: the cursor then stays before its
     record and remembers how much was shown. `batch_keys` are hashes of messages that other
     transcripts already gave to the same batch. Nothing is taken beyond `until`, nor a record without
-    an id from `waits_at` (bytes) on before one was new. Raises NotObservedError.
+    an id from `waits_at` (bytes) on before one was new. With `takes_rest` a last line without a
+    newline is a record where its source takes it as one; with `is_final` the transcript is over, so
+    that it is one too and nothing is held back. Raises NotObservedError.
     """
     taken, turn = _Taken(), _Taken()
     may_cut = False  # before what is in `turn`
@@ -252,7 +255,16 @@ def read_stretch(
     has_more = False
     last = None if until is None else opened.point(until)
     replays = _Replays(reading.is_known, transcript, batch_keys)
-    for step in _steps(reading, transcript, opened, source, replays, end=last, is_final=is_final):
+    for step in _steps(
+        reading,
+        transcript,
+        opened,
+        source,
+        replays,
+        end=last,
+        takes_rest=takes_rest,
+        is_final=is_final,
+    ):
         kept = step.kept
         if waits_at is not None and not has_left:
             message = step.parsed.message
@@ -288,17 +300,28 @@ def read_again(
     *,
     end: Position,
     batch_keys: Collection[int] = (),
+    is_rest_taken: bool = False,
     is_final: bool = False,
 ) -> Stretch:
     """Take exactly what lies between the transcript's position and `end`.
 
-    Used where a stretch was fixed earlier. Raises NotObservedError.
+    Used where a stretch was fixed earlier. With `is_rest_taken` the file ended there, perhaps
+    without a newline: what was added since is not looked at. Raises NotObservedError.
     """
     taken = _Taken()
     last = _reach(opened.point(end), end)
     if _reach(opened.point(transcript.position), end) != last or end.text_chars:
         replays = _Replays(reading.is_known, transcript, batch_keys)
-        for step in _steps(reading, transcript, opened, source, replays, is_final=is_final):
+        for step in _steps(
+            reading,
+            transcript,
+            opened,
+            source,
+            replays,
+            end=opened.point(end) if is_rest_taken else None,
+            takes_rest=isinstance(end, LinesPosition),
+            is_final=is_final,
+        ):
             if _reach(step.parsed.end, end) > last:
                 if end.text_chars and step.kept is not None:
                     taken.add(_first_part(step, step.kept, end.text_chars))
@@ -320,7 +343,8 @@ def read_context(
     if position is None or not reading.context_chars:
         return ()
     earlier = opened.earlier(position, CONTEXT_BYTES)
-    records = opened.records(earlier, end=opened.point(position))
+    # The last line may have been taken before it had a newline.
+    records = opened.records(earlier, end=opened.point(position), accept_unterminated=True)
     origin = Origin(path=transcript.path, uid=transcript.uid)
     messages = [
         parsed.message
@@ -404,12 +428,14 @@ def _steps(
     replays: _Replays,
     *,
     end: Point | None = None,
+    takes_rest: bool,
     is_final: bool,
 ) -> Iterator[_Step]:
     position = transcript.position
     state = source.initial_state(transcript.path) if position is None else dict(position.state)
     shown_chars = 0 if position is None else position.text_chars
-    records = opened.records(position, end=end, accept_unterminated=is_final)
+    accepts_rest = takes_rest or is_final
+    records = opened.records(position, end=end, accept_unterminated=accepts_rest)
     origin = Origin(path=transcript.path, uid=transcript.uid)
     before = opened.point(position)
     now = reading.now()

@@ -36,6 +36,10 @@ DONE = "done"
 PENDING = "pending"
 APPLIED = "applied"
 
+#: What ends the waiting of a held claim.
+ACCEPTED = "accepted"
+REJECTED = "rejected"
+
 
 class Part(Struct, frozen=True, kw_only=True):
     """What one transcript gives to a batch: from `start` (None: the beginning) to `end`.
@@ -43,7 +47,8 @@ class Part(Struct, frozen=True, kw_only=True):
     `digest` is a hash over that stretch. `stamp` is the file's stamp if the part reaches all
     that is complete in it, else None. `removed` counts records and characters by filter;
     `keys` are the hashes of its messages. `range_id` is set when a stretch is read again: then
-    the cursor stays, and `rest_digest` covers what is left of it (None: nothing).
+    the cursor stays, and `rest_digest` covers what is left of it (None: nothing). `is_rest_taken`
+    says that nothing was left in the file, its last line counted whether it had a newline or not.
     """
 
     uid: str
@@ -58,6 +63,7 @@ class Part(Struct, frozen=True, kw_only=True):
     keys: tuple[int, ...] = ()
     faults: tuple[tuple[str, str], ...] = ()
     is_final: bool = False
+    is_rest_taken: bool = False
     has_more: bool = False
     left_copy: bool = False
     range_id: int | None = None
@@ -132,12 +138,16 @@ class Held(Struct, frozen=True, kw_only=True):
     """A claim that code does not decide alone: the verdict, the code of why it waits, since when.
 
     The verdict's own reason tells why it was decided so; `reason` is another one where its files
-    changed before they could be written.
+    changed before they could be written. `row` is its number in the ledger, `pass_id` the pass that
+    held it, `store` the store that it was held for.
     """
 
+    row: int
     verdict: Verdict
     reason: str
     since: datetime
+    pass_id: str
+    store: str
 
 
 def open_batch(database: Database, batch: Batch) -> None:
@@ -446,6 +456,15 @@ def sources_of_memory(database: Database, scope: str, memory: str) -> tuple[Memo
     )
 
 
+def count_memory_sources(database: Database, scope: str) -> dict[str, int]:
+    """Return how many sources each memory has, by its id, or file where it has none."""
+    return dict(
+        database.execute(
+            "SELECT memory, count(*) FROM memory_source WHERE scope = ? GROUP BY memory", (scope,)
+        ).fetchall()
+    )
+
+
 def add_provisional(database: Database, scope: str, provisional: Provisional, pass_id: str) -> None:
     """Let a claim wait for a second session."""
     with database.transaction():
@@ -492,17 +511,28 @@ def add_review(
 def held_claims(database: Database, scope: str) -> tuple[Held, ...]:
     """Return the claims that wait for a person, oldest first."""
     rows = database.execute(
-        "SELECT data, reason, at FROM review WHERE scope = ? AND state = 'waiting' ORDER BY id",
+        "SELECT review.id, data, reason, at, pass, coalesce(store, '') FROM review"
+        " LEFT JOIN batch ON batch.id = pass"
+        " WHERE scope = ? AND review.state = 'waiting' ORDER BY review.id",
         (scope,),
     )
     return tuple(
         Held(
+            row=row,
             verdict=msgspec.json.decode(data, type=Verdict),
             reason=reason,
             since=datetime.fromisoformat(at),
+            pass_id=pass_id,
+            store=store,
         )
-        for data, reason, at in rows
+        for row, data, reason, at, pass_id, store in rows
     )
+
+
+def end_review(database: Database, row: int, *, state: str) -> None:
+    """Let a held claim wait no longer."""
+    with database.transaction():
+        database.execute("UPDATE review SET state = ? WHERE id = ?", (state, row))
 
 
 class Totals(Struct, frozen=True, kw_only=True):

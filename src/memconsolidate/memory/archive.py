@@ -35,6 +35,7 @@ class ArchiveLog:
         self._stamp: tuple[int, int] | None = None
         self._retired: frozenset[RetiredSource] = frozenset()
         self._replaced: dict[str, datetime] = {}
+        self._ids: frozenset[str] = frozenset()
 
     def retired_sources(self) -> frozenset[RetiredSource]:
         """Return the messages that memories in the archive rested on. Raises OSError."""
@@ -48,17 +49,29 @@ class ArchiveLog:
         self._read()
         return self._replaced
 
+    def archived_ids(self) -> frozenset[str]:
+        """Return the ids, or files where there was no id, of what memd archived. Raises OSError."""
+        self._read()
+        return self._ids
+
     def _read(self) -> None:
         try:
             status = os.stat(self._path)
         except FileNotFoundError:
             self._stamp, self._retired, self._replaced = None, frozenset(), {}
+            self._ids = frozenset()
             return
         stamp = (status.st_size, status.st_mtime_ns)
         if stamp == self._stamp:
             return
         entries = [_entry(line) for line in (self._files.read_text(self._path) or "").splitlines()]
         self._retired = frozenset(source for entry in entries for source in _sources(entry))
+        self._ids = frozenset(
+            f"{entry.get('id') or entry.get('file')}"
+            for entry in entries
+            # an earlier text of a memory that goes on
+            if not entry.get("id") or entry.get("id") != entry.get("successor")
+        )
         self._replaced = {}
         for replaced in map(_replaced, entries):
             until = replaced.until

@@ -13,15 +13,10 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from memconsolidate.errors import ScopeError
-from memconsolidate.memory.index import (
-    Index,
-    IndexBudgets,
-    find_own_lines,
-    linked_files,
-    render_index,
-)
+from memconsolidate.memory.frontmatter import has_frontmatter
+from memconsolidate.memory.index import Index, IndexBudgets, is_moved_text, render_index
 from memconsolidate.memory.naming import INDEX_FILE, fold
-from memconsolidate.memory.pages import TOPICS_DIRECTORY, is_page
+from memconsolidate.memory.pages import TOPICS_DIRECTORY
 from memconsolidate.memory.scope import STORE_FILE, ScopeState
 from memconsolidate.model import FileWrite, ForeignFiles, Group, Memory
 from memconsolidate.system.clock import Clock
@@ -179,20 +174,19 @@ def render_scope(
     files: Files,
     clock: Clock,
     *,
-    departed: Collection[str] = (),
     last: Standing | None = None,
     may_restore: bool = True,
 ) -> Rendered:
     """Bring MEMORY.md and the topic pages in line with the memories of a scope.
 
     Only what differs is written: pages first, then the index, so that it never leads nowhere; last
-    the pages that went. `departed` are files that memd kept and that are gone. Where memd keeps the
-    directory, lines of the index form that lead to missing files go too. A MEMORY.md from which
-    people's lines are taken is first copied into the archive.
+    the pages that went. A MEMORY.md from which people's lines are taken is first copied into the
+    archive.
 
-    `last` is what this process rendered before. Where the index is not that any more and nothing
-    else changed, somebody rendered the same memories in another way: unless `may_restore`, it is
-    left so. An index that is no UTF-8 text is always left. Raises OSError.
+    `last` is what this process rendered before; lines that lead to its memories are memd's. Where
+    the index is not that any more and nothing else changed, somebody rendered the same memories in
+    another way: unless `may_restore`, it is left so. An index that is no UTF-8 text is always left.
+    Raises OSError.
     """
     directory = state.directory
     path = os.path.join(directory, INDEX_FILE)
@@ -212,12 +206,15 @@ def render_scope(
             reason = f"{path} is UTF-16 or no text at all; it is left alone, save it as UTF-8"
             return Rendered(Index(text=""), tuple(written), reason)
         pages = _read_pages(topics, files)
+        others = set(_names(directory)) - {memory.file for memory in state.memories}
         index = render_index(
             state.memories,
             text,
             budgets,
-            {*departed, *_lost_targets(state, text or "", pages)},
+            () if last is None else [memory.file for memory in last.memories],
+            other_files=others,
             existing_pages=pages,
+            moved_texts=_read_moved_texts(directory, others, files),
             may_move_text=state.foreign_files is ForeignFiles.ADOPT,
         )
         is_contested = _is_contested(state, index, text or "", last)
@@ -491,19 +488,15 @@ def _read_pages(topics: str, files: Files) -> dict[str, str]:
     return pages
 
 
-def _lost_targets(state: ScopeState, text: str, pages: Mapping[str, str]) -> set[str]:
-    """Return targets of lines in the index that are memd's although it keeps no such file."""
-    theirs = {*state.others, *(memory.file for memory in state.unadopted)}
-    theirs.update(path for path, page in pages.items() if not is_page(page))
-    inside = linked_files("".join(find_own_lines(text)))
-    lost = {target for target in inside if _is_local(target) and target not in theirs}
-    if state.foreign_files is ForeignFiles.ADOPT:
-        lost.update(
-            target
-            for target in linked_files(text)
-            if _is_local(target) and not os.path.lexists(os.path.join(state.directory, target))
-        )
-    return lost
+def _read_moved_texts(directory: str, names: Iterable[str], files: Files) -> dict[str, str]:
+    """Return the files that hold text of people which the index had no room for."""
+    texts: dict[str, str] = {}
+    for name in sorted(filter(is_moved_text, names), key=lambda name: (len(name), name)):
+        path = os.path.join(directory, name)
+        text = files.read_text(path) if os.path.isfile(path) and not os.path.islink(path) else None
+        if text and not has_frontmatter(text):
+            texts[name] = text
+    return texts
 
 
 def _is_contested(state: ScopeState, index: Index, text: str, last: Standing | None) -> bool:
@@ -520,21 +513,17 @@ def _is_binary(text: str) -> bool:
     return "\0" in text or text.startswith(("\udcff\udcfe", "\udcfe\udcff"))
 
 
-def _is_local(target: str) -> bool:
-    folder, _, name = target.rpartition("/")
-    return folder in ("", TOPICS_DIRECTORY) and name.endswith(".md") and "\0" not in name
-
-
 def _write_pages(
     directory: str, index: Index, pages: Mapping[str, str], files: Files, modes: Modes
 ) -> list[str]:
     """Write the pages that differ and return their paths."""
     written: list[str] = []
-    if index.moved is not None and pages.get(index.moved[0]) != index.moved[1]:
-        path, text = index.moved
-        _make_folders(directory, path, files, modes)
-        files.create_text(os.path.join(directory, path), text, mode=modes.file)
-        written.append(path)
+    if index.moved is not None:
+        name, text = index.moved
+        path = os.path.join(directory, name)
+        if files.read_text(path) != text:
+            files.create_text(path, text, mode=modes.file)
+            written.append(name)
     for path, text in index.pages.items():
         if pages.get(path) != text:
             _make_folders(directory, path, files, modes)

@@ -7,29 +7,36 @@ what is not listed and leads to it.
 
 from __future__ import annotations
 
+import enum
 import re
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 
 from msgspec import Struct
 
+from memconsolidate.memory.frontmatter import has_frontmatter
 from memconsolidate.memory.lines import (
     MAX_LINE_BYTES,
     Entry,
     count_bytes,
     count_lines,
+    find_own_target,
     find_target,
-    make_entry,
     render_line,
 )
-from memconsolidate.memory.naming import INDEX_FILE, file_name
-from memconsolidate.memory.pages import TOPICS_DIRECTORY, PagePlan, is_page
+from memconsolidate.memory.naming import file_name
+from memconsolidate.memory.pages import TOPICS_DIRECTORY, PagePlan, is_page, is_way_in
 from memconsolidate.model import Memory, MemoryType
 
 _OPENING = "<!-- memd:index: memd writes the lines down to memd:end; write yours above -->\n"
 _CLOSING = "<!-- memd:end -->\n"
-_IS_OPENING = re.compile(r"\s*<!-- memd:index\b[^\n]*-->\s*")
+#: Editors put a mark of order at the beginning of a file.
+_IS_OPENING = re.compile(r"[\s\ufeff]*<!-- memd:index\b[^\n]*-->\s*")
 _IS_CLOSING = re.compile(r"\s*<!-- memd:end\b[^\n]*-->\s*")
+_FENCE = re.compile(r" {0,3}(?P<fence>`{3,}(?=[^`]*$)|~{3,})(?P<info>.*)")
+#: Files with people's text that had no room in the index; beside it, so that links in it still lead.
+_MOVED_NAME = "Moved text"
+_MOVED_FILE = re.compile(r"moved-text(?:-\d+)?\.md")
 #: A line is not shortened below this to make room for more lines.
 _MIN_LINE_BYTES = 100
 _TYPE_ORDER = (
@@ -53,7 +60,7 @@ class Index(Struct, frozen=True, kw_only=True):
     `people` is what of `text` is people's. `pages` are texts by path relative to the scope's directory, `removals` memd's pages that are
     no longer needed. `listed` and `left_out` are the files with and without a line of their own in
     `text`. `taken_over` are lines outside memd's marks that led to files memd keeps and so became
-    memd's. `moved` is the path and text of a new page with people's text that did not fit.
+    memd's. `moved` is the name and text of a new file with people's text that did not fit.
     With `is_overfull` people's text leaves no room for even one line: the memories are then not
     reachable from it, and memd's part is empty.
     """
@@ -79,34 +86,48 @@ def render_index(
     budgets: IndexBudgets,
     kept_files: Collection[str] = (),
     *,
+    other_files: Collection[str] = (),
     existing_pages: Mapping[str, str] | None = None,
+    moved_texts: Mapping[str, str] | None = None,
     may_move_text: bool = False,
 ) -> Index:
     """Return the index of these memories beside what people wrote into MEMORY.md.
 
-    A line is memd's when its link leads to the file of a memory, to one of `kept_files` (files that
-    memd kept and that are gone), or to one of memd's pages; memd's lines are written anew, so that
-    none leads to a missing file. `existing_pages` are all files of the topics directory by path;
-    those without memd's mark are people's and never replaced.
+    memd's lines are those between its marks that lead to none of `other_files`, and elsewhere those
+    that lead to a memory, to one of `kept_files` (files that memd kept and that are gone), or to
+    one of memd's pages; both only in the form that memd writes, and never in a code block. They are
+    written anew, so that none leads to a missing file. All else is people's.
+
+    `other_files` are the names in the scope's directory without those of the memories.
+    `existing_pages` are all files of the topics directory by path; those without memd's mark are
+    people's and never replaced. `moved_texts` are files with text that was moved before, which stay
+    reachable.
 
     memd's part never makes the text exceed its budgets. People's text is never cut; where it leaves
-    no room, `may_move_text` allows to move its end verbatim to a page, else the index is overfull.
+    no room, `may_move_text` allows to move its end verbatim to a file, else the index is overfull.
     The same memories give the same bytes in whatever order they come; no clock is asked.
     """
     pages_before = existing_pages or {}
     own_pages = {path for path, text in pages_before.items() if is_page(text)}
+    foreign_pages = pages_before.keys() - own_pages
+    moved_before = dict(moved_texts or {})
     ranked = sorted(memories, key=_rank)
-    owned = {memory.file for memory in ranked} | own_pages | set(kept_files)
-    people, taken_over = _split(existing_text or "", {_nfc(path) for path in owned})
-    foreign_pages = {path: text for path, text in pages_before.items() if path not in own_pages}
-    plan = PagePlan(ranked, foreign_pages)
+    files = {memory.file for memory in ranked}
+    people, taken_over = _split(
+        existing_text or "",
+        owned=_nfc({*files, *own_pages, *moved_before, *kept_files}),
+        others=_nfc({*other_files, *foreign_pages}),
+    )
+    plan = PagePlan(ranked, foreign_pages, moved_before)
     moved = None
     lines = _choose(plan, _room(people, budgets))
     if lines is None and may_move_text:
-        shorter, page = _move(people, budgets, foreign_pages)
-        lines = _choose(plan, _room(shorter, budgets))
-        if lines is not None:
-            people, moved = shorter, page
+        shorter, rest = _cut(people, budgets)
+        file = next((file for file, text in moved_before.items() if text == rest), None)
+        file = file or file_name(_MOVED_NAME, {*files, *other_files})
+        plan_with_rest = PagePlan(ranked, foreign_pages, {**moved_before, file: rest})
+        if rest and (lines := _choose(plan_with_rest, _room(shorter, budgets))) is not None:
+            plan, people, moved = plan_with_rest, shorter, (file, rest)
     is_overfull = lines is None
     lines = lines or _Lines()
     people += _ended(people) if lines.text else ""
@@ -131,15 +152,15 @@ def render_index(
     )
 
 
+def is_moved_text(file: str) -> bool:
+    """Return whether a file of a scope's directory is named as one with text that was moved."""
+    return _MOVED_FILE.fullmatch(file) is not None
+
+
 def linked_files(text: str) -> frozenset[str]:
     """Return where the lines of an index lead that have its line form."""
     targets = (find_target(line) for line in text.split("\n"))
     return frozenset(target for target in targets if target)
-
-
-def find_own_lines(text: str) -> tuple[str, ...]:
-    """Return the lines that stand between memd's marks."""
-    return tuple(line for line, is_inside in _walk(text) if is_inside)
 
 
 class _Lines(Struct, frozen=True):
@@ -176,10 +197,10 @@ def _rank(memory: Memory) -> tuple[bool, int, int, int, str, str]:
 def _choose(plan: PagePlan, room: _Room) -> _Lines | None:
     """Return the lines that say most within the room; None when not even one fits."""
     total = len(plan.ranked)
-    if not total:
+    fixed = plan.fixed_entries()
+    if not total and not fixed:
         return _Lines()
-    decisions = plan.decision_entries()
-    text = _fit([*plan.entries, *decisions], room)
+    text = _fit([*plan.entries, *fixed], room)
     if text is not None:
         return _Lines(text, total)
     best: _Lines | None = None
@@ -187,23 +208,23 @@ def _choose(plan: PagePlan, room: _Room) -> _Lines | None:
     while low <= high:
         direct = (low + high) // 2
         subjects = plan.subject_entries(direct)
-        tail = [*decisions, *subjects, plan.contents_entry(direct)]
+        tail = [*fixed, *subjects, plan.contents_entry(direct)]
         text = _fit([*plan.entries[:direct], *tail], room)
         if text is None:
             high = direct - 1
         else:
             best = _Lines(text, direct, needs_contents=True)
             low = direct + 1
-    last = plan.contents_entry(0)
-    if best is None:
+    last = plan.contents_entry(0) if total else fixed[0]
+    if best is None and total:
         subjects = plan.subject_entries(0)
         for count in range(len(subjects) - 1, -1, -1):
-            text = _fit([*decisions, *subjects[:count], last], room)
+            text = _fit([*fixed, *subjects[:count], last], room)
             if text is not None:
                 return _Lines(text, 0, needs_contents=True)
     if best is None:
         text = render_line(last, _MIN_LINE_BYTES) + "\n"
-        best = _Lines(text, 0, needs_contents=True) if room.holds(text) else None
+        best = _Lines(text, 0, needs_contents=total > 0) if room.holds(text) else None
     return best
 
 
@@ -239,18 +260,25 @@ def _ended(text: str) -> str:
     return "" if not text or text.endswith("\n") else "\n"
 
 
-def _split(text: str, owned: Collection[str]) -> tuple[str, tuple[str, ...]]:
+def _split(
+    text: str, owned: Collection[str], others: Collection[str]
+) -> tuple[str, tuple[str, ...]]:
     """Return people's text without memd's lines, and those of them that stood among it."""
     people: list[str] = []
     taken_over: list[str] = []
     below: int | None = None
-    for line, is_inside in _walk(text):
-        if _IS_OPENING.fullmatch(line) or _IS_CLOSING.fullmatch(line):
+    for line, place in _walk(text):
+        if place is _Place.MARK:
             below = len(people)
             continue
-        target = find_target(line)
-        if target is not None and target in owned:
-            if not is_inside and not target.startswith(f"{TOPICS_DIRECTORY}/"):
+        is_inside = place is _Place.INSIDE
+        target = None
+        if place is not _Place.CODE:
+            target = find_own_target(line, is_formatted=is_inside)
+        if target is not None and (
+            target in owned or (is_inside and _is_local(target) and target not in others)
+        ):
+            if not (is_inside or is_way_in(line)):
                 taken_over.append(line)
         elif not (is_inside and not line.strip()):
             # Also between the marks: what memd cannot have written is somebody's.
@@ -261,49 +289,95 @@ def _split(text: str, owned: Collection[str]) -> tuple[str, tuple[str, ...]]:
     return "".join(people), tuple(taken_over)
 
 
-def _walk(text: str) -> list[tuple[str, bool]]:
-    """Return each line with its break, and whether it stands between an opening and a closing mark.
+class _Place(enum.Enum):
+    """Where a line of the index stands."""
+
+    OUTSIDE = enum.auto()
+    INSIDE = enum.auto()
+    CODE = enum.auto()
+    MARK = enum.auto()
+
+
+def _walk(text: str) -> list[tuple[str, _Place]]:
+    """Return each line with its break, and where it stands.
 
     An opening mark without a closing one (or before another opening) encloses nothing.
     """
     lines = [line for line in re.split(r"(?<=\n)", text) if line]
-    walked: list[tuple[str, bool]] = [(line, False) for line in lines]
+    places = [_Place.CODE if is_code else _Place.OUTSIDE for is_code in _find_code(lines)]
     opened: int | None = None
     for index, line in enumerate(lines):
+        if places[index] is _Place.CODE:
+            continue
         if _IS_OPENING.fullmatch(line):
+            places[index] = _Place.MARK
             opened = index
-        elif opened is not None and _IS_CLOSING.fullmatch(line):
-            walked[opened:index] = [(inside, True) for inside in lines[opened:index]]
+        elif _IS_CLOSING.fullmatch(line):
+            places[index] = _Place.MARK
+            for inside in range(index if opened is None else opened, index):
+                if places[inside] is _Place.OUTSIDE:
+                    places[inside] = _Place.INSIDE
             opened = None
-    return walked
+    return list(zip(lines, places, strict=True))
 
 
-def _move(
-    people: str, budgets: IndexBudgets, foreign_pages: Mapping[str, str]
-) -> tuple[str, tuple[str, str]]:
-    """Return the part of people's text that stays, with a line that leads to the rest, and the rest.
+def _find_code(lines: Sequence[str]) -> list[bool]:
+    """Return for each line whether it belongs to a code block.
 
-    Half of the budgets stays, cut at an empty line where there is one.
+    One that is not closed is none, and one that holds only one of two marks is none either: a slip
+    somewhere in people's text must not hide memd's part.
     """
-    lines = [line for line in re.split(r"(?<=\n)", people) if line]
-    kept, size, gap = 0, 0, 0
+    is_code = [False] * len(lines)
+    fence, begin, is_marked = "", 0, False
     for index, line in enumerate(lines):
+        found = _FENCE.fullmatch(line.rstrip())
+        is_opening = _IS_OPENING.fullmatch(line) is not None
+        if found and not fence:
+            fence, begin, is_marked = found["fence"], index, False
+        elif found and found["fence"].startswith(fence) and not found["info"]:
+            if not is_marked:
+                is_code[begin : index + 1] = [True] * (index + 1 - begin)
+            fence = ""
+        elif fence and (is_opening or _IS_CLOSING.fullmatch(line)):
+            if is_opening == is_marked:
+                fence = ""
+            is_marked = is_opening
+    return is_code
+
+
+def _cut(people: str, budgets: IndexBudgets) -> tuple[str, str]:
+    """Return the part of people's text that stays, and the rest; no rest where it cannot be cut.
+
+    Half of the budgets stays, cut at an empty line where there is one, never within code.
+    """
+    walked = _walk(people)
+    kept, size, gap = 0, 0, 0
+    for index, (line, place) in enumerate(walked):
         size += count_bytes(line)
         if index + 1 > budgets.max_lines // 2 or size > budgets.max_bytes // 2:
             break
         kept = index + 1
-        gap = kept if not line.strip() else gap
+        if place is not _Place.CODE and not line.strip():
+            gap = kept
     kept = gap or kept
-    rest = "".join(lines[kept:])
-    path = next((path for path, text in foreign_pages.items() if text == rest), None)
-    if path is None:
-        taken = [path.removeprefix(f"{TOPICS_DIRECTORY}/") for path in foreign_pages]
-        path = f"{TOPICS_DIRECTORY}/{file_name('Moved text', taken)}"
-    count = count_lines(rest)
-    entry = make_entry(f"Text moved from {INDEX_FILE}", path, f"{count} lines that did not fit")
-    head = "".join(lines[:kept])
-    return head + _ended(head) + render_line(entry, MAX_LINE_BYTES) + "\n", (path, rest)
+    while 0 < kept < len(walked) and walked[kept - 1][1] is walked[kept][1] is _Place.CODE:
+        kept -= 1
+    rest = "".join(line for line, _ in walked[kept:])
+    while kept and (is_page(rest) or has_frontmatter(rest)):
+        # It would be taken for memd's own page, or for a memory.
+        kept -= 1
+        rest = walked[kept][0] + rest
+    if is_page(rest) or has_frontmatter(rest):
+        return people, ""
+    head = "".join(line for line, _ in walked[:kept])
+    return head, rest
 
 
-def _nfc(path: str) -> str:
-    return unicodedata.normalize("NFC", path)
+def _is_local(target: str) -> bool:
+    """Return whether a link leads where memd keeps files."""
+    folder, _, name = target.rpartition("/")
+    return folder in ("", TOPICS_DIRECTORY) and name.endswith(".md") and "\0" not in name
+
+
+def _nfc(paths: Collection[str]) -> set[str]:
+    return {unicodedata.normalize("NFC", path) for path in paths}

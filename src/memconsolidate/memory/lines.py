@@ -24,6 +24,11 @@ _ELLIPSIS = "…"
 _LINK_LINE = re.compile(
     r"[ \t]{0,3}[-*+][ \t]+\[(?:[^\[\]\\\n]|\\.)*\]\((?:<([^<>\n]*)>|([^()\s]*(?:\([^()\s]*\)[^()\s]*)*))\)"
 )
+_TEXT = r"(?:[^\[\]\\\n§<]|\\.|<(?![A-Za-z/!?]))*"
+#: A line as memd writes it. Programs that format Markdown change the bullet and the space around it.
+_OWN_LINE = re.compile(
+    rf"(?P<bullet>[ \t]{{0,3}}[-*+][ \t]+)\[{_TEXT}\]\((?P<target>[^()<>\s]+)\)(?P<said> — {_TEXT})?"
+)
 _PLAIN_TARGET = re.compile(r"[A-Za-z0-9/._-]+")
 _TOKEN = re.compile(r"&[a-z]+;|\\.|.", re.DOTALL)
 #: What Markdown, HTML, other programs' memory formats or memd itself would take for their own.
@@ -84,6 +89,19 @@ def find_target(line: str) -> str | None:
         return None
     target = found[1] if found[1] is not None else found[2]
     return unicodedata.normalize("NFC", unquote(target).removeprefix("./"))
+
+
+def find_own_target(line: str, *, is_formatted: bool = False) -> str | None:
+    """Return where a line leads that memd may have written, or None: then it is somebody's.
+
+    A line with a second link, with more than memd writes in one, or of another form is not memd's.
+    `is_formatted` takes one for memd's whose bullet another program changed.
+    """
+    line = line.rstrip()
+    found = _OWN_LINE.fullmatch(line)
+    if found is None or (found["said"] and len(line.lstrip()) > MAX_LINE_CHARS):
+        return None
+    return find_target(line) if is_formatted or found["bullet"] == "- " else None
 
 
 def count_lines(text: str) -> int:

@@ -117,6 +117,10 @@ class OpenScope:
         """
         return self._archive.replaced_assertions()
 
+    def archived_ids(self) -> frozenset[str]:
+        """Return the ids, or files where there was no id, of what memd archived. Raises OSError."""
+        return self._archive.archived_ids()
+
     def find_archive_path(self, file: str, taken: Collection[str]) -> str:
         """Return a free path in today's archive for a file that leaves."""
         return archive_path(self.directory, file, self._clock.now().date(), taken)

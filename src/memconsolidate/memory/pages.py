@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from memconsolidate.memory.lines import (
     MAX_LINE_BYTES,
     Entry,
     count_bytes,
+    count_lines,
     escape,
     make_entry,
     render_line,
 )
-from memconsolidate.memory.naming import file_name
+from memconsolidate.memory.naming import INDEX_FILE, file_name
 from memconsolidate.memory.subjects import DECISIONS, Subject, group_by_subject
 from memconsolidate.model import Memory
 
@@ -27,6 +28,8 @@ _PAGE_MARK = f"{_PAGE_BEGINNING}: derived from the memories, do not edit -->\n"
 _MAX_SUBJECT_LINES = 24
 #: An entry of the decisions page has room for what was chosen, rejected and why.
 _MAX_DECISION_CHARS = 400
+_NOT_LISTED = "Not listed above: "
+_MOVED_TEXT = f"Text moved from {INDEX_FILE}"
 
 
 def is_page(text: str) -> bool:
@@ -34,10 +37,23 @@ def is_page(text: str) -> bool:
     return text.startswith(_PAGE_BEGINNING)
 
 
-class PagePlan:
-    """The entries of every memory and page, made once, and the pages that go with them."""
+def is_way_in(line: str) -> bool:
+    """Return whether a line is one that memd writes without its marks where these have no room."""
+    return line.startswith((f"- [{_NOT_LISTED}", f"- [{_MOVED_TEXT}"))
 
-    def __init__(self, ranked: Sequence[Memory], foreign_pages: Mapping[str, str]) -> None:
+
+class PagePlan:
+    """The entries of every memory and page, made once, and the pages that go with them.
+
+    `moved` are files with text of people that the index had no room for.
+    """
+
+    def __init__(
+        self,
+        ranked: Sequence[Memory],
+        foreign_pages: Collection[str],
+        moved: Mapping[str, str],
+    ) -> None:
         self.ranked = ranked
         self.entries = [make_entry(m.name, m.file, m.description) for m in ranked]
         self._by_file = {m.file: entry for m, entry in zip(ranked, self.entries, strict=True)}
@@ -46,10 +62,25 @@ class PagePlan:
         self._contents = self._new_page("Contents")
         self._paths = {subject.title: self._new_page(subject.title) for subject in self._subjects}
         self._decisions = tuple(s for s in self._subjects if s.title == DECISIONS)
+        self._moved = [
+            (file, f"{count_lines(text)} lines that did not fit") for file, text in moved.items()
+        ]
+        self._moved_page = self._new_page(_MOVED_TEXT) if len(moved) > 1 else ""
 
-    def decision_entries(self) -> list[Entry]:
-        """Return the entry of the decisions page, where there are decisions."""
-        return [self._subject_entry(subject, f"{TOPICS_DIRECTORY}/") for subject in self._decisions]
+    def fixed_entries(self) -> list[Entry]:
+        """Return the entries that are always there: of the decisions, and of people's moved text."""
+        decisions = [
+            self._subject_entry(subject, f"{TOPICS_DIRECTORY}/") for subject in self._decisions
+        ]
+        return decisions + self.moved_entries()
+
+    def moved_entries(self, *, is_on_page: bool = False) -> list[Entry]:
+        """Return the entry that leads to people's moved text, where there is any."""
+        if not self._moved_page:
+            up = "../" if is_on_page else ""
+            return [make_entry(_MOVED_TEXT, up + file, size) for file, size in self._moved]
+        target = self._moved_page if is_on_page else f"{TOPICS_DIRECTORY}/{self._moved_page}"
+        return [make_entry(_MOVED_TEXT, target, f"{len(self._moved)} files")]
 
     def subject_entries(self, direct: int) -> list[Entry]:
         """Return entries of the subjects with most memories that have no line of their own."""
@@ -71,18 +102,23 @@ class PagePlan:
     def contents_entry(self, direct: int) -> Entry:
         """Return the last line's entry: how much is not listed, and where it is."""
         total = len(self.ranked)
-        title = f"Not listed above: {total - direct} of {total}"
+        title = f"{_NOT_LISTED}{total - direct} of {total}"
         path = f"{TOPICS_DIRECTORY}/{self._contents}"
         return make_entry(title, path, "all memories by subject; open it before you conclude")
 
     def pages(self, *, with_contents: bool) -> dict[str, str]:
-        """Return the texts of the pages by path: all of them, or only that of the decisions."""
+        """Return the texts of the pages by path: all of them, or only those of the fixed entries."""
         pages: dict[str, str] = {}
         for subject in self._subjects if with_contents else self._decisions:
             lines = [_page_line(memory, self._by_file[memory.file]) for memory in subject.memories]
             self._add_pages(pages, subject.title, self._paths[subject.title], lines)
+        if self._moved_page:
+            entries = [make_entry(file, f"../{file}", size) for file, size in self._moved]
+            lines = [render_line(entry, MAX_LINE_BYTES) for entry in entries]
+            self._add_pages(pages, _MOVED_TEXT, self._moved_page, lines)
         if with_contents:
             entries = [self._subject_entry(subject, "") for subject in self._subjects]
+            entries += self.moved_entries(is_on_page=True)
             lines = [render_line(entry, MAX_LINE_BYTES) for entry in entries]
             self._add_pages(pages, "All memories by subject", self._contents, lines)
         return pages

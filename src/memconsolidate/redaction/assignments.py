@@ -15,6 +15,7 @@ from memconsolidate.redaction.values import (
     is_placeholder,
     is_random,
     is_reference,
+    is_stand_in,
     looks_generated,
 )
 
@@ -99,8 +100,14 @@ _ASSIGNED = re.compile(
     r"(?P<suffix>[A-Za-z0-9_.-]{0,30}?)[\"'`\])]{0,2}"
     r"(?P<sign>[ \t]{0,3}(?::=|=>|->|=|:|,(?=[ \t]{0,2}[\"'])|value=)[ \t]{0,3}|[ \t]{1,3}|[_-](?=[A-Za-z0-9-]{16}))"
     r"(?P<type>(?:bearer|basic|token)[ \t]+)?"
-    r"(?P<quote>[\"'`]?)(?P<value>[^\s\"'`<>,;&)\]}]{3,200})(?P<after>[\"'`(\[]?)",
+    # What is quoted ends at its quote, whatever is in it.
+    r"(?:(?P<quote>[\"'`])(?P<quoted>(?:(?!(?P=quote))[^\s\\]|\\\S){3,200})(?P=quote)"
+    r"|(?P<open>[\"'`]?)(?P<bare>[^\s\"'`<>,;&)\]}]{3,200})(?P<after>[\"'`(\[]?))",
     re.IGNORECASE,
+)
+#: How a bare password goes on where neither another assignment nor the end of code follows.
+_BARE_REST = re.compile(
+    r"(?:[&,;)\]}<>]+[^\s\"'`<>,;&)\]}=:(./][^\s\"'`<>,;&)\]}=:(]*)+(?=[.!?]?(?:\s|\Z))"
 )
 #: A line of short words without these assigns nothing: most lines of prose.
 _SIGN_OR_DIGIT = re.compile(r"[0-9=:>]|,[ \t]{0,2}[\"']")
@@ -220,12 +227,24 @@ def _find_assignments(text: str) -> Iterator[tuple[int, int, str]]:
         # A name without a secret may be followed at once by one with it.
         is_password = match["password"] is not None
         position = match.end("password" if is_password else "secret")
-        found = _is_password(match, text) if is_password else _is_secret(match, text)
-        if found:
-            value = match["value"].rstrip(".,:!?") or match["value"]
-            start = match.start("value")
-            position = start + len(value)
-            yield start, position, "password" if is_password else "secret"
+        start, end = _value_span(match, text)
+        value = text[start:end]
+        if is_password and _is_password(match, value, text):
+            position = end
+            yield start, end, "password"
+        elif not is_password and _is_secret(match, value, text):
+            position = end
+            yield start, end, "secret"
+
+
+def _value_span(match: re.Match[str], text: str) -> tuple[int, int]:
+    if match["quote"]:
+        return match.span("quoted")
+    start, end = match.span("bare")
+    if match["password"] and match["sign"].strip():
+        rest = _BARE_REST.match(text, end)
+        end = rest.end() if rest else end
+    return start, start + (len(text[start:end].rstrip(".,:!?")) or end - start)
 
 
 def _is_name(match: re.Match[str], keyword: str) -> bool:
@@ -236,20 +255,23 @@ def _is_name(match: re.Match[str], keyword: str) -> bool:
     return suffix[0].isupper() and (keyword[-1].islower() or suffix.isupper())
 
 
-def _is_password(match: re.Match[str], text: str) -> bool:
-    keyword, sign, value = match["password"], match["sign"], match["value"]
-    if not _is_name(match, keyword) or is_placeholder(value) or len(value) < 4:
+def _is_password(match: re.Match[str], value: str, text: str) -> bool:
+    keyword, sign = match["password"], match["sign"]
+    if not _is_name(match, keyword) or len(value) < 4:
         return False
-    if match["after"] in ("(", "[") or CODE_WORD.match(value) or PATH.match(value):
+    if CODE_WORD.match(value) or PATH.match(value):
         return False
-    if not sign.strip() or sign in "-_":
+    is_signed = bool(sign.strip()) and sign not in "-_"
+    if match["quote"] and is_signed:
+        return not is_stand_in(value) and value[0] not in ".+,:;)}]"
+    if is_placeholder(value) or match["after"] in ("(", "[") or match["open"]:
+        return False
+    if not is_signed:
         # `login me password 0123abc`: only what no sentence would say here.
         return has_digit_and_letter(value) and value[-1] not in "-:" and len(value) >= 6
-    if match["quote"]:
-        return match["after"] == match["quote"] and value[0] not in ".+"
-    if "(" in value:
+    if "(" in value and ")" in text[match.end() :]:
         return False
-    if value.isalpha() or is_reference(value):
+    if value.isalpha() or is_reference(value) or _NUMBERED_NAME.match(value):
         # A bare word: a value in an environment file or connection string, a name in code.
         is_tight = match["sign"] == "="
         before = text[max(0, match.start() - 40) : match.start("sign")]
@@ -265,14 +287,18 @@ def _is_password(match: re.Match[str], text: str) -> bool:
     return True
 
 
+#: `password=password1` fills a form in code.
+_NUMBERED_NAME = re.compile(r"(?:password|passwd|secret|token)_?\d\Z")
 _NAME_IN_CAPITALS = re.compile(r"(?:\A|[\s;])[A-Z][A-Z0-9_]*\Z")
 
 
-def _is_secret(match: re.Match[str], text: str) -> bool:
-    keyword, sign, value = match["secret"], match["sign"], match["value"]
-    if not _is_name(match, keyword) or is_placeholder(value) or CODE_WORD.match(value):
+def _is_secret(match: re.Match[str], value: str, text: str) -> bool:
+    keyword, sign = match["secret"], match["sign"]
+    if not _is_name(match, keyword) or CODE_WORD.match(value):
         return False
-    if "(" in value or match["after"] == "(" or PATH.match(value) or is_reference(value):
+    if is_stand_in(value) if match["quote"] else is_placeholder(value) or "(" in value:
+        return False
+    if match["after"] == "(" or PATH.match(value) or is_reference(value):
         return False
     folded = keyword.casefold()
     before = text[max(0, match.start() - 80) : match.start()]
@@ -283,7 +309,7 @@ def _is_secret(match: re.Match[str], text: str) -> bool:
     if _PUBLIC_NAME.search(match["suffix"]) and not match["suffix"].casefold().endswith("keyid"):
         return False
     if sign.strip() and sign not in "-_":
-        if match["quote"] and folded.startswith("secret") and len(value) >= 8:
+        if (match["quote"] or match["open"]) and folded.startswith("secret") and len(value) >= 8:
             return has_digit_and_letter(value) or len(value) >= 16
         return (len(value) >= 8 and has_digit_and_letter(value) and entropy(value) > 2.5) or (
             is_random(value)

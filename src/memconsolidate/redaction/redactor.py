@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from memconsolidate.redaction.apart import told_apart
 from memconsolidate.redaction.assignments import find_assigned_secrets
+from memconsolidate.redaction.folding import folded
 from memconsolidate.redaction.keys import FULL_LINE_RUN, find_keys
 from memconsolidate.redaction.places import find_placed_secrets
 from memconsolidate.redaction.shapes import RUNS, SHORTEST_RUN, find_shaped_secrets
@@ -108,6 +109,15 @@ class Redactor:
 
     def _find(self, text: str) -> Iterator[tuple[int, int, str]]:
         """Yield (start, end, kind), the surest rules first."""
+        plain = folded(text)
+        if plain is None:
+            yield from self._find_unseen(text)
+            return
+        yield from self._find_custom(text)
+        for start, end, kind in self._find_unseen(plain.text):
+            yield *plain.locate(start, end), kind
+
+    def _find_unseen(self, text: str) -> Iterator[tuple[int, int, str]]:
         yield from self._find_seen(text)
         stretch = without_unseen(text)
         if stretch:
@@ -129,13 +139,16 @@ class Redactor:
                 if start >= told.value_at:
                     yield start + shift, end + shift, kind
 
-    def _find_as_written(self, text: str) -> Iterator[tuple[int, int, str]]:
-        if not text:
-            return
+    def _find_custom(self, text: str) -> Iterator[tuple[int, int, str]]:
         for pattern in self._patterns:
             for match in pattern.finditer(text):
                 if match.end() > match.start():
                     yield match.start(), match.end(), "custom"
+
+    def _find_as_written(self, text: str) -> Iterator[tuple[int, int, str]]:
+        if not text:
+            return
+        yield from self._find_custom(text)
         # Bytes can be searched and translated much faster than text; they fold ASCII letters only.
         encoded = text.encode("utf-8", "surrogatepass")
         lowered = encoded.lower()

@@ -8,7 +8,12 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from memconsolidate.redaction.values import is_cloud_key, is_filler, is_placeholder
+from memconsolidate.redaction.values import (
+    has_digit_and_letter,
+    is_cloud_key,
+    is_filler,
+    is_placeholder,
+)
 
 #: Every shaped secret but key blocks, cards and URLs has this many token characters in a row.
 _SHORTEST_RUN = 14
@@ -229,7 +234,11 @@ def begins_token(word: str) -> bool:
 
 
 #: `scheme://user:password@host`; the password alone is taken, the host is worth knowing.
-_URL_PASSWORD = re.compile(r"://[^\s/:@\"'`<>]{0,200}:([^\s/@\"'`<>]{1,300})@")
+_URL_LOGIN = re.compile(r"://[^\s/:\"'`<>]{0,200}:(?P<rest>[^\s\"'`<>]{1,300})")
+#: What is a host for sure: it has a domain or a port; a version is none.
+_SURE_HOST = re.compile(r"(?!v?\d+\.\d+(?:\.\d+)?(?:[^\w.]|\Z))(?:[\w-]+(?:\.[\w-]+)+|[\w.-]+:\d|localhost\b)", re.ASCII)  # fmt: skip
+_PORT = re.compile(r"\d{0,5}[/?#]")
+
 #: `scheme://token@host`: a long user name with digits is a token.
 _URL_TOKEN = re.compile(r"://(?=[^\s/:@]{0,100}\d)([A-Za-z0-9_.~-]{20,300})@")
 
@@ -243,6 +252,19 @@ _CARD = re.compile(
     r"(?<![\d.,/_-])(?<![A-Za-z])[2-6]\d{3}(?:[ -]?\d{3,6}){2,4}(?![\d_-])(?![.,]\d)(?![A-Za-z])"
 )
 
+_IBAN = re.compile(
+    r"(?<![A-Za-z0-9])[A-Z]{2}[0-9]{2}(?:[ -]?[A-Z0-9]{4}){2,7}(?:[ -]?[A-Z0-9]{1,3})?(?![A-Za-z0-9])"
+)
+#: What is in every text with such a number; bytes are searched faster.
+_IBAN_BEGINNING = re.compile(rb"[A-Z][A-Z][0-9][0-9][ A-Z0-9-]{11}")
+_IBAN_CHARS = range(15, 35)
+
+#: Three groups of digits say little; the words around them say what they are.
+_SOCIAL_SECURITY = re.compile(
+    r"\b(?:social security|ssn)\b[^\n\d]{0,40}?(?<![\w-])(\d{3}[ -]\d{2}[ -]\d{4}|\d{9})(?![\w-])",
+    re.IGNORECASE,
+)
+
 
 def find_shaped_secrets(
     text: str, encoded: bytes, lowered: bytes, runs: bytes
@@ -253,9 +275,11 @@ def find_shaped_secrets(
     `runs` has "a" for each byte that a token can have, and is empty where no run is long enough.
     """
     if b"://" in encoded and b"@" in encoded:
-        for match in _URL_PASSWORD.finditer(text):
-            if not is_placeholder(match.group(1)):
-                yield match.start(1), match.end(1), "url-password"
+        for match in _URL_LOGIN.finditer(text):
+            start = match.start("rest")
+            password = _url_password(match["rest"])
+            if password and not is_placeholder(password):
+                yield start, start + len(password), "url-password"
         for match in _URL_TOKEN.finditer(text):
             yield match.start(1), match.end(1), "url-password"
     if b"otpauth://" in lowered:
@@ -265,12 +289,37 @@ def find_shaped_secrets(
         for match in _CARD.finditer(text):
             if _is_card(match.group()):
                 yield match.start(), match.end(), "card"
+    if _IBAN_BEGINNING.search(encoded):
+        for match in _IBAN.finditer(text):
+            if _is_iban(match.group()):
+                yield match.start(), match.end(), "iban"
+    if b"social security" in lowered or b"ssn" in lowered:
+        for match in _SOCIAL_SECURITY.finditer(text):
+            yield *match.span(1), "social-security-number"
     if runs:
         yield from _find_tokens(text)
     if b"a" * 40 in runs:
         for match in _CLOUD_KEY.finditer(text):
             if is_cloud_key(match.group()):
                 yield match.start(), match.end(), "secret"
+
+
+def _url_password(rest: str) -> str:
+    """Return the password that what follows `://user:` begins with; empty if it begins with none.
+
+    A password ends at an "@" and may hold more of them, and slashes: it ends where a host begins.
+    """
+    first, at, _ = rest.partition("@")
+    if not at or _PORT.match(first):
+        return ""
+    rest = rest[: len(first)] + rest[len(first) :].partition("?")[0]
+    end = len(first)
+    while end >= 0 and not _SURE_HOST.match(rest, end + 1):
+        end = rest.find("@", end + 1)
+    if "/" in first:
+        # A path with an "@" looks alike, but mostly has no digit before it or no host behind it.
+        return rest[:end] if end >= 0 and has_digit_and_letter(rest[:end]) else ""
+    return rest[: end if end >= 0 else rest.partition("/")[0].rindex("@")]
 
 
 def _find_tokens(text: str) -> Iterator[tuple[int, int, str]]:
@@ -310,3 +359,11 @@ def _is_card(text: str) -> bool:
         return False
     total = sum(digits[-1::-2]) + sum(sum(divmod(2 * digit, 10)) for digit in digits[-2::-2])
     return total % 10 == 0
+
+
+def _is_iban(text: str) -> bool:
+    """Whether a number satisfies the check digits of ISO 13616, by which letters count from 10 on."""
+    number = text.replace(" ", "").replace("-", "")
+    if len(number) not in _IBAN_CHARS:
+        return False
+    return int("".join(str(int(sign, 36)) for sign in number[4:] + number[:4])) % 97 == 1

@@ -13,8 +13,8 @@ PATH = re.compile(r"(?:\.{0,2}/|~/|[A-Za-z]:\\|[A-Za-z][A-Za-z0-9+.-]{1,20}://)"
 #: Words that code puts where a value will be: types, nothing, calls, other names.
 CODE_WORD = re.compile(
     r"(?:str|string|text|bool|boolean|int|integer|number|float|bytes|any|object|none|null|nil|true|false"
-    r"|undefined|optional|required|self|this|args|kwargs|env|input|password\w*|passwd|passphrase|pwd|pass"
-    r"|secret\w*|tokens?|keys?|value|user|username|varchar\w*|sensitive|yes|no|on|off|test|count|type)"
+    r"|undefined|optional|required|self|this|args|kwargs|env|input|password[a-z_]*|passwd|passphrase|pwd|pass"
+    r"|secret[a-z_]*|tokens?|keys?|value|user|username|varchar\w*|sensitive|yes|no|on|off|test|count|type)"
     r"(?:[.!?\[|:]\S*)?\Z",
     re.IGNORECASE,
 )
@@ -36,16 +36,38 @@ TERM = re.compile(
 
 def is_placeholder(value: str) -> bool:
     """Whether a value stands for a secret without being one: `${TOKEN}`, `<key>`, `xxxx`."""
-    if value[0] in "$<{[%#*(\\" or value.startswith("..."):
+    return value[0] in _OPENING or value.startswith("...") or is_stand_in(value)
+
+
+def is_stand_in(value: str) -> bool:
+    """Whether a whole value, as between quotes, stands for a secret without being one.
+
+    Of a part of it the opening sign tells. A whole one closes what it opens: "#add-password" and
+    "$NAME" stand for something, "%Ab1cdefgh" does not.
+    """
+    if _STAND_IN.match(value) or (value[0] in _OPENING and not has_digit_and_letter(value)):
         return True
     folded = value.casefold()
-    return any(word in folded for word in _PLACEHOLDER_WORDS) or is_filler(folded)
+    if any(sign in folded for sign in _PLACEHOLDER_SIGNS) or is_filler(folded):
+        return True
+    if not any(word in folded for word in _PLACEHOLDER_WORDS):
+        return False
+    # "example77Qz" is more than its word, "example-key-1" is not.
+    rest = _PLACEHOLDER_WORD.sub("-", value)
+    return not any(
+        len(part) > 2 and has_digit_and_letter(part) and not TERM.match(part)
+        for part in re.split(r"[\W_]+", rest)
+    )
 
 
-_PLACEHOLDER_WORDS = (
-    "example", "your", "xxxx", "placeholder", "changeme", "change_me", "redacted", "dummy",
-    "****", "....", "sample", "${", "{{", "<%",
-)  # fmt: skip
+_OPENING = frozenset("$<{[%#*(\\")
+_STAND_IN = re.compile(
+    r"(?:\$[A-Za-z_]\w*|[$#%@]?[({].*[)}].{0,3}|[$#][({].*|<.*>|\[.*\]|%\w*%|%[a-z]|\*+\w{0,8}|\.\.\..*|\\.*)\Z",
+    re.DOTALL,
+)
+_PLACEHOLDER_SIGNS = ("xxxx", "****", "....", "${", "{{", "<%", "placeholder", "redacted")
+_PLACEHOLDER_WORDS = ("example", "your", "changeme", "change_me", "dummy", "sample")
+_PLACEHOLDER_WORD = re.compile("|".join(_PLACEHOLDER_WORDS), re.IGNORECASE)
 
 
 def is_filler(value: str) -> bool:

@@ -11,7 +11,14 @@ import msgspec
 from memconsolidate.model import Author, Message, Removed
 from memconsolidate.sources.base import Origin, Parsed, SourceOptions, removed_whole
 from memconsolidate.sources.carriers.base import Record
-from memconsolidate.sources.decoding import Undecoded, decode, message_keys, parse_time, record_hash
+from memconsolidate.sources.decoding import (
+    Undecoded,
+    decode,
+    may_go_on,
+    message_keys,
+    parse_time,
+    record_hash,
+)
 from memconsolidate.sources.filters import strip_injected, strip_thinking
 from memconsolidate.sources.names import may_be_transcript
 
@@ -151,10 +158,10 @@ class ClaudeCodeSource:
             except (ValueError, RecursionError):
                 decoded = decode(self._decoder, data)
                 if isinstance(decoded, Undecoded):
+                    if may_go_on(record, decoded):
+                        return
                     if decoded.is_json:
                         yield removed_whole("unknown_kind", record, state)
-                    elif record.is_unterminated:
-                        return
                     else:
                         fault = decoded.reason if data.strip() else ""
                         yield Parsed(end=record.end, state=state, fault=fault)

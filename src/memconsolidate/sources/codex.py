@@ -14,7 +14,14 @@ from msgspec.structs import replace
 from memconsolidate.model import Author, Message, Removed
 from memconsolidate.sources.base import Origin, Parsed, SourceOptions, removed_whole
 from memconsolidate.sources.carriers.base import Record
-from memconsolidate.sources.decoding import Undecoded, decode, key, parse_time, record_hash
+from memconsolidate.sources.decoding import (
+    Undecoded,
+    decode,
+    key,
+    may_go_on,
+    parse_time,
+    record_hash,
+)
 from memconsolidate.sources.filters import strip_injected, strip_thinking
 from memconsolidate.sources.names import may_be_transcript
 
@@ -184,10 +191,10 @@ class CodexSource:
                     continue
             elif line is None:
                 parsed = Parsed(end=record.end, state=state, fault=record.fault)
-            elif line.is_json or not record.is_unterminated:
-                parsed = _undecoded(line, record, state)
-            else:
+            elif may_go_on(record, line):
                 break
+            else:
+                parsed = _undecoded(line, record, state)
             if held:
                 held.append(parsed)
             else:

@@ -11,6 +11,7 @@ import msgspec
 from xxhash import xxh3_64_intdigest
 
 from memconsolidate.model import Author
+from memconsolidate.sources.carriers.base import Record
 
 _Kind = TypeVar("_Kind")
 
@@ -63,6 +64,14 @@ def decode(decoder: msgspec.json.Decoder[_Kind], data: bytes) -> _Kind | Undecod
         return Undecoded(str(error), is_json=True)
     except ValueError:  # what both decoders raise for text that is no JSON
         return Undecoded(reason)
+
+
+def may_go_on(record: Record, value: object) -> bool:
+    """Return whether a record whose decoded value is no message may be the beginning of more: it has
+    no newline yet, and only of an object the end is sure.
+    """
+    is_object = isinstance(value, Undecoded) and value.is_json and record.data.lstrip()[:1] == b"{"
+    return record.is_unterminated and not is_object
 
 
 def _is_whole(data: bytes) -> bool:

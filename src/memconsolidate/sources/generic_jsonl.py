@@ -11,7 +11,7 @@ import msgspec
 from memconsolidate.model import Author, Message, Removed
 from memconsolidate.sources.base import Origin, Parsed, SourceOptions, removed_whole
 from memconsolidate.sources.carriers.base import Record
-from memconsolidate.sources.decoding import Undecoded, decode, parse_time, record_hash
+from memconsolidate.sources.decoding import Undecoded, decode, may_go_on, parse_time, record_hash
 from memconsolidate.sources.filters import strip_injected, strip_thinking
 from memconsolidate.sources.names import may_be_transcript
 
@@ -107,10 +107,10 @@ class GenericJsonlSource:
             value = decode(self._decoder, record.data)
             if isinstance(value, dict):
                 yield self._parse_object(value, record, state, origin)
+            elif may_go_on(record, value):
+                return
             elif not isinstance(value, Undecoded):
                 yield removed_whole("unknown_kind", record, state)
-            elif record.is_unterminated:
-                return
             else:
                 yield Parsed(end=record.end, state=state, fault=value.reason)
 

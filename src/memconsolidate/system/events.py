@@ -171,6 +171,12 @@ _ALL = (
     _event("memory:confirmed", "debug", "scope id confirmed", "A memory was said again."),
     _event("memory:held", "info", "scope reason claim_id", "A claim waits for review."),
     _event(
+        "memory:settled",
+        "info",
+        "scope state id",
+        "A held claim waits no longer: a memory says it now, or its memory was deleted.",
+    ),
+    _event(
         "memory:edited_by_hand",
         "info",
         "scope id file",

@@ -68,10 +68,10 @@ def _author(one: Found) -> Author:
 def _not_shown(claim: Claim, chosen: tuple[Found, ...], targets: str) -> Reason | None:
     quoted = "\n".join(one.text for one in chosen)
     sentences = "\n".join(one.sentence for one in chosen)
-    if claim.operation is Operation.RETRACT:
-        return None
     if all(is_question(one.sentence) for one in chosen):
         return Reason.QUESTION
+    if claim.operation is Operation.RETRACT:
+        return None
     problem = ungrounded(claim.statement, f"{quoted}\n{targets}", f"{sentences}\n{targets}")
     if problem is None and is_hedged(sentences) and not is_hedged(claim.statement):
         return Reason.HEDGED

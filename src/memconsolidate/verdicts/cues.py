@@ -25,7 +25,7 @@ _RENEWALS = compile_cues("renewals")
 _ONE_OFF = compile_cues("one_off")
 _CHANGE = compile_cues("change")
 _CORRECTION = compile_cues("correction")
-_RETRACTION = compile_cues("retraction")
+_ADDITIONS = compile_cues("additions")
 _HEDGES = compile_cues("hedges")
 _REQUESTS = compile_cues("requests")
 _INSTRUCTIONS = compile_cues("instructions")
@@ -85,9 +85,9 @@ def has_correction(text: str) -> bool:
     return _has(_CORRECTION, text)
 
 
-def has_retraction(text: str) -> bool:
-    """Whether the text says that something does not hold any more."""
-    return _has(_RETRACTION, text)
+def has_addition(text: str) -> bool:
+    """Whether the text says something besides what was said before: "also"."""
+    return _has(_ADDITIONS, text)
 
 
 def is_hedged(text: str) -> bool:

@@ -36,8 +36,8 @@ from memconsolidate.verdicts.cues import (
     find_transitions,
     has_change,
     has_correction,
-    has_retraction,
 )
+from memconsolidate.verdicts.grounding import ungrounded
 from memconsolidate.verdicts.known import (
     Change,
     KnownMemories,
@@ -52,14 +52,15 @@ from memconsolidate.verdicts.known import (
 from memconsolidate.verdicts.noise import noise
 from memconsolidate.verdicts.quotes import Found, Library, memory_text, sources_of
 from memconsolidate.verdicts.reasons import Reason
-from memconsolidate.verdicts.specifics import missing_specifics
+from memconsolidate.verdicts.retraction import takes_back
+from memconsolidate.verdicts.rewriting import find_added, loses, split_reason, with_reasons
 from memconsolidate.verdicts.standing import (
     is_for_once,
     is_permanent,
     second_session,
     tells_how_to_work,
 )
-from memconsolidate.verdicts.words import content_hash, sequence, terms
+from memconsolidate.verdicts.words import content_hash, sequence
 
 #: (agent, session, message id)
 _MessageKey = tuple[str, str, str]
@@ -68,8 +69,9 @@ _MOST_QUOTES = 40
 _MOST_TARGETS = 40
 #: All quotes of a claim together may be so many times as long as a statement.
 _MOST_QUOTED = 2
-#: So much of what each merged memory says must be in the merged text.
-_MERGED_TERMS = 0.6
+#: So many memories may leave in one pass without a successor, or such a share of all.
+_ALWAYS_RETIRED = 5
+_RETIRED_SHARE = 0.25
 
 
 def decide(claims: Sequence[Claim], context: Context) -> tuple[Verdict, ...]:
@@ -107,6 +109,8 @@ class _Decisions:
         self._context = context
         self._known = KnownMemories(context.memories)
         self._room = context.room
+        self._retired = 0
+        self._may_retire = max(_ALWAYS_RETIRED, int(len(context.memories) * _RETIRED_SHARE))
         self._waiting = list(context.provisional)
         self._by_message: dict[_MessageKey, list[Memory]] | None = None
         self._shown_before = frozenset(
@@ -201,7 +205,7 @@ class _Decisions:
             return _verdict(checked, Outcome.HOLD, reason, targets=(key_of(target),))
         if conflict is not None:
             return self._supersede(checked, conflict[1])
-        denied = self._denied_by(checked)
+        denied = self._denied_by(checked) or self._changed_later(checked)
         if denied is not None:
             return denied
         contrary = self._contrary_rule(checked)
@@ -279,6 +283,35 @@ class _Decisions:
         ):
             outcome, reason = Outcome.REJECT, Reason.CORRECTED_LATER
         return _verdict(checked, outcome, reason, targets=(key_of(memory),))
+
+    def _changed_later(self, checked: _Checked) -> Verdict | None:
+        """Return what becomes of a claim that a memory would have changed, had it been read in order.
+
+        A memory that was said later and tells of a change leaves no room for the claim; where it
+        only has another value, people know whether both hold.
+        """
+        claim, at = checked.claim, checked.at
+        if at is None:
+            return None
+        candidates = self._known.related(claim.statement)
+        if claim.type is MemoryType.USER and find_residence(claim.statement, is_change=False):
+            candidates += self._known.homes()
+        for memory in candidates:
+            theirs, said = latest(memory), statement_of(memory)
+            if theirs is None or theirs <= at or not _have_one_agent(checked.sources, memory):
+                continue
+            change = find_change(said, claim.statement, said)
+            if change is None:
+                continue
+            outcome, reason = Outcome.HOLD, Reason.CONFLICT_OLDER
+            if memory.is_protected:
+                reason = Reason.PROTECTED
+            elif checked.founded.authority.strength <= _strength(memory) and (
+                change.is_named or has_change(said) or has_correction(said)
+            ):
+                outcome, reason = Outcome.REJECT, Reason.CORRECTED_LATER
+            return _verdict(checked, outcome, reason, targets=(key_of(memory),))
+        return None
 
     def _founded_on(self, cited: frozenset[_MessageKey]) -> list[Memory]:
         """Return the memories of before this reply that have all these messages as their sources."""
@@ -440,18 +473,27 @@ class _Decisions:
         )
 
     def _update(self, checked: _Checked) -> Verdict:
-        """Decide a better wording of one memory: nothing specific may be lost."""
+        """Decide what is added to one memory: it keeps its words, new ones are quoted."""
         target = checked.targets[0]
         key = (key_of(target),)
         statement = safe_body(checked.claim.statement)
-        if sequence(statement) == sequence(statement_of(target)):
+        old, _ = split_reason(target)
+        if sequence(statement) == sequence(old):
             return self._reinforce(checked, target)
+        if loses(old, statement):
+            return _verdict(checked, Outcome.REJECT, Reason.SPECIFICS_LOST, targets=key)
+        added = find_added(old, statement)
+        fault = self._not_quoted(checked, added or ())
+        if fault is not None:
+            return _verdict(checked, Outcome.REJECT, fault, targets=key)
         if target.is_protected:
             return _verdict(checked, Outcome.HOLD, Reason.PROTECTED, targets=key)
-        if missing_specifics(target.body, statement):
-            return _verdict(checked, Outcome.REJECT, Reason.SPECIFICS_LOST, targets=key)
+        if not target.is_own or target.authority is None:
+            return _verdict(checked, Outcome.HOLD, Reason.FOREIGN, targets=key)
+        if added is None:
+            return _verdict(checked, Outcome.HOLD, Reason.REWORDED, targets=key)
         weakest = _weaker(target.authority, checked.founded.authority, checked.sources)
-        if checked.sources and weakest is not (target.authority or Authority.HUMAN):
+        if checked.sources and weakest is not target.authority:
             return _verdict(checked, Outcome.HOLD, Reason.WEAKER_AUTHORITY, targets=key)
         at = checked.at or target.updated
         memory = msgspec.structs.replace(
@@ -460,7 +502,7 @@ class _Decisions:
             if checked.claim.name
             else target.name,
             description=checked_description(checked.claim, statement, checked.evidence),
-            body=statement,
+            body=with_reasons(statement, (target,)),
             updated=at,
             last_confirmed=max((t for t in (at, target.last_confirmed) if t), default=None),
             sources=keep_sources((*target.sources, *checked.sources)),
@@ -469,8 +511,15 @@ class _Decisions:
         self._known.add(memory)
         return _verdict(checked, Outcome.UPDATE, Reason.SPECIFICS_KEPT, memory=memory, targets=key)
 
+    def _not_quoted(self, checked: _Checked, parts: tuple[str, ...]) -> Reason | None:
+        """Return why what an update adds is not shown by its quotes alone, None where it is."""
+        quoted = "\n".join(one.text for one in checked.founded.quotes)
+        sentences = "\n".join(one.sentence for one in checked.founded.quotes)
+        faults = (ungrounded(part, quoted, sentences, is_part=True) for part in parts)
+        return next((fault for fault in faults if fault is not None), None)
+
     def _merge(self, checked: _Checked) -> Verdict:
-        """Decide one text for several memories: each one's specifics and values are in it."""
+        """Decide one text for several memories: it says all that each of them says."""
         targets = checked.targets
         keys = tuple(key_of(target) for target in targets)
         statement = safe_body(checked.claim.statement)
@@ -478,7 +527,7 @@ class _Decisions:
             return _verdict(checked, Outcome.HOLD, Reason.PROTECTED, targets=keys)
         if len({target.type for target in targets}) > 1:
             return _verdict(checked, Outcome.HOLD, Reason.TYPES_DIFFER, targets=keys)
-        if not all(_is_kept(target, statement) for target in targets) or _drops_a_value(
+        if any(loses(split_reason(target)[0], statement) for target in targets) or _drops_a_value(
             targets, statement
         ):
             return _verdict(checked, Outcome.REJECT, Reason.SPECIFICS_LOST, targets=keys)
@@ -493,6 +542,7 @@ class _Decisions:
         memory = msgspec.structs.replace(
             self._build(checked),
             type=targets[0].type,
+            body=with_reasons(statement, targets),
             authority=authority,
             sources=keep_sources((*sources, *checked.sources)),
             standing=any(target.standing for target in targets),
@@ -513,11 +563,12 @@ class _Decisions:
         human = [one for one in checked.founded.quotes if one.is_human]
         if not human:
             return _verdict(checked, Outcome.REJECT, Reason.NEEDS_A_HUMAN, targets=keys)
-        said = " ".join(one.sentence for one in human)
         if any(target.is_protected for target in checked.targets):
             return _verdict(checked, Outcome.HOLD, Reason.PROTECTED, targets=keys)
-        about = all(_is_about(said, target) for target in checked.targets)
-        if not has_retraction(said) or not about:
+        if not all(
+            any(takes_back(one.sentence, target, checked.targets) for one in human)
+            for target in checked.targets
+        ):
             return _verdict(checked, Outcome.HOLD, Reason.RETRACT_WITHOUT_CUE, targets=keys)
         for target in checked.targets:
             theirs = latest(target)
@@ -525,6 +576,9 @@ class _Decisions:
                 return _verdict(checked, Outcome.HOLD, Reason.CONFLICT_WITHOUT_TIME, targets=keys)
             if checked.at <= theirs:
                 return _verdict(checked, Outcome.HOLD, Reason.CONFLICT_OLDER, targets=keys)
+        if self._retired + len(keys) > self._may_retire:
+            return _verdict(checked, Outcome.HOLD, Reason.LOSS_CAP, targets=keys)
+        self._retired += len(keys)
         for key in keys:
             self._known.remove(key)
         return _verdict(checked, Outcome.RETIRE, Reason.RETRACTED, targets=keys)
@@ -583,12 +637,6 @@ def _weaker(
     return min(one, other, key=lambda authority: authority.strength)
 
 
-def _is_kept(target: Memory, statement: str) -> bool:
-    said = terms(statement_of(target))
-    shared = len(said & terms(statement))
-    return shared >= _MERGED_TERMS * len(said) and not missing_specifics(target.body, statement)
-
-
 def _drops_a_value(targets: tuple[Memory, ...], statement: str) -> bool:
     """Whether two merged memories differ in a word or two that the merged text has only one of."""
     present = set(sequence(statement))
@@ -599,11 +647,6 @@ def _drops_a_value(targets: tuple[Memory, ...], statement: str) -> bool:
             if mine and others and len(mine) <= 2 and len(others) <= 2 and not mine <= present:
                 return True
     return False
-
-
-def _is_about(said: str, target: Memory) -> bool:
-    """Whether a person's words share enough with a memory to be about it."""
-    return len(terms(said) & terms(memory_text(target))) >= min(2, len(terms(memory_text(target))))
 
 
 def _reject(claim: Claim, reason: Reason) -> Verdict:

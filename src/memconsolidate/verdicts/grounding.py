@@ -25,16 +25,18 @@ _REPORTING = words(
 _NUMBER = re.compile(r"\d")
 
 
-def ungrounded(statement: str, quoted: str, sentences: str) -> Reason | None:
+def ungrounded(
+    statement: str, quoted: str, sentences: str, *, is_part: bool = False
+) -> Reason | None:
     """Return why a statement is not shown by its evidence, None where it is.
 
     `quoted` are the words that must hold the terms, numbers and names, `sentences` those that
-    they were cut from: what is denied there stays denied.
+    they were cut from: what is denied there stays denied. A part of a text in two scripts may be
+    mostly in the other one.
     """
     script = script_of(statement)
     quoted_words = {token.text for token in tokens(quoted)}
-    # A part of a quote in two scripts may be mostly in the other one.
-    is_part = all(token.text in quoted_words for token in tokens(statement))
+    is_part = is_part or all(token.text in quoted_words for token in tokens(statement))
     if script and script != script_of(quoted) and not is_part:
         return Reason.SCRIPT_DIFFERS
     evidence_terms = terms(quoted)

@@ -25,6 +25,7 @@ from memconsolidate.verdicts.assertions import (
 from memconsolidate.verdicts.cues import (
     find_residence,
     find_transitions,
+    has_addition,
     has_correction,
     without_permanence,
 )
@@ -57,11 +58,6 @@ _LEAST_SHARED = 2
 _VERBS = words(
     "use using run live deploy host keep store chose choose verwenden nutzen nutze verwende benutzen usamos usa"
     " utiliza utilisons utilise utilisent"
-)
-#: What is said with one of these is said besides, not instead.
-_ADDS = re.compile(
-    r"(?<!\w)(?:also|too|additionally|as well|besides|auch|zusätzlich|ausserdem|también|además|aussi|également|en plus)(?!\w)"
-    r"|[가-힣]도 |또한|[もま]た|にも|也|还|還"
 )
 _LINKS = frozenset(word for language in ALPHABETIC for word in (*language.links, *language.stop)) | {
     "move", "switch", "change", "migrate", "replace", "rename", "run", "use", "live", "upgrade",
@@ -302,7 +298,8 @@ def find_change(
                 or _turned_change(ours, theirs)
                 or _aligned_change(ours, theirs, quoted, is_corrected=is_corrected)
             )
-    return change
+    # "also on 9090" says nothing against what was there
+    return None if change and not change.is_named and has_addition(quoted) else change
 
 
 def is_near_correction(statement: str, known: str, quoted: str) -> bool:
@@ -310,7 +307,7 @@ def is_near_correction(statement: str, known: str, quoted: str) -> bool:
     theirs = find_assertions(known)[0].text
     if any(are_near(one, theirs) for one in _find_corrections(statement, quoted)):
         return True
-    if not has_correction(quoted) or _ADDS.search(normalise(quoted)):
+    if not has_correction(quoted) or has_addition(quoted):
         return False
     return _has_other_value(find_assertions(statement)[0].text, theirs)
 
@@ -461,9 +458,7 @@ def _aligned_change(
         return None
     kind = next(iter(_kinds(old_text)))
     if kind == "word":
-        is_corrected = (is_corrected or has_correction(quoted)) and not _ADDS.search(
-            normalise(quoted)
-        )
+        is_corrected = is_corrected or has_correction(quoted)
         is_value = not end and theirs[start - 1] not in SCOPING and is_corrected
     else:
         is_value = _is_value(kind, theirs[:start], theirs[len(theirs) - end :] if end else ())

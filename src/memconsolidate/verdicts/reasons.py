@@ -64,6 +64,11 @@ class Reason(StrEnum):
         "A rule of the same person asks for the contrary, and no words say that it changed.",
     )
     PROTECTED = "protected", "The file was changed by hand; memd only proposes changes to it."
+    FOREIGN = "foreign", "Somebody else wrote the file; memd only proposes another text for it."
+    REWORDED = (
+        "reworded",
+        "It says what a memory says in other words or another order; whether that is the same, a person decides.",
+    )
     FILES_CHANGED = (
         "files_changed",
         "Somebody changed the files between the decision and its writing; nothing was overwritten.",
@@ -80,6 +85,10 @@ class Reason(StrEnum):
     RETRACT_WITHOUT_CUE = (
         "retract_without_cue",
         "The quoted words do not say that this memory no longer holds.",
+    )
+    LOSS_CAP = (
+        "loss_cap",
+        "More memories would leave in one pass than may without a person's decision.",
     )
     STORE_FULL = "store_full", "The scope has as many memories as it may have."
     # Rejected: form.
@@ -133,7 +142,7 @@ class Reason(StrEnum):
     )
     SPECIFICS_LOST = (
         "specifics_lost",
-        "The new text lacks a number, name, path or negation of what it replaces.",
+        "The new text says less than what it replaces: a word, number, name or negation is gone.",
     )
     # Rejected: authority and standing.
     NEEDS_A_HUMAN = (

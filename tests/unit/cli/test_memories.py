@@ -6,8 +6,12 @@ from pathlib import Path
 import pytest
 
 from memconsolidate.cli.main import main
+from memconsolidate.ledger.batches import add_memory_sources
+from memconsolidate.ledger.database import LEDGER_FILE, open_ledger
 from memconsolidate.memory.frontmatter import render_memory
-from memconsolidate.model import Authority, Memory, MemoryType
+from memconsolidate.model import Authority, Memory, MemorySource, MemoryType
+from memconsolidate.system.clock import SystemClock
+from memconsolidate.system.files import Files
 
 
 @pytest.fixture
@@ -78,6 +82,83 @@ def test_authority_that_a_file_only_claims_is_unverified(
     (memory / "x.md").unlink()
     assert main(["list"]) == 0
     assert "unverified" in capsys.readouterr().out
+
+
+def test_edited_memory_is_told_apart_from_what_its_file_says(
+    memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = Memory(
+        file="own.md",
+        name="Own",
+        description="About it.",
+        type=MemoryType.PROJECT,
+        body="It is.",
+        id="abcdefghij",
+        authority=Authority.HUMAN,
+    )
+    (memory / "own.md").write_text(render_memory(own))
+    assert main(["show", "own"]) == 0
+    assert "authority: human\n" in capsys.readouterr().out
+    (memory / "own.md").write_text(render_memory(own).replace("It is.", "It is not."))
+    assert main(["show", "own"]) == 0
+    told = capsys.readouterr().out
+    assert "authority: unverified; its file says human\n" in told
+    assert "protected: its file was changed since memd wrote it" in told
+
+
+def test_help_says_what_an_edit_by_hand_does_to_each_column(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["list", "--help"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "unverified, whatever its file says: written by others, or changed since" in told
+    assert "an edit by hand does not move it" in told
+
+
+def _say(memory: Path, times: int) -> None:
+    """Let the ledger know that a memory was said so often."""
+    clock = SystemClock()
+    database = open_ledger(str(memory.parent / "state"), clock, Files())
+    sources = tuple(
+        MemorySource(agent="codex", session=f"s{number}", messages=("m1",), at=clock.now())
+        for number in range(times)
+    )
+    add_memory_sources(database, str(memory), "abcdefghij", sources, pass_id="p", now=clock.now())
+    database.close()
+
+
+@pytest.mark.parametrize(("in_file", "in_ledger", "shown"), [(3, 5, 5), (3, 2, 3), (3, 0, 3)])
+def test_confirmed_is_how_often_it_was_said_although_the_file_tells_less(
+    memory: Path, in_file: int, in_ledger: int, shown: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = Memory(
+        file="own.md",
+        name="Own",
+        description="About it.",
+        type=MemoryType.PROJECT,
+        body="It is.",
+        id="abcdefghij",
+        confirmed=in_file,
+    )
+    (memory / "own.md").write_text(render_memory(own))
+    _say(memory, in_ledger)
+
+    assert main(["list"]) == 0
+    _, row = capsys.readouterr().out.splitlines()
+    assert row.split()[3] == str(shown)
+    assert main(["list", "--json"]) == 0
+    [told] = json.loads(capsys.readouterr().out)["memories"]
+    assert told["confirmed"] == shown
+    assert main(["show", "own"]) == 0
+    assert f"confirmed: {shown} times\n" in capsys.readouterr().out
+
+
+def test_damaged_ledger_hides_no_memory(memory: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _write(memory / "good.md", "Good")
+    (memory.parent / "state").mkdir()
+    (memory.parent / "state" / LEDGER_FILE).write_bytes(b"no database" * 500)
+    assert main(["list"]) == 0
+    assert "Good" in capsys.readouterr().out
 
 
 def test_files_of_others_are_left_where_they_are_not_adopted(

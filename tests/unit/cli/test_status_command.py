@@ -11,7 +11,7 @@ from memconsolidate.app import World, run_once, take_state
 from memconsolidate.cli.main import main
 from memconsolidate.config.load import load_config
 from memconsolidate.extraction.schedule import Wish
-from memconsolidate.status import STATUS_FILE, Live, WaitingTranscript
+from memconsolidate.status import STATUS_FILE, UNENDED, Live, WaitingTranscript
 from memconsolidate.system.clock import SystemClock
 from memconsolidate.system.log import RecordingLog
 
@@ -84,7 +84,7 @@ def test_what_waits_is_named_below_the_sessions(
     say_of_itself(waiting=3, waiting_bytes=70, waiting_named=(waiting,))
     assert _status(capsys)["waiting"] == [
         "3 transcripts, at most 70 bytes",
-        "a\\u001b.jsonl: its last line has no end yet",
+        f"a\\u001b.jsonl: {UNENDED}",
         "and 2 more transcripts",
     ]
 

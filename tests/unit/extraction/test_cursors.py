@@ -52,12 +52,12 @@ def test_half_a_line_waits_for_its_rest(machine: Machine) -> None:
 def test_half_a_line_waits_through_a_pause(
     machine: Machine, fake_clock: FakeClock, wish: Wish
 ) -> None:
-    cuts = range(1, len(line("99")))
+    cuts = range(1, len(line("99", end="")))
     for cut in cuts:
         machine.write(f"{cut}.jsonl", line(f"{cut:02}")[:cut])
-    machine.visit(wish)
-    fake_clock.advance(30)
-    machine.visit(wish)
+    for seconds in (0, 30, 30, 700):
+        fake_clock.advance(seconds)
+        machine.visit(wish)
     assert machine.shown == []
 
     for cut in cuts:
@@ -70,19 +70,107 @@ def test_half_a_line_waits_through_a_pause(
     assert machine.rows("SELECT count(*) FROM set_aside") == [(0,)]
 
 
-def test_last_line_without_newline_is_taken_when_it_is_old(
+def test_whole_last_line_without_newline_is_taken_after_half_a_minute_of_quiet(
     machine: Machine, fake_clock: FakeClock
 ) -> None:
     machine.write("f.jsonl", line("1") + line("2", end=""))
-    machine.visit()
+    machine.app.scan()
+    fake_clock.advance(29)
+    machine.visit(Wish())
     assert machine.shown == ["1"]
 
-    fake_clock.advance(601)
-    machine.visit()
+    fake_clock.advance(30)
+    machine.visit(Wish())
     assert machine.shown == ["1", "2"]
-    machine.append("f.jsonl", "\n" + line("3"))
+
+
+def test_run_takes_a_whole_last_line_without_newline_at_once(machine: Machine) -> None:
+    machine.write("f.jsonl", line("1", end=""))
+    assert [report.messages for report in machine.visit()] == [1]
+    assert machine.shown == ["1"]
+
+
+def test_newline_that_comes_later_is_no_record_and_what_follows_is_read(machine: Machine) -> None:
+    machine.write("f.jsonl", line("1", end=""))
     machine.visit()
-    assert machine.shown == ["1", "2", "3"]
+    machine.append("f.jsonl", "\n")
+    assert machine.visit() == []
+    machine.append("f.jsonl", line("2") + line("3", end=""))
+    machine.visit()
+    machine.append("f.jsonl", "\r\n" + line("4"))
+    machine.visit()
+    assert machine.shown == ["1", "2", "3", "4"]
+    assert machine.rows("SELECT count(*) FROM set_aside") == [(0,)]
+    assert machine.rows("SELECT count(*) FROM removed") == [(0,)]
+
+
+@pytest.mark.parametrize("rest", ["12", '"text"', "[1]", "null", '{"uuid":"2","message":"to'])
+def test_last_line_that_may_go_on_is_never_taken(
+    machine: Machine, fake_clock: FakeClock, rest: str
+) -> None:
+    machine.write("f.jsonl", line("1") + rest)
+    for seconds in (0, 30, 30, 700):
+        fake_clock.advance(seconds)
+        machine.visit()
+    offset = "SELECT json_extract(position, '$.offset') FROM transcript"
+    assert machine.rows(offset) == [(len(line("1")),)]
+    assert machine.rows("SELECT count(*) FROM removed") == [(0,)]
+
+
+def _lose_a_request(machine: Machine) -> None:
+    """Begin a visit that ends while the backend is asked."""
+
+    class Killed(BaseException):
+        pass
+
+    def kill() -> None:
+        raise Killed
+
+    machine.counting.while_asked = kill
+    with pytest.raises(Killed):
+        machine.visit()
+    machine.counting.while_asked = lambda: None
+    machine.counting.requests.clear()
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "more", "shown"),
+    [
+        ("f.jsonl", line("1") + line("2", end=""), "\n" + line("3"), ["1", "2", "3"]),
+        ("f.txt", "One.\n\nTwo", " and three.\n\n", ["One.", "Two", "and three."]),
+    ],
+)
+def test_last_line_whose_request_was_lost_is_shown_although_the_file_went_on(
+    machine: Machine, name: str, text: str, more: str, shown: list[str]
+) -> None:
+    machine.write(name, text)
+    _lose_a_request(machine)
+    machine.append(name, more)
+    machine.crash()
+    machine.visit()
+    assert machine.shown == shown
+
+
+def test_long_last_line_is_shown_whole_although_a_request_was_lost(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    machine = Machine(tmp_path, fake_clock, max_prompt_chars=1600)
+    said = "".join(f"word{number}, " for number in range(300)).strip()
+    machine.write("f.jsonl", line(said, end="").replace('"user"', '"assistant"'))
+    _lose_a_request(machine)
+    machine.crash()
+    machine.visit()
+    assert len(machine.shown) > 1
+    assert "".join(machine.shown) == said
+
+
+def test_last_line_without_newline_is_context_of_what_follows(machine: Machine) -> None:
+    machine.write("f.jsonl", line("1", end=""))
+    machine.visit()
+    machine.append("f.jsonl", "\n" + line("2"))
+    machine.visit()
+    shown = machine.counting.requests[-1].messages
+    assert [(message.text, message.is_new) for message in shown] == [("1", False), ("2", True)]
 
 
 def test_truncated_file_is_read_from_its_new_beginning(machine: Machine) -> None:

@@ -403,8 +403,8 @@ def test_index_of_another_program_is_cleaned_and_kept_in_the_archive(tmp_path: P
     assert render(tmp_path) == (".archive/2100-01-01/MEMORY.md", "MEMORY.md")
     text = (tmp_path / "MEMORY.md").read_text()
     assert text.startswith(
-        "# Memory\n- [Notes](notes.md) — mine\n- [Web](https://example.com/x.md)\n"
-        "- [Up](../up.md)\n<!-- memd:index"
+        "# Memory\n- [Gone](gone.md) — a fact\n- [Notes](notes.md) — mine\n"
+        "- [Web](https://example.com/x.md)\n- [Up](../up.md)\n<!-- memd:index"
     )
     assert (tmp_path / ".archive/2100-01-01/MEMORY.md").read_text() == old
     assert render(tmp_path) == ()
@@ -442,8 +442,9 @@ def test_text_over_the_budget_moves_only_where_memd_keeps_the_directory(tmp_path
         if setting is ForeignFiles.LEAVE:
             assert text == people
         else:
-            head = text[: text.index("- [Text moved")]
-            assert head + (directory / "topics/moved-text.md").read_text() == people
+            head = text[: text.index("<!-- memd:index")]
+            assert head + (directory / "moved-text.md").read_text() == people
+            assert "- [Text moved from MEMORY.md](moved-text.md)" in text
             assert text.count("\n") <= 200
             assert "service-4.md" in text
         before = content(directory)

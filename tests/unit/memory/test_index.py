@@ -8,12 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memconsolidate.memory.index import (
-    Index,
-    IndexBudgets,
-    find_own_lines,
-    render_index,
-)
+from memconsolidate.memory.index import Index, IndexBudgets, render_index
 from memconsolidate.memory.lines import (
     MAX_LINE_CHARS,
     count_bytes,
@@ -227,9 +222,9 @@ def test_dead_lines_of_memd_are_removed() -> None:
 
 
 def test_lines_to_kept_files_are_taken_over_once() -> None:
-    old = "# Index\n- [Old title](memory-1.md) - old\n* [Gone](gone.md)\n- [Other](other.md)\n"
+    old = "# Index\n- [Old title](memory-1.md) — old\n- [Gone](gone.md)\r\n- [Other](other.md)\n"
     index = render_index([make_memory(1)], old, BUDGETS, ["gone.md"])
-    assert index.taken_over == ("- [Old title](memory-1.md) - old\n", "* [Gone](gone.md)\n")
+    assert index.taken_over == ("- [Old title](memory-1.md) — old\n", "- [Gone](gone.md)\r\n")
     assert index.text.startswith("# Index\n- [Other](other.md)\n<!-- memd:index")
     assert index.text.count("memory-1.md") == 1
 
@@ -238,7 +233,6 @@ def test_opening_mark_without_closing_encloses_nothing() -> None:
     broken = "one\n<!-- memd:index -->\n\ntwo\n\n- [A](memory-1.md)\n"
     index = render([make_memory(1)], broken)
     assert index.text.startswith("one\n\ntwo\n\n<!-- memd:index")
-    assert find_own_lines(broken) == ()
 
 
 @pytest.mark.parametrize("people_lines", [190, 195, 196, 197, 198, 199])
@@ -259,23 +253,167 @@ def test_people_over_the_budget_are_left_alone(people: str) -> None:
     assert len(index.left_out) == 50
 
 
+PEOPLES_LINES = [
+    "* [Port](memory-1.md) — another bullet",
+    "  - [Port](memory-1.md) — below something",
+    "- [Port](memory-1.md) - another dash",
+    "- [Port](memory-1.md): a colon",
+    "- [Port](memory-1.md) and [Budget](https://x.example/b): compare both",
+    "- [Port](memory-1.md) — see [Budget](budget.md)",
+    "- [Port](memory-1.md) — mine <!-- not for long -->",
+    "- [Port](memory-1.md) — " + "longer than any line of memd's " * 5,
+    "- [Port](memory-1.md#mine) — a place in it",
+    "- [ ] [Port](memory-1.md)",
+    "1. [Port](memory-1.md)",
+    "> - [Port](memory-1.md) — quoted",
+    "| [Port](memory-1.md) | a table |",
+    "- [Photo](photo.png)",
+    "- [Architecture](topics/architecture.md) — ask Mira before you touch the billing core",
+    "- [Later](later.md) — not written yet",
+    "```markdown\n- [Port](memory-1.md) — one line\n```",
+    "~~~~\n- [Port](memory-1.md)\n~~~\n- [Port](memory-1.md)\n~~~~",
+    "```\n<!-- memd:index -->\n- [Title](file.md) — one line\n<!-- memd:end -->\n```",
+]
+
+
+@pytest.mark.parametrize("line", PEOPLES_LINES)
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_line_that_memd_cannot_have_written_stays(line: str, end: str) -> None:
+    people = f"# Mine\n{line}\nmore\n".replace("\n", end)
+    index = render([make_memory(1)], people)
+    assert index.people == people
+    assert index.taken_over == ()
+    assert render([make_memory(1)], index.text) == index
+    assert render_index([], index.text, BUDGETS, ["memory-1.md"]).text == people
+
+
+@pytest.mark.parametrize("line", PEOPLES_LINES[4:8] + PEOPLES_LINES[12:14] + PEOPLES_LINES[16:18])
+def test_line_between_the_marks_that_memd_cannot_have_written_moves_above(line: str) -> None:
+    index = render([make_memory(1)])
+    edited = index.text.replace("<!-- memd:end", f"{line}\n<!-- memd:end")
+    assert render([make_memory(1)], edited).text == f"{line}\n{index.text}"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("\n", "\r\n"),
+        ("\n- [", "\n*   ["),
+        ("\n- [", "\n\n  + ["),
+        ("<!-- memd:index", "\ufeff<!-- memd:index"),
+        ("<!-- memd:end -->\n", "<!-- memd:end -->"),
+        ("<!-- memd:end -->", "<!-- memd:end --> \n<!-- memd:end -->"),
+        ("<!-- memd:end -->\n", ""),
+        ("<!-- memd:end", "```\n<!-- memd:end"),
+        ("- [Service 2", "```\n- [Service 2"),
+    ],
+    ids=[
+        "CRLF",
+        "bullets",
+        "spread",
+        "BOM",
+        "no end",
+        "twice",
+        "one mark",
+        "fence",
+        "fence within",
+    ],
+)
+def test_what_editors_do_to_memds_part_is_put_right(old: str, new: str) -> None:
+    memories = make_memories(3)
+    index = render(memories)
+    again = render(memories, index.text.replace(old, new))
+    assert again.text.removeprefix("```\n") == index.text
+    assert render(memories, again.text).text == again.text
+
+
+@pytest.mark.parametrize("fence", ["```", "~~~ text"])
+def test_fence_that_is_never_closed_hides_nothing_of_memds(fence: str) -> None:
+    people = f"# Mine\n{fence}\ncode\n"
+    index = render([make_memory(1)], people)
+    again = render([make_memory(2)], index.text)
+    assert again.text == render([make_memory(2)], people).text
+
+
+def test_own_words_for_a_page_of_memd_are_named_for_the_copy() -> None:
+    memories = [make_memory(1, decision=Decision("pnpm", "npm", "disk space"))]
+    pages = render(memories).pages
+    line = "- [Decisions](topics/decisions.md) — read these before you ask Mira\n"
+    index = render_index(memories, line, BUDGETS, existing_pages=pages)
+    assert index.taken_over == (line,)
+
+
 def test_text_beyond_the_budget_moves_verbatim_where_allowed() -> None:
     people = "".join(f"line {n} of mine\n" + ("\n" if n % 10 == 9 else "") for n in range(300))
     memories = make_memories(50)
     index = render_index(memories, people, BUDGETS, may_move_text=True)
     assert index.moved is not None
-    path, rest = index.moved
-    head = index.text[: index.text.index("- [Text moved from MEMORY.md]")]
-    assert head + rest == people
-    assert head.endswith("\n\n")
-    pages = {**index.pages, path: rest}
+    file, rest = index.moved
+    assert index.people + rest == people
+    assert index.people.endswith("\n\n")
+    assert f"- [Text moved from MEMORY.md]({file}) — " in index.text
     assert count_lines(index.text) <= 200
-    assert reachable(index) == {m.file for m in memories} | {path}
-    again = render_index(memories, index.text, BUDGETS, existing_pages=pages, may_move_text=True)
+    assert reachable(index) == {m.file for m in memories} | {file}
+    moved = {file: rest}
+    again = render_index(memories, index.text, BUDGETS, moved_texts=moved, may_move_text=True)
     assert (again.text, again.moved, again.removals) == (index.text, None, ())
-    repeated = render_index(memories, people, BUDGETS, existing_pages=pages, may_move_text=True)
+    repeated = render_index(memories, people, BUDGETS, moved_texts=moved, may_move_text=True)
     assert repeated.text == index.text
     assert repeated.moved == index.moved
+
+
+@pytest.mark.parametrize("count", [0, 1, 50, 400])
+def test_text_that_was_moved_again_and_again_stays_reachable(count: int) -> None:
+    memories = make_memories(count, "Moved text")
+    moved: dict[str, str] = {}
+    pages: dict[str, str] = {}
+    text = ""
+    for turn in range(4):
+        added = "".join(f"line {n} of turn {turn}\n\n" for n in range(150))
+        index = render_index(
+            memories,
+            added + text,
+            BUDGETS,
+            other_files=moved,
+            existing_pages=pages,
+            moved_texts=moved,
+            may_move_text=True,
+        )
+        if index.moved is not None:
+            assert index.moved[0] not in moved
+            moved[index.moved[0]] = index.moved[1]
+            assert "memd" not in index.moved[1]
+        text, pages = index.text, index.pages
+        assert reachable(index) == {m.file for m in memories} | set(pages) | set(moved)
+        assert count_lines(text) <= 200 or not (memories or moved)
+    assert len(moved) == (4 if count else 0)
+
+
+def test_moved_text_has_a_line_where_no_memory_is_left() -> None:
+    for people in ("", "mine\n" * 196, "mine\n" * 198, "```\n" + "mine\n" * 198):
+        index = render_index([], people, BUDGETS, moved_texts={"moved-text.md": "mine\n"})
+        assert reachable(index) == {"moved-text.md"}
+        again = render_index([], index.text, BUDGETS, moved_texts={"moved-text.md": "mine\n"})
+        assert again == index
+        assert render_index([], index.text, BUDGETS, ["moved-text.md"]).text == people
+
+
+@pytest.mark.parametrize("beginning", ["", "```\nclosed\n```\nmore\n", "# Mine\n\n"])
+def test_code_is_never_cut(beginning: str) -> None:
+    people = beginning + "```\n" + "code\n\n" * 60 + "```\n" + "mine\n" * 100
+    index = render_index(make_memories(5), people, BUDGETS, may_move_text=True)
+    assert index.people == beginning
+    assert index.moved is not None
+    assert index.moved[1] == people.removeprefix(beginning)
+
+
+@pytest.mark.parametrize("line", ["---\n", "<!-- memd:page: mine -->\n"])
+def test_moved_text_is_never_taken_for_something_else(line: str) -> None:
+    people = "first\nsecond\n\n" + line * 300
+    index = render_index(make_memories(5), people, BUDGETS, may_move_text=True)
+    assert index.moved == ("moved-text.md", "\n" + line * 300)
+    index = render_index(make_memories(5), line * 300, BUDGETS, may_move_text=True)
+    assert (index.moved, index.text, index.is_overfull) == (None, line * 300, True)
 
 
 def test_decisions_have_a_page_of_their_own() -> None:

@@ -146,6 +146,10 @@ ENGLISH = Language(
         r"no longer (?:\w+ )?(?:on |at |in )?(?:port )?(?P<old>\S+),? (?:(?:but|and) (?:it |they |we )?|it(?:'s)? |they |we |now )(?:now )?(?:\w+ )?(?:on |at |in )?(?:port )?(?P<new>\S+)",
         r"(?P<old>\S+) ?(?:->|→|=>) ?(?P<new>\S+)",
     ),
+    additions=(
+        # "Also, …" only goes on talking, and "too short" is no "too"
+        r"also(?!,)", r"too(?=[.,;:!)]|$)", r"additionally", r"in addition", r"as well", r"besides", r"on top(?: of)?",
+    ),
     denied_values=(
         rf"(?:,|;|\(| [-—]| and|,? but) ?not {_WHERE}{DENIED}{_CLOSED}",
         rf"(?<=\d) not {_WHERE}(?P<old>\d\S*){_CLOSED}",
@@ -158,10 +162,12 @@ ENGLISH = Language(
         rf"(?:^|(?<=[,:] ))not {_WHERE}{DENIED},(?= )",
     ),
     retraction=(
-        r"forget", r"no longer", r"any ?more", r"not true", r"isn't true", r"wrong", r"incorrect",
-        r"outdated", r"obsolete", r"remove", r"delete", r"drop", r"never mind", r"disregard",
-        r"ignore (?:that|what)", r"doesn't (?:hold|apply|exist)", r"not valid", r"stop",
-        r"cancelled", r"canceled", r"retired", r"is gone", r"invalid",
+        r"^(?:please |just |you can |you may |also |and |so |ok |okay |then )*(?:forget|disregard|never mind|ignore)(?: about)?(?: (?:what|everything|all|whatever)(?: that)? (?:i|we)(?:'ve| have)? (?:said|told you|mentioned|wrote)(?: (?:about|on|regarding))?)?(?: that)?",
+        r"no longer(?: (?:true|valid|correct|the case|applies|apply|holds|hold|exists|exist|in use))?",
+        r"(?:not|don't|doesn't|isn't|aren't|do not|does not|is not|are not) (?P<kept>.{1,80}?) any ?more",
+        r"(?:is|are|was|were|has become|became) (?:now |simply |just |completely |all )?(?:wrong|incorrect|outdated|obsolete|invalid|untrue|false|gone|retired|cancelled|canceled|not (?:true|valid|right|correct))(?: now)?",
+        r"(?:it's|it is|it was) (?:not true|untrue|wrong|false|no longer true) that",
+        r"(?:isn't|aren't|wasn't|weren't) (?:true|valid|right|correct)", r"(?:doesn't|does not|don't|do not) (?:hold|apply|exist)", r"stopped",
     ),
     assent=(
         r"yes", r"yep", r"yeah", r"yup", r"ok(?:ay)?", r"sure", r"agreed", r"exactly", r"correct",

@@ -57,6 +57,7 @@ FRENCH = Language(
     change=(r"maintenant", r"désormais", r"ne .{1,20}? plus", r"n'.{1,20}? plus", r"chang\w+", r"déplac\w+", r"migr\w+", r"remplac\w+", r"renomm\w+", r"au lieu d[e']", r"auparavant", r"depuis", r"à partir de", r"nouve\w+", r"passé\w* (?:à|de)", r"augment\w+", r"rédui\w+", r"déménag\w+"),
     correction=(r"en fait", r"correction", r"mise à jour ?:", r"c'est faux", r"non[,.:;!]", r"je voulais dire", r"je me suis trompé\w?", r"en réalité", r"plutôt que", r"au lieu d[e']", r"pardon", r"plus précisément", r"mais plutôt"),
     transitions=(r"(?:de|du) (?:port )?(?P<old>\S+) (?:à|au|vers) (?:le )?(?:port )?(?P<new>\S+)", r"(?P<new>\d\S*)(?: [^\s,\d]+){0,2},? (?:et )?pas (?P<old>\d\S*)", r"(?P<new>\S+) (?:au lieu de|plutôt que) (?P<old>\S+)", r"pas (?P<old>\S+?),? mais (?P<new>\S+)"),
+    additions=(r"aussi", r"également", r"en plus", r"de plus", r"en outre"),
     denied_values=(
         rf"(?:,|;|\(| [-—]| et) ?(?:non )?pas {_WHERE}{DENIED}{_CLOSED}",
         rf"(?:,|;| et) ?non {_WHERE}{DENIED}{_CLOSED}",
@@ -67,7 +68,7 @@ FRENCH = Language(
         rf"(?P<kept>(?<!\w)préf\w+ [^,;]{{1,60}}?) (?:à|aux?) {_WHERE}{DENIED}{_CLOSED}",
         rf"(?:^|(?<=[,:] ))pas {_WHERE}{DENIED},(?= )",
     ),
-    retraction=(r"oublie", r"ne .{1,20}? plus", r"n'.{1,20}? plus", r"faux", r"incorrect", r"obsolète", r"supprime", r"efface", r"retire"),
+    retraction=(r"^(?:s'il te plaît |et |alors |donc )*oublie[zs]?(?: ce que (?:j'ai|nous avons|on a) dit)?(?: (?:sur|de|à propos de))?", r"n(?:e |')est plus (?:vrai|valable|correcte?|le cas)", r"n(?:e |')(?P<kept>.{1,40}?) plus", r"n'est pas (?:vraie?|correcte?|exacte?)(?: que)?", r"(?:est|sont) (?:faux|fausses?|incorrecte?s?|obsolètes?|périmée?s?|dépassée?s?)"),
     assent=(r"oui", r"d'accord", r"exact(?:ement)?", r"ok", r"parfait", r"vas-y", r"fais-le", r"bien sûr", r"ça marche", r"très bien", r"c'est bon", r"correct"),
     hedges=(r"peut-être", r"éventuellement", r"on pourrait", r"et si", r"pas sûre?", r"probablement", r"je me demande"),
     imperatives=words(_IMPERATIVES),

@@ -67,6 +67,7 @@ GERMAN = Language(
     transitions=(r"von (?P<old>\S+) (?:auf|nach|zu) (?P<new>\S+)", r"(?P<new>\S+) (?:statt|anstatt|anstelle von) (?P<old>\S+)", r"nicht (?P<old>\S+?),? sondern (?P<new>\S+)",
         r"von (?:port )?(?P<old>\S+) (?:auf|nach|zu) (?:port )?(?P<new>\S+)", r"(?P<new>\d\S*)(?: [^\s,\d]+){0,2},? nicht (?:mehr )?(?P<old>\d\S*)",
         r"nicht mehr (?:auf |in |an )?(?:port )?(?P<old>\S+),? (?:sondern|jetzt) (?:auf |in |an )?(?:port )?(?P<new>\S+)"),
+    additions=(r"auch", r"zusätzlich", r"ausserdem", r"darüber hinaus", r"ebenfalls", r"ebenso", r"daneben"),
     denied_values=(
         rf"(?:,|;|\(| [-—]| und) ?nicht (?:mehr )?{_WHERE}{DENIED}{_CLOSED}",
         rf"(?<=\d) nicht (?:mehr )?{_WHERE}(?P<old>\d\S*){_CLOSED}",
@@ -77,7 +78,7 @@ GERMAN = Language(
         rf"(?P<kept>(?<!\w)(?:bevorzuge|ziehe) [^,;]{{1,60}}?) gegenüber {_WHERE}{DENIED}{_CLOSED}",
         rf"(?:^|(?<=[,:] ))nicht {_WHERE}{DENIED},(?= )",
     ),
-    retraction=(r"vergiss", r"nicht mehr", r"stimmt nicht", r"falsch", r"veraltet", r"lösche", r"entferne", r"gilt nicht", r"hinfällig"),
+    retraction=(r"^(?:bitte |und |also |ok |dann )*(?:vergiss|vergesst|vergessen sie|ignoriere?)(?:,? was (?:ich|wir) (?:über|zu|zum|zur))?", r"nicht mehr(?: (?:wahr|richtig|aktuell|gültig|so|der fall))?", r"kein(?:en?|er|em)? (?P<kept>.{1,60}?) mehr", r"(?:stimmt|gilt)(?: so)? nicht(?: mehr)?", r"(?:ist|sind|war|waren) (?:jetzt |inzwischen |so )?(?:falsch|veraltet|hinfällig|ungültig|überholt|obsolet)"),
     assent=(r"ja", r"genau", r"okay", r"ok", r"einverstanden", r"passt", r"mach (?:das|es)", r"gerne", r"klar", r"richtig", r"gut", r"perfekt", r"bitte"),
     hedges=(r"vielleicht", r"eventuell", r"möglicherweise", r"könnte[n]?", r"was wäre wenn", r"bin (?:mir )?nicht sicher", r"wahrscheinlich", r"überlege[n]?"),
     imperatives=words(_IMPERATIVES),

@@ -40,9 +40,13 @@ class Language(Struct, frozen=True, kw_only=True):
     change: tuple[str, ...] = ()
     correction: tuple[str, ...] = ()
     transitions: tuple[str, ...] = ()
+    #: What is said with one of these holds besides what was said before, not instead.
+    additions: tuple[str, ...] = ()
     #: "not 5432", with the group `old`: what stood in the place of another value. Without the match,
     #: or with its group `kept` in its place, the text still asserts the other value.
     denied_values: tuple[str, ...] = ()
+    #: They say that something no longer holds. Without the match, or with its group `kept` in its
+    #: place, the text says what that is. An order to delete a thing is no such word.
     retraction: tuple[str, ...] = ()
     assent: tuple[str, ...] = ()
     hedges: tuple[str, ...] = ()

@@ -56,6 +56,7 @@ SPANISH = Language(
     change=(r"ahora", r"ya no", r"cambi\w+", r"movi\w+", r"migr\w+", r"reemplaz\w+", r"sustitu\w+", r"renombr\w+", r"en lugar de", r"en vez de", r"desde (?:hoy|ayer|ahora)", r"a partir de", r"nuev[oa]s?", r"pas(?:ó|amos) (?:a|de)", r"aument\w+", r"reduj\w+", r"mud\w+"),
     correction=(r"en realidad", r"corrección", r"eso (?:no es|está mal)", r"no[,.:;!]", r"me equivoqué", r"actualización ?:", r"quise decir", r"sino", r"de hecho", r"en lugar de", r"en vez de", r"perdón", r"mejor dicho"),
     transitions=(r"(?:de|del) (?:puerto )?(?P<old>\S+) al? (?:puerto )?(?P<new>\S+)", r"(?P<new>\d\S*)(?: [^\s,\d]+){0,2}, no (?P<old>\d\S*)", r"(?P<new>\S+) en (?:lugar|vez) de (?P<old>\S+)", r"no (?P<old>\S+?),? sino (?P<new>\S+)"),
+    additions=(r"también", r"además", r"asimismo", r"igualmente", r"tampoco"),
     denied_values=(
         rf"(?:,|;|\(| [-—]| y) ?no {_WHERE}{DENIED}{_CLOSED}",
         rf"(?<=\d) no {_WHERE}(?P<old>\d\S*){_CLOSED}",
@@ -66,7 +67,7 @@ SPANISH = Language(
         rf"(?P<kept>(?<!\w)prefier\w+ [^,;]{{1,60}}?) (?:antes que|a) {_WHERE}{DENIED}{_CLOSED}",
         rf"(?:^|(?<=[,:] ))no {_WHERE}{DENIED},(?= )",
     ),
-    retraction=(r"olvida", r"olvídate", r"ya no", r"no es (?:cierto|verdad)", r"incorrecto", r"obsoleto", r"borra", r"elimina", r"quita"),
+    retraction=(r"^(?:por favor |y |también |pues )*(?:olvida|olvídate|olvidad|olvide)(?: de)?(?: lo que (?:dije|he dicho|te dije)(?: sobre| de)?)?", r"ya no(?: (?:es (?:cierto|verdad|así)|vale|se aplica|existe))?", r"no es (?:cierto|verdad|correcto)(?: que)?", r"(?:es|está|son|están) (?:incorrect|obsolet|equivocad|desactualizad|anticuad)[oa]s?"),
     assent=(r"sí", r"si", r"vale", r"de acuerdo", r"exacto", r"correcto", r"claro", r"perfecto", r"hazlo", r"ok", r"adelante", r"bien", r"está bien"),
     hedges=(r"quizás?", r"tal vez", r"a lo mejor", r"podríamos", r"y si", r"no estoy segur[oa]", r"probablemente", r"posiblemente"),
     imperatives=words(_IMPERATIVES),

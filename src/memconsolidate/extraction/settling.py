@@ -1,0 +1,123 @@
+"""The end of waiting for held claims where a person wrote into the memory files what holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from memconsolidate.extraction.commit import remember
+from memconsolidate.ledger.batches import (
+    ACCEPTED,
+    REJECTED,
+    Held,
+    end_review,
+    held_claims,
+)
+from memconsolidate.ledger.database import Database
+from memconsolidate.memory.open_scope import OpenScope
+from memconsolidate.memory.scope import ScopeState
+from memconsolidate.model import Operation, Outcome
+from memconsolidate.system.clock import Clock
+from memconsolidate.system.log import Log
+from memconsolidate.verdicts.again import find_saying
+from memconsolidate.verdicts.known import key_of
+from memconsolidate.verdicts.reasons import Reason
+
+#: A memory that is missing counts as deleted after so many seconds: editors that save a file take it
+#: away or empty it for a moment.
+DELETED_SECONDS = 2.0
+
+
+class Settling:
+    """Looks at the held claims of one scope whenever its memory files changed.
+
+    A claim that a memory says by now is accepted, as its confirmation. A claim about a memory that
+    a person deleted is rejected; one that only asked to take it back is thereby accepted. Nothing is
+    asked of a backend, and no memory file is written.
+    """
+
+    def __init__(self, *, database: Database, scope: OpenScope, clock: Clock, log: Log) -> None:
+        self._database = database
+        self._scope = scope
+        self._clock = clock
+        self._log = log
+        self._seen: ScopeState | None = None
+        #: Since when the memories of a claim have been missing, by the number of its row.
+        self._missing: dict[int, float] = {}
+
+    @property
+    def is_due(self) -> bool:
+        """Whether another look may end something although no file changes."""
+        return bool(self._missing)
+
+    def settle(self, *, at_once: bool = False) -> None:
+        """End what the memory files settle. `at_once` believes a deletion at the first look.
+
+        Raises NotObservedError, ScopeError.
+        """
+        state = self._scope.read()
+        if state is self._seen and not self._missing:
+            return
+        held = held_claims(self._database, self._scope.directory)
+        said = find_saying([each.verdict for each in held], state.memories) if held else ()
+        for each, key in zip(held, said, strict=True):
+            if key:
+                self._accept(each, key)
+        waiting = [each for each, key in zip(held, said, strict=True) if not key]
+        self._end_deleted(waiting, state, at_once=at_once)
+        self._seen = state
+
+    def _accept(self, held: Held, key: str) -> None:
+        verdict = replace(
+            held.verdict,
+            outcome=Outcome.REINFORCE,
+            reason=Reason.ALREADY_KNOWN,
+            memory=None,
+            targets=(key,),
+        )
+        with self._database.transaction():
+            remember(
+                self._database,
+                self._scope.directory,
+                verdict,
+                pass_id=held.pass_id,
+                is_parked=False,
+                now=self._clock.now(),
+            )
+            end_review(self._database, held.row, state=ACCEPTED)
+        self._tell(ACCEPTED, key)
+
+    def _end_deleted(self, waiting: Sequence[Held], state: ScopeState, *, at_once: bool) -> None:
+        now = self._clock.monotonic()
+        missing = {each.row: each for each in self._without_memory(waiting, state)}
+        self._missing = {row: self._missing.get(row, now) for row in missing}
+        for row, since in list(self._missing.items()):
+            if at_once or now - since >= DELETED_SECONDS:
+                is_retraction = missing[row].verdict.claim.operation is Operation.RETRACT
+                end = ACCEPTED if is_retraction else REJECTED
+                end_review(self._database, row, state=end)
+                self._tell(end, ",".join(missing[row].verdict.targets))
+                del self._missing[row]
+
+    def _without_memory(self, waiting: Sequence[Held], state: ScopeState) -> list[Held]:
+        """Return the claims about memories that a person took away.
+
+        What memd itself archived was not, nor what went with the whole directory; where a file
+        cannot be read, it may be that memory.
+        """
+        if not waiting or state.faults:
+            return []
+        store = self._scope.store_id
+        present = {key_of(memory) for memory in (*state.memories, *state.unadopted)}
+        known = present | self._scope.archived_ids()
+        return [
+            each
+            for each in waiting
+            if each.store == store
+            and each.verdict.targets
+            and known.isdisjoint(each.verdict.targets)
+        ]
+
+    def _tell(self, state: str, memory: str) -> None:
+        self._log.emit("memory:settled", scope=self._scope.directory, state=state, id=memory)
