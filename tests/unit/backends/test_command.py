@@ -112,6 +112,14 @@ def test_each_call_works_in_an_empty_private_directory_that_goes_afterwards(
     assert os.listdir(tmp_path / "w") == []
 
 
+def test_a_workspace_behind_a_link_is_told_as_programs_see_it(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "link").symlink_to("real")
+    asker = python(tmp_path / "link" / "w", NOTES.replace("X", "os.getcwd()"))
+
+    assert Path(asker.propose(asked()).note).is_relative_to(asker.workspace)
+
+
 def test_what_the_program_leaves_in_its_directory_goes_with_it(tmp_path: Path) -> None:
     asker = shell(tmp_path / "w", f"mkdir -p a/b; echo x > a/b/c; chmod 500 a/b; {SAYS}")
     asker.propose(asked())
