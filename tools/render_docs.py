@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from memconsolidate.budget.prices import render_prices_reference
 from memconsolidate.cli.reference import render_commands_reference
 from memconsolidate.config.render import render_example, render_settings_reference
+from memconsolidate.errors import render_failures_reference
 from memconsolidate.system.events import render_events_reference
 
 ROOT = Path(__file__).parent.parent
@@ -17,6 +19,8 @@ PAGES: dict[str, Callable[[], str]] = {
     "docs/reference/commands.md": render_commands_reference,
     "docs/reference/settings.md": render_settings_reference,
     "docs/reference/events.md": render_events_reference,
+    "docs/reference/failures.md": render_failures_reference,
+    "docs/reference/prices.md": render_prices_reference,
 }
 
 

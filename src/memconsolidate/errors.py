@@ -305,3 +305,38 @@ class MemoryFileError(MemdError):
         self.reason = reason
         where = f"{path}:{line_number}" if line_number is not None else path
         super().__init__(f"{where}: {reason}")
+
+
+#: What is done about each kind of failure, for people.
+REACTIONS: dict[Reaction, str] = {
+    Reaction.RETRY: (
+        "the same again, after as long as the provider asks, else after 5 s, 10 s, … up to an hour"
+    ),
+    Reaction.REPAIR: (
+        "asked once more with what was wrong, then in halves, until what gets no usable answer stands"
+        " alone and is set aside"
+    ),
+    Reaction.SPLIT: "asked in halves, until what gets no answer stands alone and is set aside",
+    Reaction.STOP: "tried once an hour, or at once by `memd run` and with a changed configuration",
+    Reaction.NEXT_DAY: "tried when the day turns",
+}
+
+
+def render_failures_reference() -> str:
+    """Return the reference page in Markdown, one line for each failure of a backend."""
+    lines = [
+        "# When a backend fails",
+        "",
+        "Made from the code by `make docs`; do not edit by hand.",
+        "",
+        "No failure moves a cursor except past what is set aside: that is kept with its reason, `memd status` counts it, and `memd run --retry` asks again.",
+        "How often was asked and how long to wait is kept in the ledger: a restart or a crash does not begin anew.",
+        "A text on which a provider fails again and again, while others are answered, is found and set aside.",
+        "",
+        "| failure | what it is | what memd does |",
+        "| --- | --- | --- |",
+    ]
+    for kind in BackendError.__subclasses__():
+        summary = (kind.__doc__ or "").strip().split("\n", maxsplit=1)[0]
+        lines.append(f"| `{kind.__name__}` | {summary} | {REACTIONS[kind.reaction]} |")
+    return "\n".join(lines) + "\n"

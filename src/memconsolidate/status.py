@@ -498,6 +498,8 @@ def _why(item: WaitingTranscript, config: Config, live: Live, now: datetime) -> 
     """Return what a transcript waits for, as far as what the daemon said tells."""
     if not config.extraction_enabled:
         return _SWITCHED_OFF
+    if item.problem.startswith("budget."):
+        return item.problem
     if not item.is_readable:
         return _UNREADABLE + (f": {item.problem}" if item.problem else "")
     if _is_after(item.again, now):

@@ -49,7 +49,7 @@ class Rates(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def cost(self, usage: Usage) -> float:
         """Return what a call cost, in US dollars."""
-        read, write = self._cache_rates()
+        read, write = self.cache_rates()
         return (
             usage.input_tokens * self.input
             + usage.output_tokens * self.output
@@ -59,10 +59,11 @@ class Rates(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def upper_bound(self, input_tokens: int, output_tokens: int) -> float:
         """Return what a call of at most so many tokens costs at most, in US dollars."""
-        dearest = max(self.input, *self._cache_rates())
+        dearest = max(self.input, *self.cache_rates())
         return (input_tokens * dearest + output_tokens * self.output) / _MILLION
 
-    def _cache_rates(self) -> tuple[float, float]:
+    def cache_rates(self) -> tuple[float, float]:
+        """Return what reading from and writing into a cache cost, also where it is not said."""
         read = self.input if self.cache_read is None else self.cache_read
         write = self.input * CACHE_WRITE_FACTOR if self.cache_write is None else self.cache_write
         return read, write
@@ -132,3 +133,35 @@ def _shipped() -> dict[str, dict[str, Price]]:
     """Return the prices of the data file by backend and model."""
     text = resources.files(__package__).joinpath(PRICES_FILE).read_text("utf-8")
     return msgspec.convert(tomli.loads(text), dict[str, dict[str, Price]])
+
+
+def render_prices_reference() -> str:
+    """Return the reference page in Markdown, one line for each model."""
+    lines = [
+        "# Prices",
+        "",
+        "Made from the code by `make docs`; do not edit by hand.",
+        "",
+        "US dollars for a million tokens, as the providers' own pages said on that day.",
+        "They count standard processing and short caching; fast modes, promised regions, GovCloud and private discounts are not in them, and a provider may change a price any day.",
+        'Your own go first: a table `[prices."model-name"]` with `input` and `output`, and if you like `cache_read` and `cache_write`.',
+        "Where `cache_write` is missing, a quarter more than `input` is assumed, so that a ceiling is not set too low.",
+        "A model that is not here, and a server with a `base_url` of its own, has no known price: its calls and tokens are counted, and the money is said to be unknown.",
+        "",
+        "| backend | model | input | output | from cache | into cache | longer prompts | date | source |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    for backend, prices in _shipped().items():
+        for model, price in prices.items():
+            longer = (
+                "" if price.above is None else f"above {price.above.tokens:,}: {_row(price.above)}"
+            )
+            lines.append(
+                f"| `{backend}` | `{model}` | {_row(price, ' | ')} | {longer} | {price.date} | {price.source} |"
+            )
+    return "\n".join(lines) + "\n"
+
+
+def _row(rates: Rates, mark: str = " / ") -> str:
+    read, write = rates.cache_rates()
+    return mark.join(f"{rate:g}" for rate in (rates.input, rates.output, read, write))
