@@ -6,6 +6,7 @@ import json
 import socket
 import stat
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -270,6 +271,9 @@ def no_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         *("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "all_proxy"),
     ):
         monkeypatch.delenv(name, raising=False)
+    # To read the machine's certificates takes longer than a test.
+    monkeypatch.delenv("SSL_CERT_FILE", raising=False)
+    monkeypatch.setenv("SSL_CERT_DIR", str(tmp_path / "none"))
     monkeypatch.setenv("AWS_ACCESS_KEY_ID", "AKIDEXAMPLE")
     monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", KEY)
     monkeypatch.setenv("AWS_EC2_METADATA_DISABLED", "true")
@@ -405,3 +409,38 @@ def test_nobody_listening_is_unreachable_and_free(name: str, make: Callable[...,
     error = _outcome(make(name, base_url=f"http://127.0.0.1:{port}/v1", timeout_ms=5000))
     assert type(error) is BackendUnreachableError
     assert error.usage == Usage()
+
+
+@pytest.mark.parametrize("name", sorted(SPEECHES))
+def test_closed_backend_stays_closed(
+    name: str, make: Callable[..., Backend], provider: Provider
+) -> None:
+    if name == "bedrock":
+        pytest.skip("boto3 opens a closed client again")
+    backend = make(name, base_url=provider.url)
+    backend.close()
+    backend.close()
+    error = _outcome(backend)
+    assert type(error) is BackendUnreachableError
+    assert provider.asked == []
+
+
+@pytest.mark.parametrize("name", sorted(SPEECHES))
+def test_close_from_another_thread_ends_a_call_that_waits(
+    name: str, make: Callable[..., Backend], provider: Provider
+) -> None:
+    if name == "bedrock":
+        pytest.skip("boto3 gives no way to the connection of a call")
+    provider.enqueue(Answer(trouble="hang"))
+    backend = make(name, base_url=provider.url, timeout_ms=60_000)
+    outcomes: list[Reply | BackendError] = []
+    thread = threading.Thread(target=lambda: outcomes.append(_outcome(backend)))
+    thread.start()
+    while thread.is_alive() and not provider.asked:
+        thread.join(0.01)
+    backend.close()
+    thread.join(10)
+    assert not thread.is_alive()
+    assert [type(outcome) for outcome in outcomes] == [BackendFailedError]
+    assert outcomes[0].usage is None
+    assert "memd ended the call" in str(outcomes[0])

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import logging
-import math
 import os
 import re
-import ssl
-from datetime import datetime
-from email.utils import parsedate_to_datetime
-from socket import gaierror
 from typing import TYPE_CHECKING, Any, NamedTuple
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit, urlunsplit
 
 import msgspec
 from msgspec import Struct
 
 from memconsolidate.backends.answers import read_answer, read_value
+from memconsolidate.backends.http import HttpCalls
+from memconsolidate.backends.provider import (
+    check_key,
+    host_of,
+    parse_address,
+    read_retry_after,
+    shown,
+)
 from memconsolidate.config.settings import BackendSettings
 from memconsolidate.errors import (
     AnswerWithheldError,
@@ -25,14 +28,12 @@ from memconsolidate.errors import (
     BackendFailedError,
     BackendMissingError,
     BackendRefusedError,
-    BackendUnreachableError,
     RequestTooLongError,
     SpendLimitError,
 )
 from memconsolidate.model import Reply, Request, Usage
 from memconsolidate.prompts.render import Prompt, render, spelled_schema
 from memconsolidate.prompts.schema import ANSWER_NAME, answer_schema
-from memconsolidate.system.clock import SystemClock
 
 if TYPE_CHECKING:
     import anthropic
@@ -46,15 +47,6 @@ DEFAULT_BASE_URL = "https://api.anthropic.com"
 
 _KEY_VARIABLE = "ANTHROPIC_API_KEY"
 _ADDRESS_VARIABLE = "ANTHROPIC_BASE_URL"
-
-#: A server that has not taken a connection by then, in seconds, is not there.
-_CONNECT_SECONDS = 10.0
-
-#: So much of a provider's own message is told, in characters.
-_TOLD_CHARS = 200
-
-#: So many characters in a row of a provider's message that also stand in the request are text of it.
-_ECHO_CHARS = 24
 
 _COMPLETE = frozenset({"end_turn", "tool_use", "stop_sequence"})
 _CUT = frozenset({"max_tokens", "model_context_window_exceeded"})
@@ -73,6 +65,8 @@ _FILTERED = re.compile(r"content filter", re.IGNORECASE)
 _NO_MODEL = re.compile(
     r"(?:invalid|unknown) model|model\b.{0,60}(?:not found|not exist)", re.IGNORECASE
 )
+#: Without these words a server that is not Anthropic's means the address by "not found".
+_ABOUT_MODEL = re.compile(r"model|deployment", re.IGNORECASE)
 
 
 class _Form(NamedTuple):
@@ -151,7 +145,7 @@ class AnthropicBackend:
     forced tool, then in words; a refusal costs nothing, and the object keeps to what worked.
 
     Raises BackendMissingError without the SDK, BackendRefusedError without a key that can be sent,
-    BackendUnreachableError when address, proxy or certificates of the settings cannot be used.
+    and when address, proxy or certificates cannot be used.
     """
 
     name = "anthropic"
@@ -160,7 +154,6 @@ class AnthropicBackend:
     def __init__(self, settings: BackendSettings, workspace: str) -> None:  # noqa: ARG002
         try:
             import anthropic  # noqa: PLC0415 - slow, and not part of every installation
-            import httpx2  # noqa: PLC0415
         except ImportError as error:
             raise BackendMissingError(
                 self.name,
@@ -169,60 +162,49 @@ class AnthropicBackend:
             ) from error
         # At level debug, as ANTHROPIC_LOG sets it, the SDK logs every request with its text.
         logging.getLogger("anthropic").setLevel(logging.WARNING)
+        self._sdk = anthropic
         self.model = settings.model or DEFAULT_MODEL
         self._key, self._key_place = _find_key(settings)
         address, self._address_place = _find_address(settings)
-        self._host = urlsplit(address).netloc.rpartition("@")[2]
-        self._is_own = self._host == urlsplit(DEFAULT_BASE_URL).netloc
+        self._is_own = host_of(address) == host_of(urlsplit(DEFAULT_BASE_URL))
         self.price_list = self.name if self._is_own else ""
-        self._seconds = settings.timeout_ms / 1000
         self._form = 0
+        self._calls = HttpCalls(
+            self.name, address, place=self._address_place, seconds=settings.timeout_ms / 1000
+        )
         headers = {"Authorization": f"Bearer {self._key}"}
         if not self._is_own:
             # Where servers made for older clients look for it.
             headers["X-Api-Key"] = self._key
-        timeout = anthropic.Timeout(self._seconds, connect=min(self._seconds, _CONNECT_SECONDS))
-        try:
-            self._client = anthropic.Anthropic(
-                api_key=self._key,
-                base_url=address,
-                timeout=timeout,
-                max_retries=0,
-                # Given again because ANTHROPIC_CUSTOM_HEADERS would replace the key.
-                default_headers=headers,
-                # Spans can carry whole requests, for whoever collects them.
-                open_telemetry=False,
-                # Text is sent where the settings say, not where an answer points to.
-                http_client=anthropic.DefaultHttpxClient(timeout=timeout, follow_redirects=False),
-            )
-        except (ImportError, OSError, ValueError, httpx2.InvalidURL) as error:
-            # Its text may show the password of a proxy.
-            raise BackendUnreachableError(
-                self.name,
-                f"no client can be made ({type(error).__name__}): check {self._address_place},"
-                " and HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and SSL_CERT_FILE in the environment",
-            ) from None
+        self._client = anthropic.Anthropic(
+            api_key=self._key,
+            base_url=urlunsplit(address),
+            timeout=self._calls.timeout,
+            max_retries=0,
+            # Given again because ANTHROPIC_CUSTOM_HEADERS would replace the key.
+            default_headers=headers,
+            # Spans can carry whole requests, for whoever collects them.
+            open_telemetry=False,
+            http_client=self._calls.client,
+        )
 
     def close(self) -> None:
-        """Close all connections; a call under way then ends with its answer or its time-out."""
-        self._client.close()
+        """End calls that are under way; they fail. Twice is like once, from any thread."""
+        self._calls.close()
 
     def propose(self, request: Request) -> Reply:
         """Return claims for a request. Raises BackendError."""
         prompt = render(request)
-        while True:
-            form = self._form
-            try:
-                return self._ask(prompt, request.max_output_tokens, form)
-            except _FormRefusedError:
-                self._form = max(self._form, form + 1)
+        with self._calls.under_way():
+            while True:
+                form = self._form
+                try:
+                    return self._ask(prompt, request.max_output_tokens, form)
+                except _FormRefusedError:
+                    self._form = max(self._form, form + 1)
 
     def _ask(self, prompt: Prompt, max_tokens: int, form: int) -> Reply:
         """Make one call. Raises BackendError, or _FormRefusedError to be asked in the next form."""
-        import anthropic  # noqa: PLC0415 - see the constructor
-
-        if self._client.is_closed():
-            raise BackendUnreachableError(self.name, "it was closed")
         instructions = prompt.instructions
         if form == _BY_WORDS or not self._is_own:
             # Compatible servers may take a schema and not look at it.
@@ -234,17 +216,17 @@ class AnthropicBackend:
                 system=[
                     {"type": "text", "text": instructions, "cache_control": {"type": "ephemeral"}}
                 ],
-                messages=[{"role": "user", "content": _encodable(prompt.text)}],
+                messages=[{"role": "user", "content": prompt.text}],
                 **_FORMS[form].arguments,
             )
-        except anthropic.APIStatusError as error:
-            told = self._told(error.body)
+        except self._sdk.APIStatusError as error:
+            told = _told(error.body)
             if re.search(_FORMS[form].refused, told, re.IGNORECASE):
                 raise _FormRefusedError from None
-            raise self._refusal(error, told, _shown(told, prompt)) from None
-        except anthropic.APIConnectionError as error:
+            raise self._refusal(error, told, prompt) from None
+        except self._sdk.APIConnectionError as error:
             # Not `from error`: what could not be sent is in its causes, key and all.
-            raise self._broken(error) from None
+            raise self._calls.broken(error) from None
         return self._read(response.http_response, prompt)
 
     def _read(self, response: httpx2.Response, prompt: Prompt) -> Reply:
@@ -252,18 +234,20 @@ class AnthropicBackend:
         try:
             message = msgspec.json.decode(response.content, type=_Message)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            shown = _shown(self._told(_decoded(response.content)), prompt)
+            said = shown(_told(_decoded(response.content)), key=self._key, request=prompt.text)
             raise BackendFailedError(
                 self.name,
-                f"{self._host} answered with something else than a message"
-                f"{_in_brackets(shown)}; check {self._address_place}",
+                f"{self._calls.host} answered with something else than a message"
+                f"{_in_brackets(said)}; check {self._address_place}",
             ) from None
         usage = _usage(message.usage)
         if message.stop_reason == "refusal":
             details = message.stop_details
             category = details.get("category") if isinstance(details, dict) else None
             raise AnswerWithheldError(
-                self.name, f"the model refused{_in_brackets(str(category or ''))}", usage=usage
+                self.name,
+                f"the model refused{_in_brackets(shown(str(category or '')))}",
+                usage=usage,
             )
         if message.stop_reason not in _COMPLETE | _CUT:
             raise BackendFailedError(
@@ -279,18 +263,19 @@ class AnthropicBackend:
         text = "".join(block.text or "" for block in message.content if block.type == "text")
         return read_answer(self.name, text, usage=usage, model=model, is_cut=is_cut)
 
-    def _refusal(self, error: anthropic.APIStatusError, told: str, shown: str) -> BackendError:
-        """Return what an answer with an error's status means; `shown` is what a person may read."""
+    def _refusal(self, error: anthropic.APIStatusError, told: str, prompt: Prompt) -> BackendError:
+        """Return what an answer with an error's status means; `told` is what it says."""
         status = error.status_code
         kind, code = str(error.type), str(error.error_code)
-        said = f"HTTP {status}{': ' if shown else ''}{shown}"
+        words = shown(told, key=self._key, request=prompt.text)
+        said = f"HTTP {status}{': ' if words else ''}{words}"
         if code.endswith("spend_limit_reached") or (status < 500 and _SPENT.search(told)):
             return SpendLimitError(self.name, f"the provider's limit on spending is hit ({said})")
         if status in {429, 503, 529} or kind == "overloaded_error":
             return BackendBusyError(
                 self.name,
                 f"{'too many requests' if status == 429 else 'overloaded'} ({said})",
-                retry_after=_retry_after(error.response.headers),
+                retry_after=read_retry_after(error.response.headers),
             )
         if status == 413 or (status == 400 and _TOO_LONG.search(told)):
             return RequestTooLongError(self.name, f"the request is too long ({said})")
@@ -310,11 +295,18 @@ class AnthropicBackend:
                 f"this key may not do that ({said}); check the account and llm_backend.model",
                 kind="permission",
             )
+        if status in {404, 405} and not (self._is_own or _ABOUT_MODEL.search(told)):
+            return BackendRefusedError(
+                self.name,
+                f"no messages can be sent to {self._calls.host} at this address ({said});"
+                f" check {self._address_place}",
+                kind="address",
+            )
         if status == 404 or (status == 400 and _NO_MODEL.search(told)):
             return BackendRefusedError(
                 self.name,
-                f"{self._host} does not know the model `{self.model}`, or not this address"
-                f" ({said}); check llm_backend.model and {self._address_place}",
+                f"{self._calls.host} does not know the model `{self.model}` ({said});"
+                " check llm_backend.model",
                 kind="model",
             )
         if status == 400 and _FILTERED.search(told):
@@ -323,7 +315,7 @@ class AnthropicBackend:
         if status < 400:
             return BackendFailedError(
                 self.name,
-                f"{self._host} points to another address ({said}); check {self._address_place}",
+                f"{self._calls.host} points to another address ({said}); check {self._address_place}",
                 usage=Usage(),
             )
         if status >= 500 or status in {408, 499}:
@@ -331,52 +323,6 @@ class AnthropicBackend:
         return BackendFailedError(
             self.name, f"the request was not accepted ({said})", usage=Usage()
         )
-
-    def _broken(self, error: anthropic.APIConnectionError) -> BackendError:
-        """Return what a connection's failure means; only its class and the system's words are told."""
-        import httpx2  # noqa: PLC0415 - see the constructor
-
-        cause = error.__cause__
-        if isinstance(
-            cause,
-            (
-                httpx2.ConnectError,
-                httpx2.ConnectTimeout,
-                httpx2.ProxyError,
-                httpx2.LocalProtocolError,
-            ),
-        ):
-            return BackendUnreachableError(self.name, self._unreachable(cause))
-        if isinstance(cause, httpx2.TimeoutException):
-            return BackendFailedError(
-                self.name,
-                f"no answer in {self._seconds:g} seconds; llm_backend.timeout_ms allows more",
-            )
-        return BackendFailedError(
-            self.name, f"the connection to {self._host} broke off ({type(cause).__name__})"
-        )
-
-    def _unreachable(self, cause: BaseException) -> str:
-        reason = _system_error(cause)
-        if isinstance(reason, gaierror):
-            return f"the name of {self._host} is not known; check {self._address_place} and the network"
-        if isinstance(reason, ssl.SSLCertVerificationError):
-            return (
-                f"the certificate of {self._host} is not trusted ({reason.verify_message});"
-                " SSL_CERT_FILE can name the authority"
-            )
-        if isinstance(reason, ssl.SSLError):
-            return f"no secure connection to {self._host} ({reason.reason}); check {self._address_place}"
-        words = type(cause).__name__ if reason is None else reason.strerror or str(reason)
-        return f"no connection to {self._host} ({words})"
-
-    def _told(self, body: object) -> str:
-        """Return a provider's own message in one line, without the key."""
-        for name in ("error", "message", "detail"):
-            body = body.get(name, body) if isinstance(body, dict) else body
-        if not isinstance(body, str):
-            return ""
-        return " ".join(re.sub(r"<[^>]*>", " ", body.replace(self._key, "…")).split())
 
 
 class _FormRefusedError(Exception):
@@ -393,51 +339,30 @@ def _find_key(settings: BackendSettings) -> tuple[str, str]:
             f"there is no key: set llm_backend.api_key or {_KEY_VARIABLE}",
             kind="key",
         )
-    if not (key.isascii() and key.isprintable()):
-        raise BackendRefusedError(
-            AnthropicBackend.name,
-            f"the key holds characters that no key has; check {place}",
-            kind="key",
-        )
+    check_key(AnthropicBackend.name, key, place=place)
     return key, place
 
 
-def _find_address(settings: BackendSettings) -> tuple[str, str]:
-    """Return the address to send to and what to look at when it is wrong.
+def _find_address(settings: BackendSettings) -> tuple[SplitResult, str]:
+    """Return the address to send to and where it stands. Raises BackendRefusedError.
 
     ANTHROPIC_BASE_URL holds, as for every program with this SDK: a machine behind a gateway names it
-    there, and the gateway's key, which then stands in the environment too, is not for Anthropic. Raises BackendUnreachableError.
+    there, and the gateway's key, which then stands in the environment too, is not for Anthropic.
     """
     place = "llm_backend.base_url"
-    address = settings.base_url.strip()
-    if not address and (address := os.environ.get(_ADDRESS_VARIABLE, "").strip()):
+    text = settings.base_url.strip()
+    if not text and (text := os.environ.get(_ADDRESS_VARIABLE, "").strip()):
         place = _ADDRESS_VARIABLE
-    address = address or DEFAULT_BASE_URL
-    try:
-        is_usable = urlsplit(address).scheme in {"http", "https"} and urlsplit(address).hostname
-    except ValueError:
-        is_usable = False
-    if not is_usable:
-        raise BackendUnreachableError(
-            AnthropicBackend.name, f"{place} is no address that begins with http:// or https://"
-        )
-    return address, place
+    text = text or DEFAULT_BASE_URL
+    example = "http://127.0.0.1:4000"
+    return parse_address(AnthropicBackend.name, text, place=place, example=example), place
 
 
-def _encodable(text: str) -> str:
-    """Return the text with what has no bytes in UTF-8 (halves of characters) replaced."""
-    return text.encode("utf-8", "replace").decode("utf-8")
-
-
-def _shown(told: str, prompt: Prompt) -> str:
-    """Return what a person may read of a provider's message: its beginning; nothing where it
-    repeats the request, since no text of a transcript gets into logs.
-    """
-    line = told[:_TOLD_CHARS]
-    starts = range(len(line) - _ECHO_CHARS + 1)
-    if any(line[start : start + _ECHO_CHARS] in prompt.text for start in starts):
-        return ""
-    return line
+def _told(body: object) -> str:
+    """Return a provider's own message in one line; its key and text of the request may be in it."""
+    for name in ("error", "message", "detail"):
+        body = body.get(name, body) if isinstance(body, dict) else body
+    return " ".join(body.split()) if isinstance(body, str) else ""
 
 
 def _decoded(content: bytes) -> object:
@@ -463,37 +388,3 @@ def _usage(value: object) -> Usage | None:
         cache_read_tokens=tokens.cache_read_input_tokens or 0,
         cache_write_tokens=tokens.cache_creation_input_tokens or 0,
     )
-
-
-def _retry_after(headers: httpx2.Headers) -> float | None:
-    """Return the seconds that a provider asks to wait, None where it does not say."""
-    for name, unit in (("retry-after-ms", 0.001), ("retry-after", 1.0)):
-        try:
-            seconds = float(headers[name]) * unit
-        except (KeyError, ValueError):
-            continue
-        if math.isfinite(seconds) and seconds >= 0:
-            return seconds
-    until = _date(headers.get("retry-after"))
-    if until is None:
-        return None
-    # By the provider's own clock, where it tells: this machine's may be wrong.
-    now = _date(headers.get("date")) or SystemClock().now()
-    return max(0.0, (until - now).total_seconds())
-
-
-def _date(text: str | None) -> datetime | None:
-    try:
-        date = parsedate_to_datetime(text or "")
-    except ValueError:
-        return None
-    return date if date.tzinfo is not None else None
-
-
-def _system_error(error: BaseException | None) -> OSError | None:
-    """Return the system's error that is at the root of another."""
-    while error is not None:
-        if isinstance(error, OSError):
-            return error
-        error = error.__cause__ or error.__context__
-    return None

@@ -9,8 +9,6 @@ from __future__ import annotations
 import json
 import os
 import re
-from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
 from importlib import import_module
 from typing import Annotated, Any, Literal, NamedTuple
 from urllib.parse import urlsplit
@@ -19,20 +17,17 @@ import msgspec
 from msgspec import Meta, Struct
 
 from memconsolidate.backends.answers import read_answer, read_value
+from memconsolidate.backends.bedrock_errors import explain, words_of
+from memconsolidate.backends.provider import host_of, parse_address, shown
 from memconsolidate.config.settings import BackendSettings
 from memconsolidate.errors import (
     AnswerCutError,
     AnswerError,
     AnswerWithheldError,
-    BackendBusyError,
-    BackendError,
     BackendFailedError,
     BackendMissingError,
     BackendRefusedError,
     BackendUnreachableError,
-    RefusalKind,
-    RequestTooLongError,
-    SpendLimitError,
 )
 from memconsolidate.model import Reply, Request, Usage
 from memconsolidate.prompts.render import Prompt, render, spelled_schema
@@ -48,9 +43,6 @@ CONNECT_SECONDS = 10.0
 
 #: A Bedrock API key, which boto3 reads by itself.
 _TOKEN_VARIABLE = "AWS_BEARER_TOKEN_BEDROCK"  # noqa: S105 (a name, no token)
-
-#: So much of what AWS says is shown, in characters.
-_SAID_CHARS = 200
 
 #: How the form of the answer is asked for, strictest first.
 Form = Literal["schema", "tool", "text"]
@@ -70,82 +62,6 @@ _REFUSED_FORM: dict[Form, re.Pattern[str]] = {
 }
 _REFUSED_CACHE = re.compile(
     r"^40[03]\b.*(?:cache_?point|cache_?control|prompt caching)", re.IGNORECASE
-)
-
-_TOO_LONG = re.compile(
-    r"(?:input|prompt|request) (?:is |was )?too (?:long|large)|context (?:length|limit|window)"
-    r"|(?:number of|many) input tokens|input tokens exceed|expected maxLength|entity.?too.?large|^413\b",
-    re.IGNORECASE,
-)
-_SPENT = re.compile(r"^429\b.*(?:per day|daily)|ServiceQuotaExceeded", re.IGNORECASE)
-_WITHHELD = re.compile(r"content filter|blocked by", re.IGNORECASE)
-_BUSY = re.compile(r"^(?:429|503|529)\b|Throttl|TooManyRequests|ServiceUnavailable|ModelNotReady")
-#: Of these nobody can tell how far the model came.
-_FAILED = re.compile(r"^(?:408|424|5\d\d)\b|ModelTimeout|ModelError|InternalServer|InternalFailure")
-
-#: What only a person can mend: the kind, what stands in "status code: message", and what to do.
-#: The first that fits counts.
-_REFUSALS: tuple[tuple[RefusalKind, str, str], ...] = (
-    (
-        "payment",
-        r"payment.?instrument|^402\b",
-        "AWS cannot charge this account; see Billing in the AWS console",
-    ),
-    (
-        "key",
-        r"signature (?:expired|not yet current)|RequestTimeTooSkewed|RequestExpired",
-        "the clock of this machine is wrong; set it right",
-    ),
-    (
-        "key",
-        r"ExpiredToken|token .{0,40}expired",
-        "the AWS credentials have expired; log in again, for example with `aws sso login`",
-    ),
-    (
-        "key",
-        r"UnrecognizedClient|Invalid(?:ClientTokenId|Signature|AccessKey)|SignatureDoesNotMatch|IncompleteSignature|MissingAuthentication|your API key|^401\b",
-        "AWS does not accept these credentials; check them with `aws sts get-caller-identity`",
-    ),
-    (
-        "model",
-        r"end of its life|marked by provider as legacy",
-        f"the model is retired; set llm_backend.model to another, such as {DEFAULT_MODEL}",
-    ),
-    (
-        "model",
-        r"on-demand throughput",
-        "llm_backend.model must be the id of an inference profile, such as us.anthropic.… or global.anthropic.…; `aws bedrock list-inference-profiles` lists them",
-    ),
-    (
-        "model",
-        r"maximum tokens|maximum allowed number of output tokens",
-        "the model's answers are too short for memd; set llm_backend.model to another",
-    ),
-    (
-        "model",
-        r"support system (?:messages|prompts)|unsupported model|support converse",
-        "the model cannot do what memd needs; set llm_backend.model to another",
-    ),
-    (
-        "permission",
-        r"use.case (?:details|form)",
-        "fill in the provider's use case form: AWS console, Amazon Bedrock, Model catalog",
-    ),
-    (
-        "model",
-        r"model identifier is invalid|at 'modelId'|ResourceNotFound|UnknownOperation|^404\b",
-        "no such model there; check llm_backend.model and llm_backend.region",
-    ),
-    (
-        "permission",
-        r"access to the model|model access|marketplace|available for this account|operation not allowed",
-        "the model is not enabled for this account in this region: AWS console, Amazon Bedrock, Model catalog",
-    ),
-    (
-        "permission",
-        r"AccessDenied|not authorized|OptInRequired|^403\b",
-        "these credentials may not use the model; they need bedrock:InvokeModel on it",
-    ),
 )
 
 _Count = Annotated[int, Meta(ge=0)]
@@ -191,8 +107,13 @@ class _Connection(NamedTuple):
 class BedrockBackend:
     """Asks a model of Amazon Bedrock, with the credentials that boto3 finds.
 
-    `model` is the id or the ARN of an inference profile or a model. Raises BackendMissingError
-    without boto3, BackendRefusedError without a region or credentials.
+    `model` is the id or the ARN of an inference profile or a model.
+
+    boto3 gives no way to the connection of a call: its time starts anew with every byte that comes,
+    and `close` does not end a call under way, which goes on to its answer or its time-out.
+
+    Raises BackendMissingError without boto3, BackendRefusedError without a region or credentials,
+    and for an address that is none.
     """
 
     name = "bedrock"
@@ -235,7 +156,7 @@ class BedrockBackend:
             raise
 
     def close(self) -> None:
-        """Close idle connections; one that is in use closes with its answer."""
+        """Close idle connections. Twice is like once, from any thread."""
         connection = self._connection
         if connection is not None:
             connection.client.close()
@@ -244,6 +165,9 @@ class BedrockBackend:
         """Return a new client with its credentials. Raises BackendRefusedError."""
         settings = self._settings
         seconds = settings.timeout_ms / 1000
+        if settings.base_url:
+            place, example = "llm_backend.base_url", "https://bedrock.example.org"
+            parse_address(self.name, settings.base_url, place=place, example=example)
         try:
             session = self._boto3.Session(
                 profile_name=settings.profile or None,
@@ -279,8 +203,7 @@ class BedrockBackend:
                 ),
                 kind="key",
             )
-        # An address may hold a password before the "@".
-        self._host = urlsplit(client.meta.endpoint_url).netloc.rpartition("@")[2]
+        self._host = host_of(urlsplit(client.meta.endpoint_url))
         return _Connection(client, credentials)
 
     def _renew(self, credentials: Any) -> None:
@@ -294,7 +217,7 @@ class BedrockBackend:
             credentials.get_frozen_credentials()
         except (errors.HTTPClientError, errors.ConnectionError) as error:
             raise BackendUnreachableError(
-                self.name, f"nobody answers where AWS gives out credentials: {_line(error)}"
+                self.name, f"nobody answers where AWS gives out credentials: {shown(str(error))}"
             ) from error
         except (
             *(errors.ClientError, errors.BotoCoreError),
@@ -306,7 +229,7 @@ class BedrockBackend:
         """Return the error for settings or credentials that nothing can be asked with."""
         return BackendRefusedError(
             self.name,
-            f"its settings or AWS credentials cannot be used: {_line(error)}",
+            f"its settings or AWS credentials cannot be used: {shown(str(error))}",
             kind="key",
         )
 
@@ -319,8 +242,10 @@ class BedrockBackend:
             try:
                 return client.converse(modelId=self.model, **arguments)
             except errors.ClientError as error:
-                if not self._simplify(_refused(error), form, has_cache_point=has_cache_point):
-                    raise self._refusal(error) from error
+                told = error.response
+                if not self._simplify(words_of(told), form, has_cache_point=has_cache_point):
+                    address = self._settings.base_url
+                    raise explain(told, request=prompt.text, address=address) from None
             except errors.ConnectionError as error:
                 raise self._unreachable(error) from error
             except (errors.HTTPClientError, errors.IncompleteReadError) as error:
@@ -360,41 +285,11 @@ class BedrockBackend:
             return True
         return False
 
-    def _refusal(self, error: Any) -> BackendError:
-        """Return the error for a ClientError of botocore: AWS answered that there is no answer."""
-        text = _refused(error)
-        said = _shortened(text)
-        if _TOO_LONG.search(text):
-            return RequestTooLongError(self.name, f"the request does not fit the model: {said}")
-        if _SPENT.search(text):
-            return SpendLimitError(
-                self.name,
-                (
-                    "a quota of this account is used up, or is 0; AWS console, Service Quotas,"
-                    f" Amazon Bedrock ({said})"
-                ),
-            )
-        for kind, pattern, advice in _REFUSALS:
-            if re.search(pattern, text, re.IGNORECASE):
-                return BackendRefusedError(self.name, f"{advice} ({said})", kind=kind)
-        if _WITHHELD.search(text):
-            return AnswerWithheldError(self.name, f"a filter took the answer away: {said}")
-        if _BUSY.search(text):
-            headers = error.response.get("ResponseMetadata", {}).get("HTTPHeaders", {})
-            return BackendBusyError(
-                self.name, f"it is busy: {said}", retry_after=_retry_after(headers)
-            )
-        if _FAILED.search(text):
-            return BackendFailedError(self.name, f"it failed: {said}")
-        if text.startswith("3"):
-            said = f"{self._host} sends elsewhere, check llm_backend.base_url ({said})"
-        return BackendFailedError(self.name, f"the request was refused: {said}", usage=Usage())
-
     def _unreachable(self, error: Any) -> BackendUnreachableError:
         if isinstance(error, self._errors.SSLError):
             reason = (
                 "no TLS connection that can be trusted; AWS_CA_BUNDLE names further authorities"
-                f" ({_line(error.kwargs['error'])})"
+                f" ({shown(str(error.kwargs['error']))})"
             )
         elif isinstance(error, self._errors.ProxyConnectionError):
             reason = "the proxy lets nothing through; see HTTPS_PROXY and NO_PROXY"
@@ -485,42 +380,3 @@ def _usage(tokens: _Tokens | None) -> Usage | None:
         cache_read_tokens=tokens.cache_read_input_tokens,
         cache_write_tokens=tokens.cache_write_input_tokens,
     )
-
-
-def _refused(error: Any) -> str:
-    """Return "status code: message" of a botocore ClientError, without what it does not have."""
-    details = error.response.get("Error", {})
-    status = str(error.response.get("ResponseMetadata", {}).get("HTTPStatusCode", ""))
-    # botocore puts the status in the place of a code that is not there
-    code = str(details.get("Code", "")).removeprefix(status)
-    said = f"{status} {code}".strip()
-    message = " ".join(str(details.get("Message", "")).split())
-    return f"{said}: {message}" if message else said
-
-
-def _line(error: Exception) -> str:
-    return _shortened(str(error))
-
-
-def _shortened(text: str) -> str:
-    """Return one short line of what was said, without keys, passwords in addresses, and values
-    that AWS repeats from the request.
-    """
-    line = re.sub(r"value '.*?'(?= at )", "a value", " ".join(text.split()), flags=re.IGNORECASE)
-    line = re.sub(r"(?<=//)[^/@ ]*@|\b(?:AKIA|ASIA|ABSK|bedrock-api-key-)[\w+/=]{12,}", "…", line)
-    return line if len(line) <= _SAID_CHARS else line[: _SAID_CHARS - 1] + "…"
-
-
-def _retry_after(headers: dict[str, str]) -> float | None:
-    """Return the seconds that a provider asks to wait, None where it does not say."""
-    for name, unit in (("retry-after-ms", 0.001), ("retry-after", 1.0)):
-        value = headers.get(name, "").strip()
-        if re.fullmatch(r"\d{1,9}(?:\.\d{1,9})?", value):
-            return float(value) * unit
-    try:
-        until = parsedate_to_datetime(headers.get("retry-after", ""))
-    except ValueError:
-        return None
-    if until.tzinfo is None:
-        until = until.replace(tzinfo=UTC)
-    return max(0.0, (until - datetime.now(UTC)).total_seconds())

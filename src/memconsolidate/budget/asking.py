@@ -74,17 +74,16 @@ class Job(Struct, frozen=True, kw_only=True):
     """One asking, in the eyes of the one who asks.
 
     `shares` says which transcripts it is about: parts of 1 by uid. `before_call` is called before
-    every call, `after_answer` when the backend has answered, usably or not, and `save` after every
-    step but the last, before anything else happens; it is given replies as `clean` leaves them.
+    every call, `save` after every step but the last, before anything else happens: with replies as
+    `clean` leaves them, and whether the backend has answered, usably or not.
     """
 
     pass_id: str
     shares: Mapping[str, float] = {}
     progress: Progress | None = None
     before_call: Callable[[], None] = lambda: None
-    after_answer: Callable[[], None] = lambda: None
     clean: Callable[[Reply], Reply] = lambda reply: reply
-    save: Callable[[Progress], None] = lambda _: None
+    save: Callable[[Progress, bool], None] = lambda _progress, _has_answered: None
 
 
 class Asking:
@@ -119,13 +118,13 @@ class Asking:
             except BackendError as error:
                 progress, is_over = self._after_failure(request, progress, error)
                 if is_over:
-                    job.save(progress)
+                    job.save(progress, False)
                     raise
             else:
                 replies = (*progress.replies, job.clean(reply))
                 progress = replace(progress, todo=rest, replies=replies)
             if progress.todo:
-                job.save(progress)
+                job.save(progress, True)
         return _merged(progress.replies), progress.aside
 
     def _answered(self, part: Request, job: Job, progress: Progress) -> Reply:
@@ -178,9 +177,7 @@ class Asking:
         account, backend = self._account, self._backend
         if not backend.is_metered:
             job.before_call()
-            reply = _checked(backend, backend.propose(request))
-            job.after_answer()
-            return reply
+            return _checked(backend, backend.propose(request))
         tokens = input_bound_tokens(request)
         usd = None
         if account.price is not None:
@@ -207,8 +204,6 @@ class Asking:
             usage, outcome, model = reply.usage, "answered", reply.model
         except BackendError as error:
             usage, outcome = error.usage, type(error).__name__
-            if error.reaction in (Reaction.REPAIR, Reaction.SPLIT):
-                job.after_answer()
             raise
         except StoppedError:
             outcome = "stopped"
@@ -222,7 +217,6 @@ class Asking:
                 duration_ms=round((account.clock.monotonic() - started) * 1000),
                 model=model,
             )
-        job.after_answer()
         return reply
 
     def _money(self, usage: Usage | None) -> float | None:

@@ -55,6 +55,7 @@ from memconsolidate.model import (
     Memory,
     MemorySource,
     Outcome,
+    Progress,
     Quote,
     Reply,
     Request,
@@ -270,9 +271,8 @@ class Extraction:
             shares=_shares(batch),
             progress=batch.progress,
             before_call=partial(self._note_call, batch.id),
-            after_answer=self._note_answer,
             clean=self._redacted,
-            save=partial(ledger.save_progress, self._database, batch.id),
+            save=partial(self._save, batch.id),
         )
         try:
             reply, aside = self._asking.ask(request, job)
@@ -283,7 +283,9 @@ class Extraction:
         for one in aside:
             self._telling.set_aside(batch, one.reason, len(one.text))
         shown = tuple(memory.id for memory in memories if memory.in_full)
-        return ledger.answer_batch(self._database, batch, reply, aside=aside, shown=shown)
+        with self._database.transaction():
+            pauses.end_call(self._database)
+            return ledger.answer_batch(self._database, batch, reply, aside=aside, shown=shown)
 
     def _note_call(self, pass_id: str) -> None:
         with self._database.transaction():
@@ -291,9 +293,11 @@ class Extraction:
             if self._backend.is_metered:
                 pauses.begin_call(self._database, self._asker_id, self._clock.now())
 
-    def _note_answer(self) -> None:
-        if self._backend.is_metered:
-            pauses.end_call(self._database)
+    def _save(self, pass_id: str, progress: Progress, has_answered: bool) -> None:
+        with self._database.transaction():
+            ledger.save_progress(self._database, pass_id, progress)
+            if has_answered:
+                pauses.end_call(self._database)
 
     def _pause_after(self, error: BackendError, pass_id: str) -> pauses.Pause:
         """Say when the backend is asked again: a little later for each batch, so that many machines

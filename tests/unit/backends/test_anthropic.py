@@ -2,17 +2,10 @@ from __future__ import annotations
 
 import json
 import logging
-import shutil
 import socket
-import ssl
-import subprocess
 import sys
-import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from datetime import UTC, datetime, timedelta
-from email.utils import format_datetime
 from pathlib import Path
 from typing import Any, get_args
 
@@ -106,14 +99,6 @@ def _fails(
     return Answer(status=status, body=body, headers=headers or {})
 
 
-@pytest.fixture(autouse=True)
-def no_authorities(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Trust no certificates: to read the machine's takes longer than a test."""
-    (tmp_path / "authorities").mkdir()
-    monkeypatch.delenv("SSL_CERT_FILE", raising=False)
-    monkeypatch.setenv("SSL_CERT_DIR", str(tmp_path / "authorities"))
-
-
 @pytest.fixture
 def provider() -> Iterator[Provider]:
     with running_provider() as provider:
@@ -197,14 +182,9 @@ class TestSettings:
         with pytest.raises(BackendRefusedError, match="there is no key"):
             make(api_key="")
 
-    @pytest.mark.parametrize("key", ["sk-ant\n-two-lines", "sk-ant-…", "sk\x00"])
-    def test_key_that_cannot_be_sent_is_refused_without_showing_it(
-        self, make: Make, key: str
-    ) -> None:
-        with pytest.raises(BackendRefusedError, match=r"check llm_backend\.api_key") as caught:
-            make(api_key=key)
-        assert caught.value.kind == "key"
-        assert key not in str(caught.value)
+    def test_key_that_cannot_be_sent_is_refused_with_where_it_stands(self, make: Make) -> None:
+        with pytest.raises(BackendRefusedError, match=r"check llm_backend\.api_key"):
+            make(api_key="sk-ant\n-two-lines")
 
     def test_address_of_the_environment_holds_where_none_is_set(
         self, make: Make, provider: Provider, monkeypatch: pytest.MonkeyPatch
@@ -233,27 +213,17 @@ class TestSettings:
         assert asked.body["system"][0]["text"] == render(_REQUEST).instructions
         assert "x-api-key" not in asked.headers
 
-    @pytest.mark.parametrize(
-        "address", ["localhost:4000", "127.0.0.1", "http://", "ftp://127.0.0.1", "http://[::1"]
-    )
-    def test_address_that_is_none_is_told(self, make: Make, address: str) -> None:
-        with pytest.raises(BackendUnreachableError, match=r"llm_backend\.base_url is no address"):
-            make(base_url=address)
-
-    @pytest.mark.parametrize(
-        ("variable", "value"),
-        [
-            ("HTTPS_PROXY", "gopher://someone:secret@127.0.0.1"),
-            ("SSL_CERT_FILE", "/nowhere/authority.pem"),
-        ],
-    )
-    def test_environment_that_cannot_be_used_is_told_without_showing_it(
-        self, make: Make, monkeypatch: pytest.MonkeyPatch, variable: str, value: str
+    def test_address_that_is_none_is_refused_with_where_it_stands(
+        self, make: Make, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setenv(variable, value)
-        with pytest.raises(BackendUnreachableError, match=variable) as caught:
-            make()
-        assert "secret" not in str(caught.value)
+        with pytest.raises(
+            BackendRefusedError, match=r"llm_backend\.base_url is no addr"
+        ) as caught:
+            make(base_url="localhost:4000")
+        assert caught.value.kind == "address"
+        monkeypatch.setenv("ANTHROPIC_BASE_URL", "localhost:4000")
+        with pytest.raises(BackendRefusedError, match="ANTHROPIC_BASE_URL is no address"):
+            make(base_url="")
 
     def test_default_model_is_one_that_the_package_knows(self, make: Make) -> None:
         from anthropic.types import Model  # noqa: PLC0415 - slow, and only needed here
@@ -574,7 +544,10 @@ _REFUSALS = [
         "payment",
     ),
     (_fails(404, "not_found_error", "model: claude-nothing"), "model"),
-    (Answer(status=404, body=b"404 page not found"), "model"),
+    (_fails(404, "not_found_error", "No deployment of this name"), "model"),
+    (Answer(status=404, body=b"404 page not found"), "address"),
+    (Answer(status=404, body={"detail": "Not Found"}), "address"),
+    (Answer(status=405, body=b""), "address"),
     (
         Answer(status=400, body={"error": {"message": "Invalid model name passed in model=x"}}),
         "model",
@@ -648,7 +621,6 @@ _NOT_STARTED = [
     ),
     (_fails(400, "invalid_request_error", "messages: Field required"), BackendFailedError),
     (Answer(status=400, body=None), BackendFailedError),
-    (Answer(status=405, body=b""), BackendFailedError),
     (_fails(422, "invalid_request_error", "body: wrong"), BackendFailedError),
 ]
 
@@ -718,43 +690,22 @@ class TestRefusals:
         provider.enqueue(_fails(401, "authentication_error", "invalid x-api-key"))
         assert str(_failure(make(api_key=""))).endswith("check ANTHROPIC_API_KEY")
 
-    @pytest.mark.parametrize(
-        ("headers", "seconds"),
-        [
-            ({}, None),
-            ({"retry-after": "17"}, 17.0),
-            ({"retry-after": "0.5"}, 0.5),
-            ({"retry-after-ms": "1500", "retry-after": "2"}, 1.5),
-            ({"retry-after-ms": "soon", "retry-after": "2"}, 2.0),
-            ({"retry-after": "soon"}, None),
-            ({"retry-after": "-4"}, None),
-            ({"retry-after": "nan"}, None),
-            ({"retry-after": "inf"}, None),
-            ({"retry-after": "Tue, 07 Apr 2026 14:24:01 GMT"}, 0.0),
-            ({"retry-after": "Tue, 07 Apr 2026 14:24:01 -0000"}, None),
-        ],
-    )
     @pytest.mark.parametrize("status", [429, 503, 529])
-    def test_time_to_wait_is_read_in_every_form(
-        self,
-        make: Make,
-        provider: Provider,
-        status: int,
-        headers: dict[str, str],
-        seconds: float | None,
-    ) -> None:
+    def test_time_to_wait_is_told(self, make: Make, provider: Provider, status: int) -> None:
+        headers = {"retry-after": "17"}
         provider.enqueue(_fails(status, "rate_limit_error", "wait", headers=headers))
         error = _failure(make())
         assert isinstance(error, BackendBusyError)
-        assert error.retry_after == seconds
+        assert error.retry_after == 17
 
-    def test_date_to_wait_for_becomes_seconds(self, make: Make, provider: Provider) -> None:
-        at = format_datetime(datetime.now(UTC) + timedelta(seconds=600), usegmt=True)
-        headers = {"retry-after": at}
-        provider.enqueue(_fails(429, "rate_limit_error", "wait", headers=headers))
-        seconds = _failure(make()).retry_after
-        assert seconds is not None
-        assert 540 < seconds <= 600
+    def test_own_server_that_finds_nothing_means_the_model(
+        self, make: Make, provider: Provider, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("HTTP_PROXY", provider.url)
+        provider.enqueue(Answer(status=404, body=b"not found"))
+        error = _failure(make(base_url="http://api.anthropic.com"))
+        assert isinstance(error, BackendRefusedError)
+        assert error.kind == "model"
 
     @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
     def test_redirect_is_not_followed_with_the_text(
@@ -778,37 +729,6 @@ class TestConnection:
         error = _failure(make(base_url=f"http://127.0.0.1:{port}"))
         assert isinstance(error, BackendUnreachableError)
         assert f"no connection to 127.0.0.1:{port} (Connection refused)" in str(error)
-        assert error.usage == Usage()
-
-    def test_unknown_name_is_unreachable(self, make: Make) -> None:
-        # A zone that this machine has not fails as an unknown name does, without any network.
-        error = _failure(make(base_url="http://[::1%25nowhere]:80"))
-        assert isinstance(error, BackendUnreachableError)
-        assert "is not known; check llm_backend.base_url" in str(error)
-
-    def test_proxy_that_is_not_there_is_unreachable(
-        self, make: Make, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:1")
-        assert isinstance(_failure(make()), BackendUnreachableError)
-
-    @pytest.mark.skipif(sys.platform != "linux", reason="fills a listener's queue, as Linux does")
-    def test_connection_that_is_not_taken_in_time_is_unreachable(self, make: Make) -> None:
-        with closing(socket.socket()) as listener:
-            listener.bind(("127.0.0.1", 0))
-            listener.listen(0)
-            waiting = [socket.socket() for _ in range(3)]
-            for each in waiting:
-                each.setblocking(False)
-                each.connect_ex(listener.getsockname())
-            url = f"http://127.0.0.1:{listener.getsockname()[1]}"
-            since = time.monotonic()
-            error = _failure(make(base_url=url, timeout_ms=300))
-            assert time.monotonic() - since < 8
-            for each in waiting:
-                each.close()
-        assert isinstance(error, BackendUnreachableError)
-        assert "(timed out)" in str(error)
         assert error.usage == Usage()
 
     @pytest.mark.parametrize("trouble", ["hang", "stall"])
@@ -843,90 +763,6 @@ class TestConnection:
         assert error.usage is None
         assert "broke off" in str(error)
         assert len(provider.asked) == 1
-
-    def test_body_that_is_not_compressed_as_it_says_is_a_failure(
-        self, make: Make, provider: Provider
-    ) -> None:
-        provider.enqueue(Answer(body=b"no gzip", headers={"content-encoding": "gzip"}))
-        error = _failure(make())
-        assert type(error) is BackendFailedError
-        assert error.usage is None
-
-    def test_plain_server_at_a_secure_address_is_unreachable(
-        self, make: Make, provider: Provider
-    ) -> None:
-        error = _failure(make(base_url=provider.url.replace("http:", "https:")))
-        assert isinstance(error, BackendUnreachableError)
-        assert "no secure connection" in str(error)
-
-    @pytest.mark.skipif(shutil.which("openssl") is None, reason="needs openssl for a certificate")
-    def test_certificate_nobody_vouches_for_is_unreachable_until_it_is_named(
-        self,
-        make: Make,
-        provider: Provider,
-        monkeypatch: pytest.MonkeyPatch,
-        tmp_path: Path,
-    ) -> None:
-        certificate, key = tmp_path / "certificate.pem", tmp_path / "key.pem"
-        command = (
-            "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=127.0.0.1"
-            " -addext subjectAltName=IP:127.0.0.1"
-        )
-        subprocess.run(
-            [*command.split(), "-out", str(certificate), "-keyout", str(key)],
-            check=True,
-            capture_output=True,
-        )
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(certificate, key)
-        provider.server.socket = context.wrap_socket(provider.server.socket, server_side=True)
-        url = provider.url.replace("http:", "https:")
-        provider.enqueue(_says(json.dumps(_CLAIMS)))
-
-        error = _failure(make(base_url=url))
-        assert isinstance(error, BackendUnreachableError)
-        assert "is not trusted" in str(error)
-        assert "SSL_CERT_FILE" in str(error)
-        assert provider.asked == []
-
-        monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
-        assert len(make(base_url=url).propose(_REQUEST).claims) == 1
-
-
-class TestClose:
-    def test_closing_twice_is_like_once(self, make: Make) -> None:
-        backend = make()
-        backend.close()
-        backend.close()
-
-    def test_closed_backend_sends_nothing(self, make: Make, provider: Provider) -> None:
-        backend = make()
-        backend.close()
-        assert isinstance(_failure(backend), BackendUnreachableError)
-        assert provider.asked == []
-
-    def test_call_under_way_ends_in_an_error_of_its_own_when_closed(
-        self, make: Make, provider: Provider
-    ) -> None:
-        provider.enqueue(Answer(trouble="hang"))
-        backend = make()
-        errors: list[BaseException] = []
-
-        def run() -> None:
-            try:
-                backend.propose(_REQUEST)
-            except BaseException as error:  # noqa: BLE001 - looked at below
-                errors.append(error)
-
-        thread = threading.Thread(target=run)
-        thread.start()
-        while thread.is_alive() and not provider.asked:
-            thread.join(0.01)
-        backend.close()
-        provider.let_go.set()
-        thread.join(20)
-        assert not thread.is_alive()
-        assert [type(error) for error in errors] == [BackendFailedError]
 
 
 _FIELDS = [

@@ -91,7 +91,11 @@ class Place:
             self.calls_noted += 1
 
         whole = Job(
-            pass_id="p1", progress=progress, before_call=note, save=self.saved.append, **job
+            pass_id="p1",
+            progress=progress,
+            before_call=note,
+            save=lambda saved, _: self.saved.append(saved),
+            **job,
         )
         return self.asking().ask(request, whole)
 
