@@ -1,0 +1,103 @@
+"""What is the same at every provider: address, key, time to wait, and words that people may read."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from urllib.parse import SplitResult, urlsplit
+
+from memconsolidate.errors import BackendRefusedError
+from memconsolidate.system.clock import SystemClock
+
+#: So much of a provider's words is looked at, and so much is shown, in characters.
+_READ_CHARS = 4000
+_SHOWN_CHARS = 200
+
+#: So many characters in a row that also stand in the request are text of it.
+_ECHO_CHARS = 24
+
+_TAG = re.compile(r"<[^<>]*>")
+
+#: What is secret by its look: the password in an address, and the keys of AWS, which boto3 finds by
+#: itself.
+_SECRET = re.compile(r"(?<=//)[^/@\s]*@|\b(?:AKIA|ASIA|ABSK|bedrock-api-key-)[\w+/=]{12,}")
+
+
+def parse_address(backend: str, text: str, *, place: str, example: str) -> SplitResult:
+    """Return the address of a server in its parts.
+
+    `place` is where a person set it. Raises BackendRefusedError.
+    """
+    try:
+        address = urlsplit(text)
+        is_usable = address.scheme in {"http", "https"} and bool(address.hostname)
+        is_usable = is_usable and address.port != 0
+    except ValueError:
+        is_usable = False
+    if not is_usable:
+        raise BackendRefusedError(
+            backend, f"{place} is no address; it must be like {example}", kind="address"
+        )
+    return address
+
+
+def host_of(address: SplitResult) -> str:
+    """Return host and port as they were written, without a name and password before them."""
+    return address.netloc.rpartition("@")[2]
+
+
+def check_key(backend: str, key: str, *, place: str) -> None:
+    """Raise BackendRefusedError for a key that cannot be sent."""
+    if not (key.isascii() and key.isprintable()):
+        raise BackendRefusedError(
+            backend,
+            f"the key has characters that no key has: copy it anew, and check {place}",
+            kind="key",
+        )
+
+
+def read_retry_after(headers: Mapping[str, str]) -> float | None:
+    """Return the seconds that a provider asks to wait, None where it does not say.
+
+    `headers` are found by names in lower case.
+    """
+    for name, unit in (("retry-after-ms", 1000), ("retry-after", 1)):
+        with suppress(ValueError):
+            seconds = float(headers.get(name, "")) / unit
+            if math.isfinite(seconds) and seconds >= 0:
+                return seconds
+    until = _date(headers.get("retry-after", ""))
+    if until is None:
+        return None
+    # By the provider's own clock, where it tells: this machine's may be wrong.
+    now = _date(headers.get("date", "")) or SystemClock().now()
+    return max(0.0, (until - now).total_seconds())
+
+
+def _date(text: str) -> datetime | None:
+    try:
+        date = parsedate_to_datetime(text)
+    except (ValueError, OverflowError):
+        return None
+    return date if date.tzinfo is not None else date.replace(tzinfo=UTC)
+
+
+def shown(words: str, *, key: str = "", request: str = "") -> str:
+    """Return what a person may read of a provider's words: the beginning, in one line and without
+    the key; nothing where it repeats the request, since no text of a transcript gets into logs.
+    """
+    if key:
+        words = words.replace(key, "…")
+    line = " ".join(_TAG.sub(" ", words[:_READ_CHARS]).split())
+    line = _SECRET.sub("…", line)
+    if len(line) > _SHOWN_CHARS:
+        line = line[: _SHOWN_CHARS - 1] + "…"
+    asked = " ".join(request.split())
+    starts = range(len(line) - _ECHO_CHARS + 1)
+    if any(line[start : start + _ECHO_CHARS] in asked for start in starts):
+        return ""
+    return line
