@@ -30,6 +30,7 @@ import orjson
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from memconsolidate.budget.estimate import MeasuringBackend
 from memconsolidate.ledger.transcripts import ACTIVE, Transcript, put_transcript
 from memconsolidate.memory.index import IndexBudgets, render_index
 from memconsolidate.model import (
@@ -278,6 +279,35 @@ def request_size(home: Path) -> Iterator[Row]:
         "flat within 1.3 x",
         ratio <= 1.3,
     )
+
+
+@row
+def tokens(home: Path) -> Iterator[Row]:
+    """Tokens that sessions cost a model, about, beside asking about each session alone."""
+    sizes = {"short": 5, "long": 400}
+    for kind, turns in sizes.items():
+        together, alone = (_tokens(home / f"{kind}-{one}", turns, one) for one in (50, 1))
+        yield Row(
+            f"tokens a session, {kind} ones of {turns} turns",
+            f"{together:,.0f}, asked one by one {alone:,.0f}",
+            "1.05 x asked one by one",
+            together <= 1.05 * alone,
+        )
+
+
+def _tokens(home: Path, turns: int, at_once: int) -> float:
+    """Return the tokens a session that 50 sessions cost, so many of them read at once."""
+    backend = MeasuringBackend(None, 0)
+    backend.is_metered = False
+    machine = Machine(home, FakeClock(datetime(2026, 4, 7, tzinfo=UTC)), backend=backend)
+    for number in range(50):
+        said = (f"Step {turn} of session {number}: look at module {turn}." for turn in range(turns))
+        machine.write(f"{number}.jsonl", "".join(map(line, said)))
+        if (number + 1) % at_once == 0:
+            machine.visit()
+    spent = backend.take().tokens / 50
+    machine.app.close()
+    return spent
 
 
 @row
