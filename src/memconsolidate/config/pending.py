@@ -25,8 +25,6 @@ PENDING: frozenset[str] = frozenset(
         "history_megabytes",
         "harvest",
         "stale_after_days",
-        "budget.max_usd_per_day",
-        "budget.max_tokens_per_transcript",
         "review",
         "health",
         "publish",

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import functools
 import json
 import os
 import shutil
@@ -96,6 +97,18 @@ def _refused(code: str, message: str, status: int = 400, **headers: str) -> Answ
         body={"message": message},
         headers={"x-amzn-ErrorType": error_type, "x-amzn-RequestId": "r1", **headers},
     )
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _descriptions() -> Iterator[None]:
+    """Let boto3 parse its descriptions of AWS once: megabytes, which it does for every client."""
+    from botocore.loaders import JSONFileLoader  # noqa: PLC0415 - slow, and only needed here
+
+    load = JSONFileLoader.load_file
+    load_once = functools.cache(lambda path: load(JSONFileLoader(), path))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(JSONFileLoader, "load_file", lambda _, path: load_once(path))
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -228,3 +228,61 @@ def test_configuration_without_room_names_the_file(tmp_path: Path) -> None:
     assert line.startswith("memd: /")
     assert "memconsolidate.toml: " in line
     assert not (tmp_path / "memconsolidate.toml").exists()
+
+
+def _say(home: Path, text: str) -> None:
+    path = home / ".claude/projects/-work-shop/one.jsonl"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(
+        '{"type":"user","uuid":"u1","sessionId":"s","timestamp":"2026-04-07T10:00:00Z",'
+        f'"message":{{"role":"user","content":"{text}"}}}}\n'
+    )
+
+
+def test_model_in_the_cloud_is_written_after_saying_whose_words_leave_and_what_it_costs(
+    home: Path, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _say(home, "We use Zig for the parser.")
+    assert main(["init", "--backend", "anthropic", "--model", "claude-haiku-5-5", "--yes"]) == 0
+    shown = capsys.readouterr().out
+    assert f"{home}/.claude/projects would leave this machine, to Anthropic" in shown
+    assert "1 message in 1 request" in shown
+    assert "about $" in shown
+    config = load_config(None, dict(os.environ), str(here), str(home))
+    assert (config.llm_backend.name, config.llm_backend.model) == ("anthropic", "claude-haiku-5-5")
+
+
+def test_model_is_not_written_where_nobody_agreed(
+    home: Path, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _say(home, "We use Zig for the parser.")
+    main(["init", "--backend", "openai"])
+    assert "would leave this machine, to OpenAI" in capsys.readouterr().out
+    assert not (home / ".config/memconsolidate/memconsolidate.toml").exists()
+    assert not list(here.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("url", "told"),
+    [
+        ("http://127.0.0.1:11434/v1", "127.0.0.1:11434, on this machine"),
+        ("http://localhost:8080/v1", "localhost:8080, on this machine"),
+        ("https://llm.example.org/v1", "would leave this machine, to llm.example.org"),
+    ],
+)
+def test_server_of_this_machine_is_told_from_one_elsewhere(
+    home: Path, here: Path, capsys: pytest.CaptureFixture[str], url: str, told: str
+) -> None:
+    _say(home, "We use Zig for the parser.")
+    command = ["init", "--backend", "openai", "--base-url", url, "--model", "m", "--yes"]
+    assert main(command) == 0
+    shown = capsys.readouterr().out
+    assert told in shown
+    assert "the money is unknown" in shown
+    assert not list(here.iterdir())
+
+
+def test_rules_need_no_price(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _say(home, "We use Zig for the parser.")
+    assert main(["init", "--yes"]) == 0
+    assert "leave this machine" not in capsys.readouterr().out
