@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from msgspec import Struct
-
 from memconsolidate.config.schema import settings_of
 from memconsolidate.config.settings import Config
 
@@ -35,16 +31,8 @@ PENDING: frozenset[str] = frozenset(
 
 def find_pending(config: Config) -> tuple[str, ...]:
     """Return the settings that were changed from their defaults and have no effect yet."""
-    return tuple(_changed(config, ""))
-
-
-def _changed(section: Struct, prefix: str) -> Iterator[str]:
-    for setting in settings_of(type(section)):
-        name = prefix + setting.name
-        value = getattr(section, setting.name)
-        if value == setting.default:
-            continue
-        if name in PENDING:
-            yield name
-        elif isinstance(value, Struct):
-            yield from _changed(value, f"{name}.")
+    return tuple(
+        setting.name
+        for setting in settings_of(Config)
+        if setting.name in PENDING and getattr(config, setting.name) != setting.default
+    )
