@@ -1,3 +1,4 @@
+# With the clients of all model providers; keys come from the environment (-e ANTHROPIC_API_KEY).
 # docker build -t memd . && docker run -v ./memory:/data/memory -v ./sessions:/data/sessions memd
 FROM python:3.12-slim
 
@@ -6,7 +7,7 @@ RUN useradd --create-home --uid 1000 memd \
 
 COPY pyproject.toml README.md LICENSE /build/
 COPY src /build/src
-RUN pip install --no-cache-dir /build && rm -r /build
+RUN pip install --no-cache-dir '/build[all]' && rm -r /build
 
 USER memd
 WORKDIR /data

@@ -77,7 +77,10 @@ def check_backend(name: str) -> None:
         if module and find_spec(module) is None:
             raise BackendMissingError(
                 name,
-                f"the package `{module}` is not installed: pip install 'memconsolidate[{extra}]'",
+                (
+                    f"the package `{module}` is not installed: pip install 'memconsolidate[{extra}]',"
+                    f" or pipx install '.[{extra}]' where memd's source is"
+                ),
             )
         return
     near = get_close_matches(name, sorted(BACKENDS), n=1)
