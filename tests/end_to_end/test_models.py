@@ -182,6 +182,18 @@ def test_text_without_usable_answer_is_set_aside_and_asked_again_on_request(
     assert len(provider.asked) == 3
 
 
+def test_text_that_never_gets_an_answer_is_asked_again_once_for_each_request(
+    place: Place, provider: Provider
+) -> None:
+    provider.enqueue(_said("Sure!"))
+    place.say(FACT)
+    for number in (1, 2, 3):
+        run = place.memd("run", *(["--retry"] if number > 1 else []))
+        assert run.returncode == 0, run.stderr
+        assert len(provider.asked) == 2 * number, "once, and once more with what was wrong"
+    assert "asks again about 1 text" in place.memd("status").stdout
+
+
 def test_killed_during_a_call_the_account_keeps_the_most_it_can_have_been(
     place: Place, provider: Provider, account: Path
 ) -> None:
@@ -253,3 +265,26 @@ def test_estimate_counts_what_waits_and_asks_nobody(place: Place, provider: Prov
     assert provider.asked == []
     _configure(place, provider)
     assert place.tree() == before
+
+
+def test_key_added_later_lets_the_running_daemon_offer_the_last_days_to_the_model(
+    place: Place, provider: Provider
+) -> None:
+    place.configure()
+    place.say("We use Zig for the parser of the shop.", FACT)
+    daemon = place.start()
+    daemon.await_event("extraction:complete")
+    assert provider.asked == []
+    before = place.memories()
+
+    provider.enqueue(_claims("We use Zig for the parser of the shop.", FACT))
+    _configure(place, provider)
+    daemon.process.send_signal(signal.SIGHUP)
+    daemon.await_event("extraction:complete", times=2)
+    [asked] = provider.asked
+    assert FACT in asked.body["messages"][-1]["content"]
+    assert set(before) <= set(place.memories())
+    assert "heron" in place.index()
+    assert daemon.end() == 0
+    assert place.memd("run").returncode == 0
+    assert len(provider.asked) == 1

@@ -8,8 +8,8 @@ from typing import Any
 import click
 import tomli
 
-from memconsolidate.app import check_is_built
-from memconsolidate.backends.registry import check_backend
+from memconsolidate.app import check_is_built, workspace
+from memconsolidate.backends.registry import load_backend
 from memconsolidate.cli.options import config_option, json_option, missing_sessions
 from memconsolidate.cli.output import one_line, say, say_json
 from memconsolidate.config.load import load_config
@@ -68,7 +68,7 @@ def _find_obstacles(config: Config) -> tuple[list[str], ExitCode]:
     obstacles: list[str] = []
     code = ExitCode.DONE
     try:
-        check_backend(config.llm_backend.name)
+        load_backend(config.llm_backend, workspace(config)).close()
     except BackendError as error:
         obstacles.append(str(error))
         code = error.exit_code

@@ -91,3 +91,15 @@ def test_check_lists_problems_as_json_too(here: Path, capsys: pytest.CaptureFixt
     told = json.loads(capsys.readouterr().out)
     assert told["path"] == str(here / "memconsolidate.toml")
     assert len(told["problems"]) == 2
+
+
+def test_check_says_what_a_model_lacks_before_anything_starts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("ANTHROPIC_API_KEY", raising=False)
+    path = tmp_path / "memconsolidate.toml"
+    path.write_text('[llm_backend]\nname = "anthropic"\n')
+    (tmp_path / "sessions").mkdir()
+    assert main(["config", "check", "--config", str(path)]) == 4
+    assert "ANTHROPIC_API_KEY" in capsys.readouterr().out
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["memconsolidate.toml", "sessions"]
