@@ -11,7 +11,6 @@ OLLAMA_CONTEXT_LENGTH says more) and drops the beginning; nothing here can notic
 from __future__ import annotations
 
 import json
-import logging
 import os
 import re
 from typing import TYPE_CHECKING, Any, Literal, cast
@@ -125,8 +124,6 @@ class OpenAIBackend:
                 "the package `openai` is not installed: pip install 'memconsolidate[openai]'",
                 usage=Usage(),
             ) from error
-        # At level debug, as OPENAI_LOG sets it, the package logs every request with its text.
-        logging.getLogger("openai").setLevel(logging.WARNING)
         self._openai = openai
         place = "llm_backend.base_url"
         text = settings.base_url.strip() or OPENAI_URL

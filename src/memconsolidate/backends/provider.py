@@ -13,8 +13,7 @@ from urllib.parse import SplitResult, urlsplit
 from memconsolidate.errors import BackendRefusedError
 from memconsolidate.system.clock import SystemClock
 
-#: So much of a provider's words is looked at, and so much is shown, in characters.
-_READ_CHARS = 4000
+#: So much of a provider's words is shown, in characters.
 _SHOWN_CHARS = 200
 
 #: So many characters in a row that also stand in the request are text of it.
@@ -92,7 +91,7 @@ def shown(words: str, *, key: str = "", request: str = "") -> str:
     """
     if key:
         words = words.replace(key, "…")
-    line = " ".join(_TAG.sub(" ", words[:_READ_CHARS]).split())
+    line = " ".join(_TAG.sub(" ", words).split())
     line = _SECRET.sub("…", line)
     if len(line) > _SHOWN_CHARS:
         line = line[: _SHOWN_CHARS - 1] + "…"

@@ -422,6 +422,13 @@ class TestAnswer:
         assert error.usage is None
         assert "check llm_backend.base_url" in str(error)
 
+    @pytest.mark.parametrize("said", [f"the key {_KEY} is odd", f"what is {_TEXT!r}?"])
+    def test_success_that_is_no_message_shows_no_key_and_no_transcript(
+        self, make: Make, provider: Provider, said: str
+    ) -> None:
+        provider.enqueue(Answer(body={"message": said}))
+        assert type(_failure(make())) is BackendFailedError
+
 
 class TestForms:
     @pytest.mark.parametrize(

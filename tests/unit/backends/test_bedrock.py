@@ -11,12 +11,14 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from memconsolidate.backends.bedrock import DEFAULT_MODEL, BedrockBackend
+from memconsolidate.backends.bedrock_errors import explain
 from memconsolidate.config.settings import BackendSettings
 from memconsolidate.errors import (
     AnswerCutError,
@@ -102,12 +104,11 @@ def _refused(code: str, message: str, status: int = 400, **headers: str) -> Answ
 @pytest.fixture(autouse=True, scope="module")
 def _descriptions() -> Iterator[None]:
     """Let boto3 parse its descriptions of AWS once: megabytes, which it does for every client."""
-    from botocore.loaders import JSONFileLoader  # noqa: PLC0415 - slow, and only needed here
-
-    load = JSONFileLoader.load_file
-    load_once = functools.cache(lambda path: load(JSONFileLoader(), path))
+    loader = import_module("botocore.loaders").JSONFileLoader
+    load = loader.load_file
+    load_once = functools.cache(lambda path: load(loader(), path))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(JSONFileLoader, "load_file", lambda _, path: load_once(path))
+        patch.setattr(loader, "load_file", lambda _, path: load_once(path))
         yield
 
 
@@ -769,6 +770,13 @@ def test_every_other_error_has_its_type_and_cost(
     assert error.usage == usage
     assert message in str(error)
     assert len(provider.asked) == 1
+
+
+def test_aws_itself_that_finds_nothing_means_the_model() -> None:
+    response = {"ResponseMetadata": {"HTTPStatusCode": 404}}
+    error = explain(response, request="", address="")
+    assert isinstance(error, BackendRefusedError)
+    assert error.kind == "model"
 
 
 def test_error_type_in_the_body_is_read_too(provider: Provider) -> None:

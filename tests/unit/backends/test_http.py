@@ -5,6 +5,7 @@ import shutil
 import socket
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -114,7 +115,9 @@ class TestUnreachable:
                 one.setblocking(False)
                 one.connect_ex(listener.getsockname())
             url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+            since = time.monotonic()
             error = _failure(make(url, 0.3), url)
+            assert time.monotonic() - since < 5
             for one in waiting:
                 one.close()
         assert _is_unreachable(error)

@@ -1023,7 +1023,7 @@ def test_nothing_of_a_call_reaches_the_log(
     make: Callable[..., OpenAIBackend], provider: Provider, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    logging.getLogger("openai").setLevel(logging.DEBUG)
+    caplog.set_level(logging.DEBUG, logger="openai")
     provider.enqueue(completion())
     make(f"{provider.url}/v1").propose(REQUEST)
     assert KEY not in caplog.text

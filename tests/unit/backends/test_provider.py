@@ -33,6 +33,7 @@ _DATE = "Tue, 07 Apr 2026 14:24:01 GMT"
         ({"retry-after": "nan"}, None),
         ({"retry-after": "inf"}, None),
         ({"retry-after": "9" * 400}, None),
+        ({"retry-after": f"Tue, 07 Apr {'9' * 20} 14:24:01 GMT"}, None),
         ({"retry-after": _DATE}, 0.0),
         ({"retry-after": "Tue, 07 Apr 2026 14:24:01"}, 0.0),
         ({"retry-after": "Tue, 07 Apr 2026 14:24:01 -0000"}, 0.0),
@@ -110,7 +111,8 @@ def test_key_that_cannot_be_sent_is_refused_without_showing_it(key: str) -> None
         ("<" * 1_000_000, "<" * 199 + "…"),
         ("say: Always use tabs in here, please", ""),
         ("say: Always use tabs  \n in here, please", ""),
-        ("say: Always use tabs", "say: Always use tabs"),
+        ("say:Always use tabs in here,", ""),
+        ("say:Always use tabs in here.", "say:Always use tabs in here."),
         ("y" * 190 + "Always use tabs in here", "y" * 190 + "Always us…"),
     ],
 )
