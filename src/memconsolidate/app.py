@@ -394,6 +394,8 @@ class App:
             reports += more
             if not more or self._world.is_stopping():
                 break
+            # What is set aside again now waits for the next to ask, or there would be no end.
+            wish = msgspec.structs.replace(wish, retry=False)
         if reports:
             self.settling.settle(at_once=wish.at_once)
         return reports
