@@ -15,7 +15,10 @@ _DENIALS = frozenset(
 )
 _DENIALS_IN_RUNS = re.compile(
     "|".join(
-        phrase.strip("^$") for one in RUNNING for phrase in (*one.negators, *one.negators_after)
+        phrase.strip("^$")
+        for one in RUNNING
+        for field in ("negators", "negators_after", "word_negators", "word_negators_after")
+        for phrase in getattr(one, field)
     )
 )
 _PERMANENCE = compile_cues("permanence")

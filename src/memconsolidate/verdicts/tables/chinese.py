@@ -6,6 +6,15 @@ from memconsolidate.verdicts.tables.language import Language, words
 
 _NAME = r"[^\s,、。;.!?]{1,30}(?:\.\d+){0,3}(?: \d[\d.]{0,10})?"
 
+#: What makes of "not" a word about the whole sentence.
+_MODAL = "要能许許可得应應会會想准必用该該再在是"
+#: Of what stands before "的" and a noun only that noun is told.
+_ATTRIBUTE = r"[^的,]{1,8}的[^的,]{2}"
+_SHORT_ATTRIBUTE = r"[^的,]{1,4}的[^的,]{2}"
+#: What stands before a "not" about the whole sentence, and what makes another word of it.
+_ADVERBS = "绝絕從从決决並并都也远遠"
+_AFTER_NOT = "仅僅但只光过過同久断斷管論论错錯一少"
+
 CHINESE = Language(
     name="chinese",
     states=(
@@ -13,7 +22,16 @@ CHINESE = Language(
         ("允许", "禁止"), ("允許", "禁止"), ("同步", "异步"), ("公开", "私有"), ("内部", "外部"), ("更多", "更少"), ("打开", "关闭"),
         ("喜欢", "讨厌"), ("手动", "自动"), ("有效", "无效"), ("以前", "以后"),
     ),
-    negators=("不", "别", "別", "没", "沒", "勿", "无", "無", "非", "禁止", "讨厌", "討厭", "避免", "未"),
+    negators=(
+        # "不用" and its like are about a sentence, "不存在的文件" is a name; "不仅" and "不同" deny nothing
+        rf"不(?=[{_MODAL}])(?!得不)", rf"(?<=[{_ADVERBS}])不(?!得不)", rf"(?<!不得)不(?![{_MODAL}{_AFTER_NOT}]|{_SHORT_ATTRIBUTE})",
+        r"(?<![特区區分级級类類识識性个個差判辨鉴鑒告])[别別](?![的名人处處针墅致样號号])", rf"(?<![淹沉埋吞])[没沒](?!关系|關係|问题|問題|收|{_ATTRIBUTE})",
+        r"勿", r"禁止", r"讨厌", r"討厭", r"避免", r"[无無](?:法|需|须|須|人)", r"毫[无無]", r"[并並绝絕]非", r"[尚从從还還]未",
+    ),
+    word_negators=(
+        r"[无無](?![论論疑非法需须須人])", r"(?<![除并並绝絕而是])非(?!常)", r"(?<![尚从從还還])未(?![来來必免])(?:经|經)?",
+        rf"(?<![{_ADVERBS}])不(?![{_MODAL}{_AFTER_NOT}])(?={_SHORT_ATTRIBUTE})", rf"[没沒]有?(?={_ATTRIBUTE})",
+    ),
     contrasts=(r"而不是", r"而非", r"代替", r"不是", r"不要用", r"不用"),
     permanence=(
         r"无论如何", r"無論如何", r"没有例外", r"(?:所有|每个|任何).{1,20}(?:必须|都)", r"(?:没有|未经|不经).{0,4}(?:问|允许|同意)",
@@ -50,5 +68,8 @@ CHINESE = Language(
     conditions=(r"如果", r"除非", r"除了", r"只有", r"只在", r"只能", r"仅", r"僅", r"的时候", r"的時候", r"的话", r"要是", r"直到", r"除外"),
     courtesies=(r"如果(?:可以|可能|方便)", r"不仅", r"不僅"),
     doubts=(r"怀疑", r"懷疑", r"声称", r"聲稱", r"据说", r"據說", r"不是真的", r"并非", r"並非", r"误以为", r"谣传", r"不一定", r"不总是", r"不認為", r"不认为"),
+    unreal=(r"很少", r"极少", r"極少", r"难得", r"難得", r"几乎", r"幾乎", r"差点", r"差點", r"险些", r"计划", r"計劃", r"打算", r"试图", r"試圖"),
+    taken=(r"选择", r"選擇", r"采用", r"採用", r"使用", r"用", r"有"),
+    left=(r"放弃", r"放棄", r"拒绝", r"拒絕", r"否决", r"否決", r"弃用", r"棄用", r"废弃", r"廢棄", r"移除", r"考虑", r"考慮", r"评估", r"評估", r"失去"),
     times=(r"(?:周|週|星期|礼拜)[一二三四五六日天末]", r"工作日", r"晚上", r"夜里", r"早上"),
 )  # fmt: skip

@@ -235,6 +235,15 @@ ENGLISH = Language(
         r"pretend\w*", r"myth", r"(?:not|no means|hardly|never) (?:\w+ )?true(?:,[^.]{0,80},| )? ?that", r"(?:false|untrue|incorrect|wrong)(?: to say)? that",
         r"wrong to", r"(?:can't|cannot|couldn't|wouldn't|won't|don't|didn't|never) (?:say|said|think|believe)(?: that)?", r"no rule that", r"(?:they|people|some) (?:say|claim|think|believe)", r"(?:i|we|they|he|she|you) used to",
     ),
+    unreal=(
+        r"rarely", r"seldom", r"hardly", r"barely", r"scarcely", r"almost", r"nearly", r"fail(?:s|ed)? to", r"plan(?:s|ned|ning)? to",
+        r"intend(?:s|ed)? to", r"hope[sd]? to", r"(?:tr(?:y|ies|ied|ying)|attempt(?:s|ed|ing)?) to", r"(?<!i )(?<!we )(?<!user )want(?:s|ed)? to", r"wish(?:es)?", r"wrongly",
+    ),
+    taken=(r"ch(?:ose|osen|oose)", r"picked", r"adopt(?:ed|s)?", r"selected", r"decided (?:on|for)", r"uses?", r"using", r"prefers?", r"ha(?:s|ve|d)(?! \S+(?:ed|en|t)(?!\w))", r"got"),
+    left=(
+        r"reject(?:ed|s)?", r"declined", r"discarded", r"abandon(?:ed|s)?", r"ditched", r"scrapped", r"rid of", r"decided against", r"opted against", r"gave up",
+        r"considered", r"evaluated", r"compared", r"proposed", r"tried", r"lost", r"denied", r"lacks?", r"requested", r"asked for", r"needs?", r"would like",
+    ),
     times=(r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?", r"weekends?", r"weekdays?", r"mornings?", r"evenings?", r"nights?"),
     limits=words("in on at for during within under outside inside before after between without from"),
     next_clause=(r"because", r"since", r"so that", r"otherwise", r"(?<!one )(?<!body )(?<!all )(?<!nothing )but"),

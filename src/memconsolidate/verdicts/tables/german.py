@@ -103,6 +103,11 @@ GERMAN = Language(
         r"bezweif\w+", r"zweif\w+", r"behaupte\w*", r"angeblich", r"früher", r"vermeintlich", r"(?:stimmt nicht|nicht wahr|falsch(?: ist)?|unwahr|nicht richtig),? dass",
         r"(?:er|sie) irr(?:t|en) sich", r"glaube nicht",
     ),
+    unreal=(r"selten", r"kaum", r"fast", r"beinahe", r"nahezu", r"plane[nt]?", r"geplant", r"versuch\w* .{1,60}zu", r"vorhaben", r"haben vor"),
+    taken=(r"nutz(?:en|t|e)", r"verwende[nt]?", r"benutz(?:en|t|e)", r"gewählt", r"für .{1,60} entschieden", r"eingeführt"),
+    left=(
+        r"verzicht\w*", r"abgelehnt", r"verworfen", r"erwogen", r"geprüft", r"vorgeschlagen", r"aufgegeben", r"abgeschafft", r"gegen .{1,60} entschieden", r"verloren", r"braucht", r"beantragt",
+    ),
     times=(r"(?:mon|diens|donners|frei|sams|sonn)tags?", r"mittwochs?", r"wochenenden?", r"werktags?", r"abends", r"morgens", r"nachts"),
     limits=words("in im auf an am bei für während innerhalb ausserhalb unter vor nach beim ohne"),
     next_clause=(r"weil", r"denn", r"da", r"sonst", r"aber", r"damit"),

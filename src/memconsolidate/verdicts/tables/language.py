@@ -17,7 +17,9 @@ class Language(Struct, frozen=True, kw_only=True):
     `stop` carries no content of its own and may be left out when two texts are compared.
     `negators` deny what follows them in their clause, `negators_after` what stands before them;
     `contrasts` and `contrasts_after` do the same for the next or last few words only ("instead
-    of"). `states` are pairs of words of which one is the opposite of the other.
+    of"), `word_negators` and `word_negators_after` in a run of characters for one word that is part
+    of a name ("unused files"). Words that only look like a negator are kept out by the signs around
+    it that they are written with. `states` are pairs of words of which one is the opposite of the other.
     `imperatives` begin a clause that tells somebody what to do, after `fillers`; `instructions`
     are other forms that do. Words are given in folded case ("ss" for the German sharp s), and
     phrases never repeat what itself repeats: any text must be searched in linear time.
@@ -31,6 +33,8 @@ class Language(Struct, frozen=True, kw_only=True):
     states: tuple[tuple[str, str], ...] = ()
     negators: tuple[str, ...] = ()
     negators_after: tuple[str, ...] = ()
+    word_negators: tuple[str, ...] = ()
+    word_negators_after: tuple[str, ...] = ()
     contrasts: tuple[str, ...] = ()
     contrasts_after: tuple[str, ...] = ()
     permanence: tuple[str, ...] = ()
@@ -74,6 +78,11 @@ class Language(Struct, frozen=True, kw_only=True):
     courtesies: tuple[str, ...] = ()
     #: What is said beside them is not so, or somebody else's opinion.
     doubts: tuple[str, ...] = ()
+    #: What is said beside them is not done, or seldom: "almost", "plan to".
+    unreal: tuple[str, ...] = ()
+    #: Two groups: who has or uses something, and who left, lost or only looked at it.
+    taken: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
     #: Days and hours that a rule may be limited to.
     times: tuple[str, ...] = ()
     #: They begin what a rule is limited to: "in Go files".
