@@ -32,6 +32,7 @@ from memconsolidate.verdicts.build import (
 from memconsolidate.verdicts.context import Context
 from memconsolidate.verdicts.contradiction import are_contrary
 from memconsolidate.verdicts.cues import (
+    find_move,
     find_residence,
     find_transitions,
     has_change,
@@ -363,7 +364,7 @@ class _Decisions:
                 for memory in self._known.related(claim.statement)
                 if memory not in checked.targets
             ]
-            if claim.type is MemoryType.USER and find_residence(claim.statement, is_change=True):
+            if claim.type is MemoryType.USER and _tells_of_a_move(claim.statement):
                 candidates += self._known.homes()
         living = None
         for target in candidates:
@@ -384,6 +385,13 @@ class _Decisions:
         edited = self._edited(statement, quoted)
         if edited is not None:
             return Reason.PROTECTED, edited
+        if find_move(statement):
+            # to a town, or to a team: then they live where they lived
+            for target in candidates:
+                if target.type is MemoryType.USER and find_residence(
+                    statement_of(target), is_change=False
+                ):
+                    return Reason.NEAR_CORRECTION, target
         if has_correction(quoted) or find_denied_values(quoted):
             for target in candidates:
                 if is_near_correction(statement, statement_of(target), quoted):
@@ -582,6 +590,10 @@ class _Decisions:
         for key in keys:
             self._known.remove(key)
         return _verdict(checked, Outcome.RETIRE, Reason.RETRACTED, targets=keys)
+
+
+def _tells_of_a_move(statement: str) -> bool:
+    return bool(find_residence(statement, is_change=True) or find_move(statement))
 
 
 def _malformed(claim: Claim, max_chars: int) -> Reason | None:

@@ -23,6 +23,7 @@ from memconsolidate.verdicts.assertions import (
     replacing_value,
 )
 from memconsolidate.verdicts.cues import (
+    find_move,
     find_residence,
     find_transitions,
     has_addition,
@@ -199,13 +200,16 @@ class KnownMemories:
         return None if number is None else self._memories[number]
 
     def homes(self) -> list[Memory]:
-        """Return the memories that say where somebody lives, the latest first."""
+        """Return the memories that say where somebody lives or moved, the latest first."""
         found = [
             memory
             for number, memory in enumerate(self._memories)
             if number not in self._gone
             and memory.type is MemoryType.USER
-            and find_residence(statement_of(memory), is_change=False)
+            and (
+                find_residence(statement_of(memory), is_change=False)
+                or find_move(statement_of(memory))
+            )
         ]
         return found[::-1]
 
@@ -345,9 +349,13 @@ def _denies(known: str, asserted: tuple[str, ...], value: tuple[str, ...]) -> bo
 
 def _moved_home(statement: str, known: str, quoted: str) -> Change | None:
     """Return the change of where somebody lives: "I live in Lisbon", later "I moved to Berlin"."""
-    bare = _without_change_words(statement)
-    new = find_residence(bare, is_change=not has_correction(quoted))
+    is_change = not has_correction(quoted)
+    new = find_residence(statement, is_change=is_change) or find_residence(
+        _without_change_words(statement), is_change=is_change
+    )
     old = find_residence(known, is_change=False)
+    if not old and find_move(known) in normalise(quoted).split():
+        old = find_move(known)
     if not old or not new or old == new:
         return None
     return Change(old, new, is_named=False)

@@ -190,7 +190,7 @@ ENGLISH = Language(
         r"(?:i|the user|user)(?:'m| am| is)?(?: currently| now)? (?:lives? in|based in|living in|located in) (?P<place>\w+(?: \w+)?)",
     ),
     moves=(
-        r"(?:i|the user|user)(?:'ve| have| has)?(?: just| recently)? (?:moved|relocated) to (?P<place>\w+(?: (?!and\b|so\b)\w+)?)(?:,? (?:so |and )?(?:i(?:'m| am)? )?(?:don't live|do not live|no longer live|no longer|not living|not|not based) in .{2,40})?",
+        r"(?:i|the user|user)(?:'ve| have| has)?(?: just| recently)? (?:moved|relocated) to (?P<place>\w+(?: (?!and\b|so\b)\w+)?)(?P<left>,? (?:so |and )?(?:i(?:'m| am)? )?(?:don't live|do not live|no longer live|no longer|not living|not|not based) in .{2,40})?",
         r"(?:i|the user|user) (?:don't live|do not live|no longer live) in .{2,40}?,? (?:and |because |since )?i(?:'ve| have)?(?: just| recently)? (?:moved|relocated) to (?P<place>\w+(?: \w+)?)",
         r"(?:i|the user|user) (?:now lives? in|lives? now in) (?P<place>\w+(?: \w+)?)",
         r"(?:i|the user|user) lives? in (?P<place>\w+(?: \w+)?) now",

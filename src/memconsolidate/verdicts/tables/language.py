@@ -62,6 +62,7 @@ class Language(Struct, frozen=True, kw_only=True):
     #: They only say that something holds from now on: without them it says the same.
     for_good: tuple[str, ...] = ()
     #: Where somebody lives and where they moved to, each a whole statement with the group `place`.
+    #: What has the group `left` tells of a home only where that has words, people also move to teams.
     lives: tuple[str, ...] = ()
     moves: tuple[str, ...] = ()
     #: Questions that ask somebody to do something.
