@@ -49,7 +49,7 @@ from memconsolidate.system.clock import Clock
 from memconsolidate.system.lock import ScopeLock, read_owner
 from memconsolidate.system.process import is_running
 from memconsolidate.verdicts.reasons import Reason
-from memconsolidate.watch.scan import Scan, scan
+from memconsolidate.watch.scan import Scan, find_obstacle, scan
 
 #: What the daemon last said of itself; in the state directory.
 STATUS_FILE = "status.json"
@@ -250,7 +250,9 @@ class WatchStatus(Struct, frozen=True, kw_only=True):
 
 
 class Status(Struct, frozen=True, kw_only=True):
-    """Everything that `memd status` says; `ledger_problem` is empty where the ledger can be read."""
+    """Everything that `memd status` says; `ledger_problem` is empty where the ledger can be read,
+    `sessions_problem` where the session directory can.
+    """
 
     version: str
     daemon: DaemonStatus
@@ -268,6 +270,7 @@ class Status(Struct, frozen=True, kw_only=True):
     lock: LockStatus | None
     watch: WatchStatus
     ledger_problem: str = ""
+    sessions_problem: str = ""
 
 
 def read_live(state_directory: str) -> Live | None:
@@ -298,6 +301,7 @@ def read_status(config: Config, clock: Clock) -> Status:
         if database is not None:
             database.close()
     holder = ScopeLock(config.memory_directory, clock).holder()
+    obstacle = find_obstacle(config.session_directory)
     return Status(
         version=__version__,
         daemon=daemon,
@@ -328,6 +332,7 @@ def read_status(config: Config, clock: Clock) -> Status:
         lock=None if holder is None else LockStatus(holder_pid=holder.pid, is_memd=holder.is_memd),
         watch=watch,
         ledger_problem=problem,
+        sessions_problem="" if obstacle is None else obstacle.strerror or str(obstacle),
     )
 
 

@@ -57,9 +57,12 @@ def status(config_path: str | None, *, as_json: bool) -> int:
 
 
 def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
+    places = found.directories
+    if found.sessions_problem:
+        # First, since all that follows looks as if nothing was amiss.
+        yield "NOT READ", f"{places.sessions}: {found.sessions_problem}"
     yield "daemon", _daemon(found.daemon)
     yield from _backend(found)
-    places = found.directories
     yield "config", places.config or "no file: the default settings"
     yield "sessions", places.sessions
     yield "memory", places.memory
@@ -105,7 +108,8 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
     if found.watch.backend:
         yield "watching", listed([found.watch.backend, *found.watch.notes])
     for path, reason in found.watch.unobserved:
-        yield "not seen", f"{path}: {reason}"
+        if not (found.sessions_problem and path == places.sessions):
+            yield "not seen", f"{path}: {reason}"
     if found.watch.ignored:
         yield "not read", _ignored(found.watch, places.sessions)
 

@@ -178,6 +178,18 @@ def artifact_at(
     return None
 
 
+def find_obstacle(directory: str) -> OSError | None:
+    """Return why what lies in a directory cannot be seen, None where nothing stands against it."""
+    try:
+        with os.scandir(directory):
+            pass
+        # A directory that can be listed and not entered shows names and nothing else.
+        os.stat(os.path.join(directory, "."))
+    except OSError as error:
+        return error
+    return None
+
+
 def next_scan_due(
     last_scan_seconds: float, poll_interval_ms: int, *, is_watched: bool = False
 ) -> float:
