@@ -165,6 +165,24 @@ _WRITTEN = re.compile(
 )
 
 
+def may_be_chosen(value: str) -> bool:
+    """Whether a value may be a password that a person chose, where it is said to be one."""
+    return not (
+        "/" in value
+        or "\\" in value
+        or CODE_WORD.match(value)
+        or is_hash_or_uuid(value)
+        or NAME_IN_CODE.match(value)
+        or AMOUNT.match(value)
+    )
+
+
+NAME_IN_CODE = re.compile(
+    r"[a-z]+\d*(?:_[a-z]+\d*)+\Z|[a-z][a-z0-9_-]*\.[a-z]{1,4}\d?\Z", re.IGNORECASE
+)
+AMOUNT = re.compile(r"\d{1,6}[+-]?[a-z]+\Z", re.IGNORECASE)
+
+
 def entropy(value: str) -> float:
     """Return bits per character."""
     size = len(value)
