@@ -113,8 +113,11 @@ class _Line(NamedTuple):
     kind: str
 
 
-def find_prose(text: str) -> Prose:
-    """Return the sentences of a message in order, without code, logs, diffs, tables and quotations."""
+def find_prose(text: str, longest_chars: int = MAX_SENTENCE_CHARS) -> Prose:
+    """Return the sentences of a message in order, without code, logs, diffs, tables and quotations.
+
+    Sentences longer than `longest_chars` are left out.
+    """
     lines = _classified(text)
     headings = [line.start for line in lines if line.kind == "heading"]
     sentences: list[Sentence] = []
@@ -128,7 +131,7 @@ def find_prose(text: str) -> Prose:
             chars += end - start
             continue
         for low, high in _split(text, start, end):
-            if high - low > MAX_SENTENCE_CHARS:
+            if high - low > longest_chars:
                 too_long += 1
                 continue
             chars += high - low

@@ -26,6 +26,7 @@ _ONE_OFF = compile_cues("one_off")
 _CHANGE = compile_cues("change")
 _CORRECTION = compile_cues("correction")
 _ADDITIONS = compile_cues("additions")
+_FORGETS = compile_cues("forgets")
 _HEDGES = compile_cues("hedges")
 _REQUESTS = compile_cues("requests")
 _INSTRUCTIONS = compile_cues("instructions")
@@ -93,6 +94,11 @@ def has_correction(text: str) -> bool:
 def has_addition(text: str) -> bool:
     """Whether the text says something besides what was said before: "also"."""
     return _has(_ADDITIONS, text)
+
+
+def asks_to_forget(text: str) -> bool:
+    """Whether the text asks to forget what it names."""
+    return _has(_FORGETS, text)
 
 
 def is_hedged(text: str) -> bool:

@@ -194,6 +194,8 @@ class _Decisions:
         if taken is not None:
             return taken
         if tells_how_to_work(checked.claim):
+            if checked.sources and checked.founded.authority is Authority.TOOL:
+                return _verdict(checked, Outcome.REJECT, Reason.NEEDS_A_HUMAN)
             outcome = self._stand(checked)
             if isinstance(outcome, Verdict):
                 return outcome
