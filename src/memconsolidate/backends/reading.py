@@ -180,6 +180,12 @@ def is_spoken_by_other(text: Text, language: Language) -> bool:
     )
 
 
+def is_taken_back(text: Text, language: Language) -> bool:
+    """Whether a sentence asks to forget something: what it names is then no rule, fact or wish."""
+    seen = _without_openers(text, language).seen
+    return bool(language.forget.match(seen) or language.takes_back.search(seen))
+
+
 def is_put_in_doubt(after: Text) -> bool:
     """Whether a sentence asks if the one before is right, or says that it is not."""
     return bool(_DOUBTS.search(after.seen))

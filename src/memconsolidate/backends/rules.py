@@ -59,6 +59,7 @@ from memconsolidate.backends.reading import (
     is_handover,
     is_put_in_doubt,
     is_spoken_by_other,
+    is_taken_back,
     is_without_subject,
     needs_referent,
     read_sentence,
@@ -304,6 +305,9 @@ class _MessageReader:
         retraction = self._retraction(sentence, text, language)
         if retraction:
             return retraction
+        if any(is_taken_back(text, one) for one in languages):
+            self.left_out["requests to forget"] += 1
+            return None
         reading = read_sentence(
             text,
             languages,

@@ -5,7 +5,12 @@ from __future__ import annotations
 import re
 
 from memconsolidate.verdicts.additions import forms_of, has_word, languages_of
-from memconsolidate.verdicts.cues import compile_cues, has_permanence, is_instruction
+from memconsolidate.verdicts.cues import (
+    asks_to_forget,
+    compile_cues,
+    has_permanence,
+    is_instruction,
+)
 from memconsolidate.verdicts.polarity import polarity_of
 from memconsolidate.verdicts.tables.language import Language
 from memconsolidate.verdicts.tables.language import words as words_of
@@ -47,8 +52,8 @@ _SEARCHED_CHARS = 2000
 
 
 def is_doubted(text: str) -> bool:
-    """Whether the text says that what it tells is not so, or only somebody's opinion."""
-    return _DOUBTS.search(normalise(text[:_SEARCHED_CHARS])) is not None
+    """Whether the text says that what it tells is not so, to be forgotten, or only an opinion."""
+    return _DOUBTS.search(normalise(text[:_SEARCHED_CHARS])) is not None or asks_to_forget(text)
 
 
 def drops_limit(statement: str, sentences: str) -> bool:

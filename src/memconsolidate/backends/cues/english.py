@@ -137,7 +137,9 @@ ENGLISH = Language(
         r"|as an? (?:ai|expert|senior|autonomous)\b|system prompt|base directory for this skill|this session is being continued|# (?:role|task|instructions|system|goal|skill)\b|instructions:|<\w+)"
     ),
     forget=compile_words(
-        r"^(?:please |ok(?:ay)?,? |also )*(?:forget|delete the memory|remove the memory|drop the memory|it's no longer true|it is no longer true|it's not true any ?more)(?: about)?(?: that)?[: ]+\s*"
+        r"^(?:please |ok(?:ay)?,? |also |you can |you may |you should |now |just )*(?:forget|(?:delete|remove|drop|erase|clear) (?:the|your|that|any|my) (?:memory|note|entry|memories)|disregard|(?:it's|it is) no longer true|it's not true any ?more|ignore(?= that (?:i|i'm|we|we're|my|our)\b| what i\b)"
+        r"|(?:stop|no longer|quit) (?:think|thinking|assum(?:e|ing)|believ(?:e|ing)|remember|remembering)(?= that\b)|(?:do not|don't|dont) (?:think|assume|believe|remember)(?: any ?more)?(?= that (?:i|i'm|we|we're|my|our|the user)\b))"
+        r"(?: about| of| saying| claiming| any ?more)?,?(?: that)?[: ]+\s*"
     ),
     question=compile_words(
         r"\?[\"')\]*_]*$"

@@ -54,7 +54,8 @@ FRENCH = Language(
         r"^\s*(?:tu es (?:une?|le|la|mon)\b|vous êtes (?:une?|le|la)\b|agis (?:comme|en tant)|(?:ta|votre) (?:tâche|mission) (?:est|consiste)|(?:ton|votre) (?:rôle|objectif|travail) (?:est|consiste)|fais comme si|joue le rôle|imagine que|fais semblant)"
     ),
     forget=compile_words(
-        r"^(?:s'il te plaît,? )?(?:oublie(?:z)?|ce n'est plus vrai)(?: que| qu')?[: ]+\s*"
+        r"^(?:s'il te plaît,? |s'il vous plaît,? |aussi,? )*(?:oublie[sz]?(?! pas)|(?:supprime|efface|retire)[sz]? (?:le souvenir|la note|ta note)(?: d[eu'])?|ce n'est plus vrai|ignore[sz]?(?= (?:le fait )?qu(?:e (?:je|nous|on|mon|ma)|'on))|arrête[sz]? de (?:penser|croire|supposer|retenir)"
+        r"|ne (?:pense|crois|suppose|retiens)[sz]? (?:plus|pas)(?= que (?:je|nous|mon|ma)))(?: le fait)?(?: que| qu')?[: ]*\s*"
     ),
     question=compile_words(
         r"\?[\"')\]»]*$|^(?:pourquoi|comment|quand|où|qui|quel|quelle|est-ce|peux-tu|pourrais-tu|que se)\b"

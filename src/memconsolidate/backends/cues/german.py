@@ -54,7 +54,8 @@ GERMAN = Language(
         r"^\s*(?:du bist (?:ein|eine|der|die|mein|jetzt|ab jetzt)\b|deine (?:aufgabe|rolle|mission) (?:ist|besteht)|dein (?:job|ziel|auftrag) ist|agiere als|handle als|spiele? (?:einen?|die rolle|den)\b|tu so,? als|stell dir vor)"
     ),
     forget=compile_words(
-        r"^(?:bitte )?(?:vergiss|lösch die erinnerung|stimmt nicht mehr)(?:,? dass)?[: ]+\s*"
+        r"^(?:bitte |also |auch )*(?:vergiss(?! (?:bitte )?nicht)|vergesst|vergessen sie|(?:lösche?|entferne|streiche) (?:die|deine|diese) (?:erinnerung|notiz)|stimmt nicht mehr|es stimmt nicht mehr|ignoriere?(?=,? dass (?:ich|wir|mein|unser))"
+        r"|hör auf (?:zu denken|anzunehmen|zu glauben)|(?:geh|gehe) nicht (?:mehr |länger )?davon aus|(?:denke?|glaube?) nicht (?:mehr|länger)|nimm nicht (?:mehr |länger )?an)(?: bitte| mehr)?(?:,? dass)?[: ]+\s*"
     ),
     question=compile_words(
         r"\?[\"')\]]*$|^(?:warum|wieso|weshalb|wie|was|wann|wo|wer|welche[rs]?|kannst|könntest|sollten|sollen|haben wir|ist das|weißt du)\b"

@@ -57,7 +57,8 @@ SPANISH = Language(
         r"^\s*(?:eres (?:un|una|el|la|mi)\b|actúa como|act[uú]e como|tu (?:tarea|trabajo|rol|misión|objetivo) (?:es|consiste)|haz como si|haz de\b|finge|imagina que|hazte pasar)"
     ),
     forget=compile_words(
-        r"^(?:por favor,? )?(?:olvida|olvídate de|ya no es (?:cierto|verdad))(?: que)?[: ]+\s*"
+        r"^(?:por favor,? |también |ya )*(?:(?:olvida|olvídate|olviden|olvidad)(?: de)?|(?:borra|elimina|quita) (?:el recuerdo|la memoria|la nota)(?: de)?|ya no es (?:cierto|verdad)|ignora(?= que (?:yo|me|prefiero|no me|uso|mi|nosotros|usamos))|deja de (?:pensar|asumir|creer|suponer|recordar)"
+        r"|no (?:asumas|supongas|pienses|creas|recuerdes)(?: más)?(?= que (?:yo|me|prefiero|no me|uso|mi|usamos)))(?: que)?[: ]+\s*"
     ),
     question=compile_words(
         r"\?[\"')\]]*$|^¿|^(?:por qué|cómo|qué|cuándo|dónde|quién|cuál|deberíamos|puedes|podrías)\b"

@@ -244,6 +244,10 @@ ENGLISH = Language(
         r"reject(?:ed|s)?", r"declined", r"discarded", r"abandon(?:ed|s)?", r"ditched", r"scrapped", r"rid of", r"decided against", r"opted against", r"gave up",
         r"considered", r"evaluated", r"compared", r"proposed", r"tried", r"lost", r"denied", r"lacks?", r"requested", r"asked for", r"needs?", r"would like",
     ),
+    forgets=(
+        r"(?<!don't )(?<!not )(?<!never )forget(?: about)?,? (?:that|what|my|our)", r"(?:ignore|disregard) (?:that|what) (?:i|we)",
+        r"stop (?:think|assum|believ|remember)ing that", r"(?:delete|remove|drop|erase) (?:the|your|that|any) (?:memory|note) (?:that|about|of)",
+    ),
     times=(r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?", r"weekends?", r"weekdays?", r"mornings?", r"evenings?", r"nights?"),
     limits=words("in on at for during within under outside inside before after between without from"),
     next_clause=(r"because", r"since", r"so that", r"otherwise", r"(?<!one )(?<!body )(?<!all )(?<!nothing )but"),

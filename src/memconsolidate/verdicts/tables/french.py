@@ -94,6 +94,7 @@ FRENCH = Language(
     unreal=(r"rarement", r"à peine", r"presque", r"failli", r"prévo\w+ de", r"prévu de", r"essay\w+ de", r"tent\w+ de"),
     taken=(r"utilis\w+", r"choisi\w*", r"adopté\w*", r"retenu\w*"),
     left=(r"renonc\w+", r"rejet\w+", r"abandonn\w+", r"écart\w+", r"refus\w+", r"envisag\w+", r"évalué\w*", r"propos\w+", r"perdu\w*", r"demandé\w*"),
+    forgets=(r"oublie[sz]? (?:que|qu'|ce que)", r"(?:supprime|efface)[sz]? le souvenir", r"arrête[sz]? de (?:penser|croire|supposer) qu"),
     times=(r"lundis?", r"mardis?", r"mercredis?", r"jeudis?", r"vendredis?", r"samedis?", r"dimanches?", r"week-ends?", r"nuits?", r"matins?"),
     limits=words("dans en pour pendant durant hors sous avant après entre chez sans"),
     next_clause=(r"parce qu", r"car", r"puisque", r"mais", r"sinon"),

@@ -108,6 +108,7 @@ GERMAN = Language(
     left=(
         r"verzicht\w*", r"abgelehnt", r"verworfen", r"erwogen", r"geprüft", r"vorgeschlagen", r"aufgegeben", r"abgeschafft", r"gegen .{1,60} entschieden", r"verloren", r"braucht", r"beantragt",
     ),
+    forgets=(r"(?:vergiss|vergesst|vergessen sie)(?: bitte)?,? (?:dass|was)", r"(?:lösche?|entferne) die (?:erinnerung|notiz)", r"hör auf (?:zu denken|anzunehmen|zu glauben)", r"geh nicht (?:mehr )?davon aus"),
     times=(r"(?:mon|diens|donners|frei|sams|sonn)tags?", r"mittwochs?", r"wochenenden?", r"werktags?", r"abends", r"morgens", r"nachts"),
     limits=words("in im auf an am bei für während innerhalb ausserhalb unter vor nach beim ohne"),
     next_clause=(r"weil", r"denn", r"da", r"sonst", r"aber", r"damit"),

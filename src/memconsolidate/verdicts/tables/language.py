@@ -84,6 +84,8 @@ class Language(Struct, frozen=True, kw_only=True):
     #: Two groups: who has or uses something, and who left, lost or only looked at it.
     taken: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
+    #: They ask to forget what is said behind or before them.
+    forgets: tuple[str, ...] = ()
     #: Days and hours that a rule may be limited to.
     times: tuple[str, ...] = ()
     #: They begin what a rule is limited to: "in Go files".

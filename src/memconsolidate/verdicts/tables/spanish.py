@@ -93,6 +93,7 @@ SPANISH = Language(
     unreal=(r"rara vez", r"raramente", r"casi", r"apenas", r"planea\w*", r"intent\w+", r"pensamos"),
     taken=(r"us(?:amos|an|a|o)", r"utiliza\w*", r"eleg\w+", r"adopta\w+", r"escog\w+", r"tiene[ns]?", r"tenemos"),
     left=(r"descart\w+", r"rechaz\w+", r"abandon\w+", r"evalu\w+", r"consider\w+", r"propus\w+", r"propon\w+", r"perdi\w+", r"necesita\w*", r"pidi\w+"),
+    forgets=(r"(?:olvida|olvídate de|olviden) (?:que|lo que)", r"(?:borra|elimina) (?:el recuerdo|la nota) de", r"deja de (?:pensar|asumir|creer|suponer) que"),
     times=(r"lunes", r"martes", r"miércoles", r"jueves", r"viernes", r"sábados?", r"domingos?", r"fin(?:es)? de semana", r"noches?", r"mañanas"),
     limits=words("en para durante dentro fuera bajo antes después entre sin"),
     next_clause=(r"porque", r"ya que", r"pues", r"pero", r"puesto que", r"si no"),
