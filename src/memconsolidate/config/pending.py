@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from memconsolidate.config.schema import settings_of
 from memconsolidate.config.settings import Config
+from memconsolidate.model import ForeignFiles
 
 #: Names as written in the file; a table's name stands for everything in it.
 PENDING: frozenset[str] = frozenset(
@@ -33,6 +34,8 @@ PENDING: frozenset[str] = frozenset(
         "watch",
     }
 )
+#: This value will do more than "leave" does.
+_PENDING_REVIEW = 'foreign_files = "review" beyond "leave"'
 
 
 def find_pending(config: Config) -> tuple[str, ...]:
@@ -50,3 +53,5 @@ def _changed(section: Struct, prefix: str) -> Iterator[str]:
             yield name
         elif isinstance(value, Struct):
             yield from _changed(value, f"{name}.")
+        elif value is ForeignFiles.REVIEW:
+            yield _PENDING_REVIEW

@@ -422,7 +422,7 @@ class Config(Struct, frozen=True, kw_only=True):
     foreign_files: Annotated[
         ForeignFiles | None,
         Meta(
-            description="Memory files by others: `adopt` takes them in, `review` proposes, `leave` leaves them alone.",
+            description="Memory files by others: `adopt` takes them in, `leave` leaves them alone. `review` will propose changes to them; in this version it does as `leave`.",
             extra={
                 "default": '"adopt"; "leave" where the directory belongs to an agent',
                 "example": "adopt",

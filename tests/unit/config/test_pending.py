@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from memconsolidate.config.pending import PENDING, find_pending
 from memconsolidate.config.schema import settings_of
 from memconsolidate.config.settings import BudgetSettings, Config, ReviewSettings
+from memconsolidate.model import ForeignFiles
 
 
 def _names(section: type[Struct], prefix: str = "") -> Iterator[str]:
@@ -32,6 +33,12 @@ def test_changed_settings_without_effect_are_named() -> None:
         quiet_ms=1,
         budget=BudgetSettings(max_usd_per_day=1.0, max_calls_per_day=1),
         review=ReviewSettings(mode="hold"),
+        foreign_files=ForeignFiles.REVIEW,
     )
 
-    assert find_pending(config) == ("harvest", "budget.max_usd_per_day", "review")
+    assert find_pending(config) == (
+        'foreign_files = "review" beyond "leave"',
+        "harvest",
+        "budget.max_usd_per_day",
+        "review",
+    )
