@@ -100,11 +100,11 @@ _KEYWORD = (
 _ASSIGNED = re.compile(
     rf"(?:{_KEYWORD})"
     # The rest of the name, what closes it, the sign, and what opens the value; all short.
-    r"(?P<suffix>[A-Za-z0-9_.-]{0,30}?)[\"'`\])]{0,2}"
+    r"(?P<suffix>[A-Za-z0-9_.-]{0,30}?)(?:\\{0,7}[\"'`\])]){0,2}"
     r"(?P<sign>[ \t]{0,3}(?::=|=>|->|=|:|,(?=[ \t]{0,2}[\"'])|value=)[ \t]{0,3}|[ \t]{1,3}|[_-](?=[A-Za-z0-9-]{16}))"
     r"(?P<type>(?:bearer|basic|token)[ \t]+)?"
-    # What is quoted ends at its quote, whatever is in it.
-    r"(?:(?P<quote>[\"'`])(?P<quoted>(?:(?!(?P=quote))[^\s\\]|\\\S){3,200})(?P=quote)"
+    # What is quoted ends at its quote, whatever is in it; in JSON within JSON quotes are escaped.
+    r"(?:(?P<quote>\\{0,7}[\"'`])(?P<quoted>(?:(?!(?P=quote))[^\s\\]|\\\S){3,200})(?P=quote)"
     r"|(?P<open>[\"'`]?)(?P<bare>[^\s\"'`<>,;&)\]}]{3,200})(?P<after>[\"'`(\[]?))",
     re.IGNORECASE,
 )
