@@ -307,8 +307,10 @@ def _read(
     aside = language.aside.match(text.seen)
     text = _without_openers(text, language)
     correction = language.corrects.match(text.seen)
+    is_labelled = False
     if correction and text.seen[correction.end() :].strip():
         is_corrected = True
+        is_labelled = correction.group().rstrip().endswith(":")
         text = _without_openers(text.cut(correction.end()), language)
     if language.veto.search(text.seen) or language.example.match(text.seen):
         return None
@@ -337,12 +339,16 @@ def _read(
             continue
         if cue.kind is Kind.INSTRUCTION and cue.strength < OUTRIGHT and _SCREEN.search(text.seen):
             continue
+        if cue.kind is Kind.INSTRUCTION and not _says_what_to_do(text, language):
+            continue
         strength = 1.0 if remember else cue.strength
         return Reading(cue.kind, strength, text, language)
     if remember or is_introduced:
         strength = 1.0 if remember else _INTRODUCED
         return Reading(_kind_of_told(text, language), strength, text, language)
-    if _is_correction(text, language, is_corrected=is_corrected):
+    if (is_labelled and _is_told(text, language)) or _is_correction(
+        text, language, is_corrected=is_corrected
+    ):
         strength = _CORRECTED if is_corrected else _SWAPPED
         return Reading(Kind.CORRECTION, strength, text, language)
     if aside and _is_plain_fact(text, language):
@@ -350,6 +356,14 @@ def _read(
     if is_summary and language.summary.search(text.seen):
         return Reading(Kind.FACT, _SUMMARY, text, language)
     return None
+
+
+def _says_what_to_do(text: Text, language: Language) -> bool:
+    """Whether anything is left of an instruction beside its "always" and "never"."""
+    if not language.words:
+        return True
+    rest = language.denial.sub(" ", language.permanence.sub(" ", text.seen))
+    return any(character.isalnum() for character in rest)
 
 
 def _is_for_a_task(text: Text, language: Language) -> bool:
@@ -445,6 +459,16 @@ def _is_correction(text: Text, language: Language, *, is_corrected: bool) -> boo
         and bool(SPECIFIC.search(text.words))
         and bool(language.clause.search(text.seen))
         and not language.wish.search(text.seen)
+    )
+
+
+def _is_told(text: Text, language: Language) -> bool:
+    """Whether what follows "Correction:" tells something of a thing, and asks for nothing."""
+    return (
+        not language.first_person.search(text.seen)
+        and not language.wish.search(text.seen)
+        # names have no capitals where there are none
+        and (not language.words or bool(find_swap(text, language) or SPECIFIC.search(text.words)))
     )
 
 

@@ -416,7 +416,7 @@ class _Decisions:
 
     def _contrary_rule(self, checked: _Checked) -> Memory | None:
         """Return the same person's rule that asks for the contrary: only people know which holds."""
-        if not checked.standing:
+        if not (checked.standing or has_change(checked.claim.statement)):
             return None
         agents = {source.agent for source in checked.sources}
         for memory in self._known.related(checked.claim.statement):

@@ -524,7 +524,7 @@ ENGLISH = Language(
             Kind.DECISION,
             0.9,
             compile_words(
-                r"\bi(?:'ve| have)?(?: finally| already| just)* (?:decided (?:to (?:go with|use|keep|stick|drop|adopt|switch|move)|on|against|that)|settled on|chose|opted for)\b|\bthe (?:decision|agreement|verdict) (?:is|was) (?:to|that)\b|^decision:"
+                r"\bi(?:'ve| have)?(?: finally| already| just)* (?:decided (?:to (?:go with|use|keep|stick|drop|adopt|switch|move)|on|against|that)|settled on|chose|opted for)\b|\bthe (?:decision|agreement|verdict) (?:is|was) (?:to|that)\b|\bit (?:was|has been) (?:decided|agreed) (?:to|that|on)\b|^decision ?:"
             ),
         ),
         Cue(

@@ -251,7 +251,7 @@ FRENCH = Language(
             Kind.DECISION,
             0.9,
             compile_words(
-                r"\b(?:nous avons|on a|l'équipe a) (?:\w+ )?(?:décidé|choisi|opté|adopté|abandonné|arrêté de (?:supporter|utiliser|maintenir)|cessé de|renommé|remplacé|migré|retenu|basculé)\b|\b(?:on est|nous sommes) (?:\w+ )?passée?s? (?:à|sur)\b|\b(?:on|nous) rest(?:e|ons) (?:sur|à|chez)\b|\b(?:nous n'utilisons|on n'utilise|n'est|ne sont) plus\b(?! (?:rapide|lent|là))|\bla décision (?:est|était) de\b"
+                r"^décision ?: |\bil a été décidé\b|\bon part sur .{1,80} (?:plutôt que|au lieu d)|\b(?:nous avons|on a|(?:l'|notre )équipe a) (?:\w+ )?(?:décidé|choisi|opté|adopté|abandonné|arrêté de (?:supporter|utiliser|maintenir)|cessé de|renommé|remplacé|migré|retenu|basculé)\b|\b(?:on est|nous sommes) (?:\w+ )?passée?s? (?:à|sur)\b|\b(?:on|nous) rest(?:e|ons) (?:sur|à|chez)\b|\b(?:nous n'utilisons|on n'utilise|n'est|ne sont) plus\b(?! (?:rapide|lent|là))|\bla décision (?:est|était) de\b"
             ),
             excludes=_TROUBLE,
         ),

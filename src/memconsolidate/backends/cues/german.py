@@ -276,7 +276,7 @@ GERMAN = Language(
             Kind.DECISION,
             0.9,
             compile_words(
-                r"\bwir haben .{2,160}\b(?:entschieden|beschlossen|geeinigt|umgestellt|umbenannt|gewechselt|ersetzt|abgeschafft|gewählt|ausgetauscht|migriert|verworfen|festgelegt)\b|\b(?:wir sind|sind wir) .{2,100}\b(?:umgestiegen|gewechselt|umgezogen|migriert)\b|\bwir bleiben (?:bei|auf)\b|\bnicht mehr (?:verwendet|genutzt|benutzt|unterstützt|gebraucht)\b|\b(?:wir )?(?:benutzen|verwenden|nutzen|haben|unterstützen)(?: wir)? .{1,60} nicht mehr\b"
+                r"\b(?:wir haben|(?:das|unser|mein) team hat) (?:.{2,160}\b)?(?:entschieden|beschlossen|geeinigt|umgestellt|umbenannt|gewechselt|ersetzt|abgeschafft|gewählt|ausgetauscht|migriert|verworfen|festgelegt)\b|\b(?:wir sind|sind wir) .{2,100}\b(?:umgestiegen|gewechselt|umgezogen|migriert)\b|^(?:entscheidung|beschluss): |\b(?:es wurde|wurde) (?:.{2,80}\b)?(?:beschlossen|entschieden|vereinbart),? (?:dass|das|die|den)\b|\bwir bleiben (?:bei|auf)\b|\bnicht mehr (?:verwendet|genutzt|benutzt|unterstützt|gebraucht)\b|\b(?:wir )?(?:benutzen|verwenden|nutzen|haben|unterstützen)(?: wir)? .{1,60} nicht mehr\b"
             ),
             excludes=compile_words(r"\b(?:hatten|noch nichts?)\b"),
         ),

@@ -256,8 +256,8 @@ SPANISH = Language(
             Kind.DECISION,
             0.9,
             compile_words(
-                r"\b(?:decidimos|hemos decidido|hemos acordado|acordamos|elegimos|hemos elegido|optamos por|hemos optado|nos (?:hemos )?pas(?:amos|ado) a|nos cambiamos a|migramos|hemos migrado|renombramos|hemos renombrado|reemplazamos|abandonamos|dejamos de (?:usar|soportar|mantener)|nos quedamos (?:con|en))\b"
-                r"|\bya no (?:usamos|se usan?|utilizamos|se utilizan?|soportamos|mantenemos|está en)\b|\bla decisión (?:es|fue)\b"
+                r"^(?:decisión|acuerdo): |\b(?:se (?:ha )?decidi(?:ó|do)|(?:el|nuestro) equipo (?:ha )?decidi(?:ó|do)|decidimos|hemos decidido|hemos acordado|acordamos|elegimos|hemos elegido|optamos por|hemos optado|nos (?:hemos )?pas(?:amos|ado) a|nos cambiamos a|migramos|hemos migrado|renombramos|hemos renombrado|reemplazamos|abandonamos|dejamos de (?:usar|soportar|mantener)|nos quedamos (?:con|en))\b"
+                r"|\bya no (?:usamos|se usan?|utilizamos|se utilizan?|soportamos|mantenemos|está en)\b|\bla decisión (?:es|fue)\b|^vamos a (?:usar|utilizar|ir con|adoptar) .{1,80} (?:en vez de|en lugar de) \S"
             ),
             excludes=_TROUBLE,
         ),
