@@ -13,6 +13,7 @@ from memconsolidate.redaction.values import (
     PUBLIC_KEY_NAME,
     entropy,
     has_digit_and_letter,
+    is_call,
     is_placeholder,
     is_random,
     is_reference,
@@ -273,7 +274,7 @@ def _is_password(match: re.Match[str], value: str, text: str) -> bool:
     if not is_signed:
         # `login me password 0123abc`: only what no sentence would say here.
         return has_digit_and_letter(value) and value[-1] not in "-:" and len(value) >= 6
-    if "(" in value and text.find(")", match.end(), match.end() + _CALL_CHARS) >= 0:
+    if is_call(value, text, match.end()):
         return False
     if value.isalpha() or is_reference(value) or _NUMBERED_NAME.match(value):
         # A bare word: a value in an environment file or connection string, a name in code.
@@ -293,8 +294,6 @@ def _is_password(match: re.Match[str], value: str, text: str) -> bool:
     return True
 
 
-#: So near is the other bracket of a call.
-_CALL_CHARS = 200
 #: `password=password1` fills a form in code.
 _NUMBERED_NAME = re.compile(r"(?:password|passwd|secret|token)_?\d\Z")
 _NAME_IN_CAPITALS = re.compile(r"(?:\A|[\s;])[A-Z][A-Z0-9_]*\Z")

@@ -11,6 +11,7 @@ from memconsolidate.redaction.values import (
     PATH,
     TERM,
     has_digit_and_letter,
+    is_call,
     is_placeholder,
     is_stand_in,
 )
@@ -121,7 +122,8 @@ def _told_after(match: re.Match[str], line: str) -> tuple[int, int] | None:
     found = _VALUE.match(line, start)
     value = found.group().rstrip(".,;:!?)\"'`") if found else ""
     end = start + len(value)
-    if is_said or sign.startswith(" ="):
+    before = line[match.start() - 1 : match.start()]
+    if is_said or (sign.startswith(" =") and not (before.isalnum() or before == "_")):
         return (start, end) if value and _is_said(value, line, start) else None
     is_named = line[match.start() - 1 : match.start()].isspace() and not quote
     if (
@@ -174,7 +176,7 @@ def _is_said(value: str, text: str, start: int) -> bool:
     """Whether what follows "password is" is the password and not something said of it."""
     if len(value) < _SHORTEST_PASSWORD_CHARS or is_placeholder(value):
         return False
-    if "(" in value and text.find(")", start, start + _LONGEST_QUOTED_CHARS) >= 0:
+    if is_call(value, text, start + len(value)):
         return False
     folded = value.casefold()
     if folded in _SAID_OF_PASSWORDS or CODE_WORD.match(value) or PATH.match(value):

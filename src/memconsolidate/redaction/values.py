@@ -87,6 +87,15 @@ def is_reference(value: str) -> bool:
     return all(part.isalpha() or not part or (part.isalnum() and len(part) < 5) for part in parts)
 
 
+def is_call(value: str, text: str, end: int) -> bool:
+    """Whether a value that ends there in a text opens a bracket for the arguments of a call."""
+    return "(" in value and (value[-1] == "(" or text.find(")", end, end + _CALL_CHARS) >= 0)
+
+
+#: So near is the other bracket.
+_CALL_CHARS = 200
+
+
 def has_digit_and_letter(value: str) -> bool:
     """Whether a value mixes digits with letters, of any script."""
     return any(c.isdigit() for c in value) and any(c.isalpha() for c in value)
