@@ -31,7 +31,7 @@ _ACCOUNT = re.compile(
     re.IGNORECASE,
 )
 _LINK_OF_NAME = re.compile(
-    r"\s*(?:(?:is|are|as|with|sind|ist|als|mit|son|es|como|con|sont|est|comme|avec|[:：はが是为為用는은이])\s*)?\Z",
+    r"(?:\s*|.*\s(?=as|als|como|comme))(?:(?:is|are|as|with|sind|ist|als|mit|son|es|como|con|sont|est|comme|avec|[:：はが是为為用는은이])\s*)?\Z",
     re.IGNORECASE,
 )
 _LINK_BACK_OF_LOGIN = re.compile(

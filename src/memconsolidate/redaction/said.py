@@ -20,9 +20,9 @@ from memconsolidate.redaction.values import (
 IS = (
     r"(?: (?:is|was|will be|should be)(?: now| simply| just)?(?: (?:set|changed|reset|updated) to)?"
     r"| (?:has been|had been|got) (?:set|changed|reset|updated) to"
-    r"| (?:ist|lautet|war|heißt)(?: jetzt| nun)?| wurde (?:auf|zu|in)"
-    r"| (?:es|era|será)(?: ahora)?| (?:ha sido|fue) \w{3,12}[ao] (?:a|por|en)"
-    r"| (?:est|était|sera)(?: maintenant| désormais)?| a été \w{3,12}e? (?:en|par|à|pour))\b"
+    r"| (?:ist|lautet|war|heißt)(?: jetzt| nun)?(?: auf)?| wurde (?:auf|zu|in)"
+    r"| (?:es|era|será)(?: ahora)?| (?:ha sido|fue|ha|se ha|se) \w{3,12}[aoó] (?:a|por|en)"
+    r"| (?:est|était|sera)(?: maintenant| désormais)?| a (?:été )?\w{3,12}é (?:en|par|à|pour))\b"
 )
 #: "the password is …" in seven languages, sought in lower case; each noun begins with its letters,
 #: which lets the search skip. What follows must look like a password, see `_told_after`.

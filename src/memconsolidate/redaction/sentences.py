@@ -53,6 +53,8 @@ _SECRET_KEY = re.compile(
     re.IGNORECASE,
 )
 _CANDIDATE = re.compile(r"[A-Za-z0-9!#$%&*+./=?@\\^_|~-]{6,200}")
+#: What follows the name of a function or a list; in Korean the particle of a value stands in brackets.
+_CALL = re.compile(r"[(\[](?![\uac00-\ud7a3])")
 _DIGIT = re.compile(r"[0-9]")
 #: What stands between a noun and its value when the one is said to be the other.
 _LINK = re.compile(
@@ -205,7 +207,7 @@ def _find_values(line: str) -> Iterator[tuple[str, int]]:
         if (
             has_digit_and_letter(value)
             and value[0] not in "-/.~@=|?+\\"
-            and line[match.end() : match.end() + 1] not in ("(", "[")
+            and not _CALL.match(line, match.end())
             and not is_placeholder(value)
             and not TERM.match(value)
         ):

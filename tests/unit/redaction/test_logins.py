@@ -16,6 +16,7 @@ from memconsolidate.redaction.redactor import Redactor
         "the login is bob / {}",
         "Always log in to the staging server as admin:{}.",
         "Always log in to staging with admin and {}.",
+        "sign in to Grafana as viewer / {}",
         "use root / {} to log in",
         "die Zugangsdaten für Staging sind admin / {}.",
         "logge dich beim Anmelden mit admin und {} ein, Zugangsdaten admin und {}",
