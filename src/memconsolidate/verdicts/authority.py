@@ -12,6 +12,7 @@ from memconsolidate.verdicts.limits import drops_limit, is_doubted
 from memconsolidate.verdicts.polarity import polarity_of
 from memconsolidate.verdicts.quotes import Found, denies
 from memconsolidate.verdicts.reasons import Reason
+from memconsolidate.verdicts.speaker import drops_report, is_said_of_another
 from memconsolidate.verdicts.words import sequence
 
 #: Only people say what people want or are.
@@ -77,6 +78,10 @@ def _not_shown(claim: Claim, chosen: tuple[Found, ...], targets: str) -> Reason 
         return Reason.HEDGED
     if problem is None and is_doubted(said) and not is_doubted(claim.statement):
         return Reason.DOUBTED
+    if problem is None and (
+        is_said_of_another(claim.statement, sentences) or drops_report(claim.statement, sentences)
+    ):
+        return Reason.OTHER_SPEAKER
     if problem is None and any(
         drops_limit(claim.statement, one.sentence) for one in chosen if one.message is not None
     ):

@@ -25,7 +25,7 @@ _SENTENCE_END = re.compile(
 #: What follows these is an example, or an item, of what stands before.
 _INTRODUCES = re.compile(
     r"(?:\b(?:this|these|that|those|(?:the )?following|as follows|things|esto|eso|lo siguiente|das|dies|folgendes|ceci|cela|ça|ce qui suit) ?:"
-    r"|[这這那]些?(?:样|樣)?：|이렇게 ?:|次の(?:こと|よう[なに])?:|\b(?:e\.g\.|i\.e\.|for (?:example|instance)|such as|namely|z\. ?b\.|zum beispiel|etwa|p\. ?ej\.|por ejemplo|como"
+    r"|[这這那]些?(?:样|樣)? ?:|이렇게 ?:|次の(?:こと|よう[なに])?:|\b(?:e\.g\.|i\.e\.|for (?:example|instance)|such as|namely|z\. ?b\.|zum beispiel|etwa|p\. ?ej\.|por ejemplo|como"
     r"|p\. ?ex\.|par exemple|comme)|例如|比如|例えば|たとえば|예를 들(?:어|면))[,:\s\"'(]*$"
 )
 #: They deny nothing of what they introduce.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from memconsolidate.verdicts.cues import compile_cues
 from memconsolidate.verdicts.polarity import polarity_of
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.words import language_of, normalise, terms, tokens
@@ -45,3 +46,44 @@ def missing_specifics(old: str, new: str) -> frozenset[str]:
     if before.has_negator and not after.has_negator:
         lost.add("not")
     return frozenset(lost)
+
+
+_BOUNDS = compile_cues("bounds")
+_BOUND_BEFORE = re.compile(rf"(?:{_BOUNDS.pattern})\W*(?:\w+\W+){{0,2}}$|[<>≤≥±~≈]=? ?$")
+_BOUND_AFTER = re.compile(
+    rf"^\+|^%?(?: \w+){{0,2}}? ?(?:{_BOUNDS.pattern})|^[^\s,.]{{0,4}}(?:{_BOUNDS.pattern})"
+)
+_SIGN = re.compile(r"(?:^|[\s(\[=:<>,])-$")
+_NEAR_CHARS = 32
+
+
+def changes_number(statement: str, evidence: str) -> bool:
+    """Whether a number lost its sign, or a bound such as "at least" that it has in the evidence."""
+    ours, theirs = normalise(statement), normalise(evidence)
+    for token in tokens(statement):
+        if token.kind != "number":
+            continue
+        mine, others = _places(token.raw, ours), _places(token.raw, theirs)
+        if not mine or not others:
+            continue
+        negative = [_SIGN.search(before) is not None for before, _ in mine]
+        if any(negative) != any(_SIGN.search(before) for before, _ in others):
+            return True
+        if all(_is_bound(*one) for one in others) and not (
+            _BOUNDS.search(ours) or any(_is_bound(*one) for one in mine)
+        ):
+            return True
+    return False
+
+
+def _is_bound(before: str, after: str) -> bool:
+    return bool(_BOUND_BEFORE.search(before) or _BOUND_AFTER.search(after))
+
+
+def _places(number: str, text: str) -> list[tuple[str, str]]:
+    """Return what stands before and behind each place of a number in a folded text."""
+    pattern = re.compile(rf"(?<![a-z0-9_.]){re.escape(normalise(number))}(?![a-z0-9_]*\d|[.,:]\d)")
+    return [
+        (text[max(0, one.start() - _NEAR_CHARS) : one.start()], text[one.end() :][:_NEAR_CHARS])
+        for one in pattern.finditer(text)
+    ]

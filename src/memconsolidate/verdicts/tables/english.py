@@ -255,4 +255,23 @@ ENGLISH = Language(
         "general future fact moment project repository codebase now principle sure example particular here there time"
         " way place once case last once good all me us you it them this that short place side view opinion ok okay record info reference context clarity reason reasons later memory mind notes"
     ),
+    selves=(r"i", r"i'(?:m|ve|d|ll)", r"im", r"ive", r"me", r"myself", r"mine", r"one of us"),
+    people=(
+        (
+            r"my (?:\w+ )?(?:wife|husband|partner|spouse|girlfriend|boyfriend|boss|manager|lead|colleagues?|coworkers?|co-workers?|teammates?|friends?|brothers?|sisters?"
+            r"|mothers?|fathers?|mom|mum|dad|parents?|sons?|daughters?|kids?|child(?:ren)?|cousins?|uncle|aunt|neighbou?rs?|roommates?|clients?|customers?|students?|intern)"
+        ),
+    ),
+    reports=(
+        (
+            r"(?!(?:i|we|you|user|i'd|let's|that|this|having|being|just|to|who|not|never|always|as|and|or|so|also|already)\b)(?P<who>[\w-]+)(?:,? (?:\w+ly|always|often|also|just|once|already|still))?"
+            r" (?:says?|said|thinks?|thought|believes?|claims?|claimed|insists?|insisted|suggests?|suggested|reckons?|mentioned|wrote|writes|(?:told|tells) (?:me|us))"
+        ),
+    ),
+    bounds=(
+        r"(?:older|newer|less|fewer|more|greater|lower|higher|smaller|larger|bigger|longer|shorter|earlier|later|faster|slower|better|worse) than", r"above", r"below", r"beneath", r"over", r"under",
+        r"up to", r"at (?:least|most)", r"(?:no|not) (?:more|less|fewer|later|earlier|older|longer) than", r"between", r"beyond", r"exceed(?:s|ing)?", r"(?:minimum|maximum|max)(?: of)?", r"limit(?:ed|s)?(?: to| of| is)?",
+        r"or (?:more|less|fewer|newer|older|later|higher|lower|above|below|up)", r"and (?:newer|older|later|up|above|below|higher|lower)", r"within", r"capped at", r"cap", r"until", r"onwards?",
+    ),
+    rules=(r"polic(?:y|ies)", r"rules?", r"conventions?", r"guidelines?", r"mandatory", r"compulsory", r"obligatory"),
 )  # fmt: skip

@@ -99,4 +99,9 @@ FRENCH = Language(
     limits=words("dans en pour pendant durant hors sous avant après entre chez sans"),
     next_clause=(r"parce qu", r"car", r"puisque", r"mais", r"sinon"),
     everywhere=words("général avenir projet moment fait ici moi nous maintenant principe"),
+    selves=(r"je", r"j'\w+", r"me", r"moi", r"m'\w+"),
+    people=(r"m(?:on|a|es) (?:femme|mari|partenaire|conjointe?|chef\w*|patronn?e?|collègues?|amie?s?|copine?|frères?|sœurs?|mère|père|parents|fils|fille|enfants?|voisine?s?|client\w*)",),
+    reports=(r"(?!(?:je|nous|on|tu|vous|que|et|se|ça|il|elle)\b)(?P<who>[\w-]+) (?:dit|a dit|pense|croit|affirme|prétend|écrit|a écrit|suggère|trouve) qu(?:e|')",),
+    bounds=(r"(?:plus|moins) de", r"(?:supérieur|inférieur|antérieur|postérieur)\w* à", r"au-dessus de", r"(?:en|au)[- ]dessous de", r"au (?:moins|plus|maximum|minimum)", r"maximum", r"minimum", r"jusqu'(?:à|au)", r"entre", r"ou (?:plus|moins)", r"limite\w*", r"dans les", r"dès"),
+    rules=(r"règles?", r"politiques?", r"normes?", r"conventions?", r"obligatoires?"),
 )  # fmt: skip

@@ -113,4 +113,9 @@ GERMAN = Language(
     limits=words("in im auf an am bei für während innerhalb ausserhalb unter vor nach beim ohne"),
     next_clause=(r"weil", r"denn", r"da", r"sonst", r"aber", r"damit"),
     everywhere=words("zukunft regel allgemeinen projekt moment fall jetzt mich uns dich mir hier jeden alle"),
+    selves=(r"ich", r"mir", r"mich"),
+    people=(r"mein\w* (?:frau|mann|partner\w*|chef\w*|kolleg\w+|freund\w*|bruder|schwester|mutter|vater|eltern|sohn|tochter|kind(?:er)?|nachbar\w*|kund\w+)",),
+    reports=(r"(?!(?:ich|wir|du|ihr|man|es|das|und|er|sie|wie|so)\b)(?P<who>[\w-]+)(?: \w+)? (?:sagte?|meinte?|behauptete?|glaubte?|schreibt|schrieb|findet|denkt)(?=,| dass| man| wir)",),
+    bounds=(r"(?:älter|neuer|weniger|mehr|grösser|kleiner|höher|länger|kürzer|früher|später) als", r"über", r"unter", r"mindestens", r"höchstens", r"maximal", r"minimal", r"bis zu", r"bis", r"ab", r"zwischen", r"oder (?:mehr|weniger|neuer|älter)", r"limit\w*", r"grenze", r"innerhalb"),
+    rules=(r"regeln?", r"richtlinien?", r"vorschrift(?:en)?", r"konvention(?:en)?", r"pflicht", r"verpflichtend", r"vorgeschrieben"),
 )  # fmt: skip

@@ -94,6 +94,16 @@ class Language(Struct, frozen=True, kw_only=True):
     next_clause: tuple[str, ...] = ()
     #: Things named behind a limiting word that limit nothing: "in general".
     everywhere: frozenset[str] = frozenset()
+    #: Whoever speaks, as who does something: "I".
+    selves: tuple[str, ...] = ()
+    #: People beside whoever speaks: "my wife".
+    people: tuple[str, ...] = ()
+    #: What somebody else says, with that person in the group `who`.
+    reports: tuple[str, ...] = ()
+    #: A number beside them is a bound of what is meant, not what is meant: "older than", "at least".
+    bounds: tuple[str, ...] = ()
+    #: They make a rule of what they are said of.
+    rules: tuple[str, ...] = ()
     #: Verbs and prepositions that only tie a thing to its value.
     links: frozenset[str] = frozenset()
 

@@ -98,4 +98,9 @@ SPANISH = Language(
     limits=words("en para durante dentro fuera bajo antes después entre sin"),
     next_clause=(r"porque", r"ya que", r"pues", r"pero", r"puesto que", r"si no"),
     everywhere=words("general futuro proyecto momento adelante mí nosotros aquí ahora serio favor realidad"),
+    selves=(r"yo", r"me", r"mí", r"conmigo"),
+    people=(r"mi (?:esposa|esposo|marido|mujer|parej\w+|jef[ea]|compañer[oa]s?|amig[oa]s?|herman[oa]s?|madre|padre|hij[oa]s?|vecin[oa]s?|client\w+)",),
+    reports=(r"(?!(?:yo|nosotros|tú|que|y|se|como|no|él|ella)\b)(?P<who>[\w-]+) (?:dice|dijo|cree|piensa|afirma|opina|sugiere|escribió|insiste)(?: en)? que",),
+    bounds=(r"(?:más|menos) de", r"(?:mayor|menor|superior|inferior|anterior|posterior)(?:es)? (?:que|de|a)", r"(?:por )?(?:encima|debajo) de", r"al menos", r"como (?:mínimo|máximo)", r"máximo", r"mínimo", r"hasta", r"entre", r"o (?:más|menos)", r"límite", r"dentro de", r"desde"),
+    rules=(r"reglas?", r"polític(?:a|as)", r"normas?", r"convenci(?:ón|ones)", r"obligatori[oa]s?"),
 )  # fmt: skip
