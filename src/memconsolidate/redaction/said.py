@@ -32,10 +32,11 @@ _SAID = re.compile(
     r"|パスワード|パスフレーズ|暗証番号|密码|密碼|口令|비밀번호|비번|암호)"
     r"(?: (?:for|of|to|on|in|at|from|für|von|zu[mr]?|auf|im|bei|de|del|para|en|du|des|pour|sur) [^.:=\n]{1,40}?)?"
     rf"(?:(?:{IS}| to\b):?|(?:[はが是为為는은이]|已?(?:改成|改为|設為|设为))[:：]?|(?P<sign>[\"'`]?[ \t]{{0,3}}[:：=＝]))"
-    r"[ \t]{0,3}(?P<quote>[\"'`“„«「『]?)"
+    r"[ \t]{0,3}(?P<quote>[\"'`«「『]?)"
 )
 _VALUE = re.compile(r"[!-~\u00c0-\u024f\u0400-\u04ff]{3,200}")
-_CLOSING = {"“": "”", "„": "“", "«": "»", "「": "」", "『": "』"}
+#: Typographic quotes are plain ones here, see `folding`.
+_CLOSING = {"«": "»", "「": "」", "『": "』"}
 _LONGEST_QUOTED_CHARS = 100
 _SHORTEST_PASSWORD_CHARS = 3
 #: All Latin letters stand before it.
@@ -125,13 +126,8 @@ def _told_after(match: re.Match[str], line: str) -> tuple[int, int] | None:
     before = line[match.start() - 1 : match.start()]
     if is_said or (sign.startswith(" =") and not (before.isalnum() or before == "_")):
         return (start, end) if value and _is_said(value, line, start) else None
-    is_named = line[match.start() - 1 : match.start()].isspace() and not quote
-    if (
-        is_named
-        and match["noun"].startswith(_CHOSEN)
-        and _is_bare_word(value)
-        and _LINE_END.match(line, end)
-    ):
+    is_named = before.isspace() and not quote and match["noun"].startswith(_CHOSEN)
+    if is_named and _is_bare_word(value) and _LINE_END.match(line, end):
         return start, end
     return None
 
