@@ -46,6 +46,7 @@ from memconsolidate.verdicts.known import (
     is_near_correction,
     key_of,
     latest,
+    parts_of,
     retells,
     says_the_same,
     statement_of,
@@ -396,7 +397,9 @@ class _Decisions:
                     return Reason.NEAR_CORRECTION, target
         if has_correction(quoted) or find_denied_values(quoted):
             for target in candidates:
-                if is_near_correction(statement, statement_of(target), quoted):
+                if is_near_correction(statement, statement_of(target), quoted) or any(
+                    find_change(statement, part, quoted) for part in parts_of(target)
+                ):
                     return Reason.NEAR_CORRECTION, target
         return None
 
@@ -408,8 +411,9 @@ class _Decisions:
         if edited is not None:
             return edited
         for memory in self._known.related(statement):
-            if memory.is_protected and find_change(
-                statement, statement_of(memory), quoted, is_corrected=True
+            if memory.is_protected and any(
+                find_change(statement, part, quoted, is_corrected=True)
+                for part in (statement_of(memory), *parts_of(memory))
             ):
                 return memory
         return None

@@ -41,6 +41,9 @@ _COMPARED_CHARS = 4000
 #: A claim is compared with so many memories that share its rarest words.
 _CANDIDATES = 20
 _RARE_WORDS = 4
+#: A person may add notes to a memory; each part of so many is compared by itself.
+_PART_END = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])|\n+")
+_MOST_PARTS = 20
 #: So much of what two texts of the same messages say is equal where they are one fact.
 _RETOLD_TERMS = 0.75
 _REWRITTEN_TERMS = 0.5
@@ -72,6 +75,13 @@ def statement_of(memory: Memory) -> str:
     body = memory.body[:_COMPARED_CHARS]
     head = body.split("\n\nWhy:", 1)[0].strip()
     return head or memory.description or memory.name
+
+
+def parts_of(memory: Memory) -> tuple[str, ...]:
+    """Return what a memory says apart, where it says several things: lines and sentences."""
+    parts = [part.strip(" #*-") for part in _PART_END.split(statement_of(memory))]
+    found = tuple(part for part in parts if sequence(part))[:_MOST_PARTS]
+    return found if len(found) > 1 else ()
 
 
 def key_of(memory: Memory) -> str:
@@ -117,6 +127,9 @@ class KnownMemories:
         words = sequence(statement_of(memory))
         if len(memory.body) <= _COMPARED_CHARS:
             self._same.setdefault(words, number)
+            if memory.is_protected:
+                for part in parts_of(memory):
+                    self._same.setdefault(sequence(part), number)
             if memory.standing or memory.type is MemoryType.FEEDBACK:
                 self._rules.setdefault(rule_sequence(statement_of(memory)), number)
             for one in find_denials(statement_of(memory)):
