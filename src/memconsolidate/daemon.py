@@ -348,7 +348,6 @@ class _Service:
             directories=len(found.directories),
             unobserved=tuple((item.path, item.reason) for item in found.unobserved[:20]),
             ignored=found.ignored,
-            ignored_named=found.ignored_named,
         )
 
     def _work(self) -> None:

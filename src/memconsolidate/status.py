@@ -20,6 +20,7 @@ from memconsolidate.errors import (
     SourceError,
     StateDamagedError,
 )
+from memconsolidate.extraction.batching import RECOGNISE_BYTES
 from memconsolidate.extraction.commit import PROVISIONAL_DAYS
 from memconsolidate.extraction.tracking import Tracker
 from memconsolidate.ledger import transcripts as rows
@@ -43,13 +44,14 @@ from memconsolidate.sources.registry import (
     artifact_of,
     load_carriers,
     load_sources,
+    recognise,
     source_options,
 )
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.lock import ScopeLock, read_owner
 from memconsolidate.system.process import is_running
 from memconsolidate.verdicts.reasons import Reason
-from memconsolidate.watch.scan import Scan, find_obstacle, scan
+from memconsolidate.watch.scan import Ignored, Scan, find_obstacle, scan
 
 #: What the daemon last said of itself; in the state directory.
 STATUS_FILE = "status.json"
@@ -70,6 +72,7 @@ LOOKED_AT_BYTES = 1 << 20
 UNENDED = "its last line has no end yet; if it is whole, it is taken after 30 s of quiet, or by `memd run`"
 _SWITCHED_OFF = "extraction_enabled is false"
 _UNREADABLE = "it cannot be read now"
+_NO_TEXT = "it is no text, so it is not read"
 
 _NOTHING = Totals(
     transcripts={},
@@ -112,8 +115,7 @@ class Live(Struct, frozen=True, kw_only=True):
     waiting: int = 0
     waiting_bytes: int = 0
     waiting_named: tuple[WaitingTranscript, ...] = ()
-    ignored: int = 0
-    ignored_named: tuple[str, ...] = ()
+    ignored: tuple[Ignored, ...] = ()
     last_scan: str = ""
     last_scan_seconds: float = 0.0
     unobserved: tuple[tuple[str, str], ...] = ()
@@ -237,16 +239,12 @@ class LockStatus(Struct, frozen=True, kw_only=True):
 
 
 class WatchStatus(Struct, frozen=True, kw_only=True):
-    """How changes are noticed, and what cannot be looked at (path and reason).
-
-    `ignored` counts files whose names no source reads; `ignored_named` are the paths of some.
-    """
+    """How changes are noticed, what cannot be looked at (path and reason), and what is not read."""
 
     backend: str
     notes: tuple[str, ...]
     unobserved: tuple[tuple[str, str], ...]
-    ignored: int = 0
-    ignored_named: tuple[str, ...] = ()
+    ignored: tuple[Ignored, ...] = ()
 
 
 class Status(Struct, frozen=True, kw_only=True):
@@ -407,7 +405,6 @@ def _watch(
             notes=live.watch_notes,
             unobserved=live.unobserved,
             ignored=live.ignored,
-            ignored_named=live.ignored_named,
         )
         return watch, msgspec.structs.replace(
             waiting,
@@ -428,7 +425,6 @@ def _watch(
         notes=(),
         unobserved=tuple(unobserved),
         ignored=found.ignored,
-        ignored_named=found.ignored_named,
     )
     sizes = _what_waits(found, database, clock)
     named = tuple((path, _why_without(path, config, database)) for path in [*sizes][:WAITING_NAMED])
@@ -465,8 +461,12 @@ def _why_without(path: str, config: Config, database: Database | None) -> str:
     if known is not None and known.reason:
         return f"{_UNREADABLE}: {known.reason}"
     carrier = load_carriers()["events" if os.path.isdir(path) else "lines"]
+    sources = load_sources(source_options(config))
     try:
         with carrier.open(path) as opened:
+            head = opened.head(RECOGNISE_BYTES)
+            if known is None and not recognise(sources, path, head, carrier=carrier.name):
+                return _NO_TEXT
             start = None if known is None else known.position
             if start is not None and opened.compare(start) is not Likeness.SAME:
                 start = None

@@ -19,10 +19,17 @@ from memconsolidate.status import (
     IndexStatus,
     PassStatus,
     Status,
-    WatchStatus,
     read_status,
 )
 from memconsolidate.system.clock import SystemClock
+from memconsolidate.watch.scan import Ignored
+
+#: What is not read, by its reason.
+_IGNORED = {
+    "link": ("symbolic link", ", not followed"),
+    "memory": ("markdown file", " in a directory with a MEMORY.md, which holds memories"),
+    "name": ("file", " with names that no source reads"),
+}
 
 #: Memory files that cannot be read, named at most; all are counted.
 UNREADABLE_NAMED = 5
@@ -110,8 +117,8 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
     for path, reason in found.watch.unobserved:
         if not (found.sessions_problem and path == places.sessions):
             yield "not seen", f"{path}: {reason}"
-    if found.watch.ignored:
-        yield "not read", _ignored(found.watch, places.sessions)
+    for ignored in found.watch.ignored:
+        yield "not read", _ignored(ignored, places.sessions)
 
 
 def _daemon(daemon: DaemonStatus) -> str:
@@ -170,10 +177,11 @@ def _index(index: IndexStatus) -> str:
     )
 
 
-def _ignored(watch: WatchStatus, sessions: str) -> str:
-    named = listed(_below(path, sessions) for path in watch.ignored_named)
-    more = ", …" if watch.ignored > len(watch.ignored_named) else ""
-    return f"{count(watch.ignored, 'file')} with names that no source reads: {named}{more}"
+def _ignored(ignored: Ignored, sessions: str) -> str:
+    noun, why = _IGNORED.get(ignored.why, ("file", f" ({ignored.why})"))
+    named = listed(_below(path, sessions) for path in ignored.named)
+    more = ", …" if ignored.count > len(ignored.named) else ""
+    return f"{count(ignored.count, noun)}{why}: {named}{more}"
 
 
 def _below(path: str, directory: str) -> str:
