@@ -55,7 +55,8 @@ _TAG = re.compile(r"\s*<([A-Za-z][\w:-]{0,60})(?:\s[^<>]{0,300})?>")
 _ANNOUNCES = re.compile(
     r"(?:\b(?:outputs?|errors?|logs?|messages?|results?|console|response|trace|terminal|prints?|says|said|get|got|gives|returns?|shows"
     r"|salida|dice|sale|ausgabe|fehler|meldung|sortie|erreur|affiche)\b[^:：]{0,30}"
-    r"|(?:출력|에러|오류|로그|결과|输出|报错|日志|结果|提示|出力|エラー|ログ|結果)[^:：]{0,8})[:：]\s*$",
+    r"|(?:출력|에러|오류|로그|결과|输出|报错|日志|结果|提示|出力|エラー|ログ|結果)[^:：]{0,20})[:：]\s*$"
+    r"|^\s*(?:it|this|that|he|she|the \w+) (?:now |then |just |always )?(?:prints?|says?|outputs?|shows?|returns?|reads?|logs?)\s*$",
     re.IGNORECASE,
 )
 

@@ -61,7 +61,7 @@ FRENCH = Language(
         r"\?[\"')\]»]*$|^(?:pourquoi|comment|quand|où|qui|quel|quelle|est-ce|peux-tu|pourrais-tu|que se)\b"
     ),
     veto=compile_words(
-        r"\b(?:apparemment|il paraît|paraît-il|soi-disant)\b|^(?!.*\b(?:si|quand|dis-moi)\b).{1,200}(?<!c')\best (?:faux|fausse|incorrect|inexact)[.!]*$|"
+        r"\b(?:l'option|la variante|la proposition) (?:\d{1,2}|[a-z])[.!]*$|\b(?:la|le) (?:premi(?:er|ère)|deuxième|seconde?|troisième|dernière?)[.!]*$|\b(?:apparemment|il paraît|paraît-il|soi-disant)\b|^(?!.*\b(?:si|quand|dis-moi)\b).{1,200}(?<!c')\best (?:faux|fausse|incorrect|inexact)[.!]*$|"
         r"\b(?:(?:ce|il) n'est pas (?:vrai|correct|exact|certain|le cas|comme si|),? ?(?:que\b|qu'|de\b)|(?:c'est|il est) (?:faux|inexact),? (?:que\b|qu'|de\b)|je (?:doute|ne (?:crois|pense|dirais|dis) pas)|supposons|disons que|admettons|il (?:me )?semble|^avant,? (?:je|on|nous)\b|autrefois|prochaine réponse|je te teste|c'est (?:juste )?un test|(?:ils|elles) ont|l'autre équipe|une autre équipe)|"
         r"\b(?:et si|que se passerait|suppose|imagine|peut-être|je crois|je pense|je suppose|sans doute|probablement|pas sûre?|je ne sais pas|on pourrait|nous pourrions|un jour"
         r"|comme toujours|toujours demandé|pas toujours|presque jamais|laisse tomber|oublie ça|cette fois|pour l'instant|pour le moment|en ce moment|(?<!partir d')aujourd'hui|ce soir|juste cette|juste pour|pas encore|temporairement|je viens de"
@@ -111,7 +111,7 @@ FRENCH = Language(
         r"^pas (?:sur |dans |le |la |port )*(?P<old>[^\s,;]+)[,;.–—-]+ (?:mais )?"
     ),
     example=compile_words(
-        r"^(?:par exemple\b|p\. ?ex|(?:contre-|mauvais )?exemples?\b ?[:,]|(?:faux|mal|mauvais|incorrect|non|pas (?:ça|comme ça)|c'est faux|ce n'est pas (?:vrai|correct|ça)|antipattern)\b ?:|(?:option|variante|alternative) (?:\d{1,2}|[a-z])\b ?[:.)])|^\[[^\]]{1,40}\][ \w.-]{0,30}:"
+        r"^(?:(?:message|titre|description|texte) (?:de|du|d') ?(?:commit|pr|erreur|bouton)s? ?:|par exemple\b|p\. ?ex|(?:contre-|mauvais )?exemples?\b ?[:,]|(?:faux|mal|mauvais|incorrect|non|pas (?:ça|comme ça)|c'est faux|ce n'est pas (?:vrai|correct|ça)|antipattern)\b ?:|(?:option|variante|alternative) (?:\d{1,2}|[a-z])\b ?[:.)])|^\[[^\]]{1,40}\][ \w.-]{0,30}:"
     ),
     handover=compile_words(
         r"^(?:s'il te plaît,? |peux-tu )*(?:traduis|traduire|résume|résumer|corrige|corriger)(?:-moi)? (?:ceci|ça|ce texte|le texte|ce qui (?:suit|précède))\b[^:]{0,60}$|"

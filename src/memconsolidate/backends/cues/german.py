@@ -61,7 +61,7 @@ GERMAN = Language(
         r"\?[\"')\]]*$|^(?:warum|wieso|weshalb|wie|was|wann|wo|wer|welche[rs]?|kannst|könntest|sollten|sollen|haben wir|ist das|weißt du)\b"
     ),
     veto=compile_words(
-        r"\b(?:angeblich|wie man hört)\b|\b(?:ist|sind) (?:falsch|gelogen|unsinn|unwahr|nicht wahr)[.!]*$|"
+        r"\b(?:option|variante|vorschlag) (?:\d{1,2}|[a-z])[.!]*$|\b(?:der|die|das) (?:erste|zweite|dritte|andere)[.!]*$|\b(?:angeblich|wie man hört)\b|\b(?:ist|sind) (?:falsch|gelogen|unsinn|unwahr|nicht wahr)[.!]*$|"
         r"^(?:falsch|unwahr|gelogen|nicht wahr|nicht richtig) (?:ist|sind|war|waren)\b|\b(?:(?:stimmt (?:so )?nicht|(?:ist|wäre) (?:es )?(?:falsch|gelogen|unwahr|nicht (?:wahr|richtig|so|der fall))),? dass|es ist nicht so\b|bezweifle|würde (?:nicht|nie) (?:sagen|behaupten)|kann nicht sagen|nehmen wir an|sagen wir(?: mal)?,|es scheint|scheint,|anscheinend|scheinbar|früher (?:habe|hab|hatte|haben|hatten|war|waren)|nächste antwort|ich teste|das ist (?:nur )?ein test|(?:das andere|ein anderes) team|die anderen haben)|"
         r"\b(?:was wäre|wäre, wenn|stell dir vor|angenommen|vielleicht|eventuell|möglicherweise|ich glaube|ich denke|ich vermute|vermutlich|wahrscheinlich|nicht sicher|unsicher|keine ahnung|irgendwann|könnten wir|man könnte"
         r"|wie immer|immer gefragt|nicht immer|fast nie|egal|schon gut|vergiss es|diesmal|dieses (?:eine )?mal|vorerst|erstmal|fürs erste|im moment|momentan|(?<!lerne )gerade(?! zahl)|(?<!ab )(?<!von )heute|vorübergehend|noch nicht|nur einmal"
@@ -115,7 +115,7 @@ GERMAN = Language(
         r"^nicht (?:auf |in |bei |port )*(?P<old>[^\s,;]+)[,;.–—-]+ (?:sondern )?"
     ),
     example=compile_words(
-        r"^(?:(?:zum beispiel|beispielsweise)\b|z\. ?b\.|(?:gegen)?beispiele?\b ?[:,]|bspw\b|(?:falsch|schlecht|schlechtes beispiel|nicht so|so nicht|nein|nö|das stimmt nicht|stimmt nicht|das ist falsch|unwahr|antipattern)\b ?:|(?:option|variante|alternative|vorschlag) (?:\d{1,2}|[a-z])\b ?[:.)])|^\[[^\]]{1,40}\][ \w.-]{0,30}:"
+        r"^(?:(?:commit|pr|fehler|status)-?(?:nachricht|meldung|titel|beschreibung)(?:en)? ?:|(?:zum beispiel|beispielsweise)\b|z\. ?b\.|(?:gegen)?beispiele?\b ?[:,]|bspw\b|(?:falsch|schlecht|schlechtes beispiel|nicht so|so nicht|nein|nö|das stimmt nicht|stimmt nicht|das ist falsch|unwahr|antipattern)\b ?:|(?:option|variante|alternative|vorschlag) (?:\d{1,2}|[a-z])\b ?[:.)])|^\[[^\]]{1,40}\][ \w.-]{0,30}:"
     ),
     handover=compile_words(
         r"^(?:bitte |kannst du )*(?:übersetze?|korrigiere?|übersetz) (?:mir )?(?:das|dies|folgendes|den text|diesen text)\b[^:]{0,60}$|^(?:fasse?|kannst du) (?:das|dies|den text|folgendes) [^:]{0,40}zusammen(?:fassen)?[.?!]*$|"

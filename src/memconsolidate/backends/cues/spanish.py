@@ -64,7 +64,7 @@ SPANISH = Language(
         r"\?[\"')\]]*$|^¿|^(?:por qué|cómo|qué|cuándo|dónde|quién|cuál|deberíamos|puedes|podrías)\b"
     ),
     veto=compile_words(
-        r"\b(?:al parecer|se dice que|supuestamente)\b|(?<!si )(?<!cuando )(?<!algo )\bes (?:falso|mentira|incorrecto)[.!]*$|"
+        r"\b(?:opción|variante|propuesta) (?:\d{1,2}|[a-z])[.!]*$|\b(?:la|el) (?:primer[oa]?|segund[oa]|tercer[oa]?|otr[oa])[.!]*$|\b(?:al parecer|se dice que|supuestamente)\b|(?<!si )(?<!cuando )(?<!algo )\bes (?:falso|mentira|incorrecto)[.!]*$|"
         r"\b(?:no es (?:que|(?:cierto|verdad|correcto|seguro|así),? que)|es (?:falso|mentira|incorrecto),? que|no (?:digo|diría|pienso|recuerdo|me parece) que|dudo que|parece que|supongamos|digamos que|pongamos que|(?:antes|yo) (?:siempre |nunca )?sol(?:ía|íamos)|próxima respuesta|es broma|te estoy probando|^(?:esto |eso )?es una prueba|(?:ellos|ellas|(?:el |otro )otro equipo|otro equipo) (?:han |ya )?(?:decid|acord|elig|eleg|opta|cambi|migr)\w+)|"
         r"\b(?:y si|qué pasaría|supón|imagina|finge|quizás?|tal vez|a lo mejor|puede que|creo que|me parece|supongo|probablemente|no estoy segur[oa]|no sé si|igual podríamos|podríamos"
         r"|como siempre|siempre me he|no siempre|casi nunca|olvídalo|da igual|esta vez|por ahora|de momento|por el momento|ahora mismo|(?<!desde )(?<!partir de )hoy|esta noche|solo por (?:esta|hoy)|todavía|aún|temporalmente|acabo de|estoy (?:mirando|viendo|probando|revisando|trabajando|esperando|pensando|intentando)"
@@ -115,7 +115,7 @@ SPANISH = Language(
         r"^no (?:es |está )?(?:en |el |la |puerto )*(?P<old>[^\s,;]+)[,;.–—-]+ (?:sino )?"
     ),
     example=compile_words(
-        r"^(?:(?:por|como) ejemplo\b[:, ]|(?:mal |contra)?ejemplos?\b ?[:,]|p\. ?ej\.?|(?:mal|incorrecto|falso|no|así no|error|no es (?:cierto|verdad|correcto)|eso (?:no es (?:cierto|verdad|así|correcto)|es falso)|antipatrón)\b ?:|(?:opción|variante|alternativa) (?:\d{1,2}|[a-z])\b ?[:.)])|^\[[^\]]{1,40}\][ \w.-]{0,30}:"
+        r"^(?:(?:mensaje|título|descripción|texto) (?:de|del) (?:commit|pr|error|botón)s? ?:|(?:por|como) ejemplo\b[:, ]|(?:mal |contra)?ejemplos?\b ?[:,]|p\. ?ej\.?|(?:mal|incorrecto|falso|no|así no|error|no es (?:cierto|verdad|correcto)|eso (?:no es (?:cierto|verdad|así|correcto)|es falso)|antipatrón)\b ?:|(?:opción|variante|alternativa) (?:\d{1,2}|[a-z])\b ?[:.)])|^\[[^\]]{1,40}\][ \w.-]{0,30}:"
     ),
     handover=compile_words(
         r"^(?:por favor,? |¿?puedes )*(?:traduce|traducir|resume|resumir|corrige|corregir) (?:esto|lo siguiente|el texto|lo anterior)\b[^:]{0,60}$|"
