@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from itertools import accumulate, pairwise
 
-from memconsolidate.backends.cues.languages import LANGUAGES, language_of
+from memconsolidate.backends.cues.languages import LANGUAGES, language_of, languages_of
 from memconsolidate.backends.prose import Prose, blank_quotations, find_prose
 from memconsolidate.backends.reading import (
     is_example,
@@ -141,6 +141,16 @@ def _introductions(text: str, prose: Prose) -> list[str]:
         elif before is not None and not before.is_item and _OPEN_END.search(said[number - 1]):
             found[number] = said[number - 1]
     return found
+
+
+def without_openers(said: str) -> str:
+    """Return a sentence without "hi," "no," or "by the way," before it."""
+    language = languages_of(said)[0]
+    for pattern in (language.opener, language.aside, language.corrects):
+        opening = pattern.match(said)
+        if opening and said[opening.end() :].strip(" .!。！"):
+            said = said[opening.end() :]
+    return said
 
 
 def parts_of(

@@ -6,6 +6,7 @@ import re
 
 from memconsolidate.verdicts.additions import forms_of, has_word
 from memconsolidate.verdicts.cues import compile_cues, is_instruction, without_permanence
+from memconsolidate.verdicts.own_words import without_openers
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.tables.registry import ALPHABETIC, LANGUAGES
 from memconsolidate.verdicts.words import language_of, normalise, tokens
@@ -53,7 +54,7 @@ def drops_report(statement: str, evidence: str) -> bool:
 def _drops_subject(said: str, statement: str) -> bool:
     """Whether a word that says something stands before all that a statement took over."""
     known = forms_of(statement)
-    bare = without_permanence(said)
+    bare = without_permanence(without_openers(said))
     language = language_of(bare)
     for token in tokens(bare):
         if token.kind == "cjk" or token.text in language.stop | language.light:

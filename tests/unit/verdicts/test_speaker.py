@@ -75,6 +75,7 @@ HONEST = [
     ("My favourite editor is Vim.", "The user's favourite editor is Vim."),
     ("prefer dark mode everywhere", "The user prefers dark mode everywhere."),
     ("No emojis in commit messages please.", "The user wants no emojis in commit messages."),
+    ("Hi, Jana here, data engineer at Acme.", "The user is Jana, a data engineer at Acme."),
     ("Vim is my favourite editor.", "The user prefers Vim as editor."),
     ("My wife and I live in Oslo.", "The user and his wife live in Oslo."),
     ("Bob says that the port is 8080.", "Bob says that the port is 8080."),
@@ -88,6 +89,7 @@ HONEST = [
     ("We must always deploy on Fridays.", "The rule: always deploy on Fridays."),
     ("Deploys have to be on Fridays from now on.", "The policy: deploys are on Fridays."),
     ("我们一直用 pnpm", "团队使用 pnpm。"),
+    ("顺便说一下，生产环境跑的是 Node 22。", "生产环境跑的是 Node 22。"),
 ]  # fmt: skip
 
 
