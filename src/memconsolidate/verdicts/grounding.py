@@ -31,6 +31,8 @@ _REPORTING = words(
 _NUMBER = re.compile(r"\d")
 _SENTENCE = re.compile(r"(?<=[.!?;])\s|[。！？\n]")
 _COMPARED_CHARS = 2000
+#: A sentence in which two things are exchanged has so many words, or characters of a run.
+_COMPARED_UNITS = 100
 #: What they join may stand in any order.
 _JOINING = words("and or und oder y o et ou e u 和 与 與 或 及 と や 와 과")
 _RULES = compile_cues("rules")
@@ -95,7 +97,7 @@ def _units(text: str) -> list[str]:
 
 
 def _turns(ours: list[str], theirs: list[str]) -> bool:
-    if len(ours) != len(theirs) or sorted(ours) != sorted(theirs):
+    if len(ours) != len(theirs) or len(ours) > _COMPARED_UNITS or sorted(ours) != sorted(theirs):
         return False
     low, high = 0, len(ours)
     while low < high and ours[low] == theirs[low]:

@@ -55,35 +55,42 @@ _BOUND_AFTER = re.compile(
 )
 _SIGN = re.compile(r"(?:^|[\s(\[=:<>,])-$")
 _NEAR_CHARS = 32
+_FIGURES = re.compile(r"(?<![a-z0-9_.])\d+(?:[.,:]\d+)*(?![a-z0-9_]*\d)")
+#: A number that is said more often is looked at in so many places.
+_MOST_PLACES = 20
 
 
 def changes_number(statement: str, evidence: str) -> bool:
     """Whether a number lost its sign, or a bound such as "at least" that it has in the evidence."""
-    ours, theirs = normalise(statement), normalise(evidence)
-    for token in tokens(statement):
-        if token.kind != "number":
+    ours, theirs = _numbers(statement), _numbers(evidence)
+    has_bound = _BOUNDS.search(normalise(statement)) is not None
+    for number, mine in ours.items():
+        others = theirs.get(number)
+        if others is None:
             continue
-        mine, others = _places(token.raw, ours), _places(token.raw, theirs)
-        if not mine or not others:
-            continue
-        negative = [_SIGN.search(before) is not None for before, _ in mine]
-        if any(negative) != any(_SIGN.search(before) for before, _ in others):
+        if any(map(_is_negative, mine)) != any(map(_is_negative, others)):
             return True
-        if all(_is_bound(*one) for one in others) and not (
-            _BOUNDS.search(ours) or any(_is_bound(*one) for one in mine)
-        ):
+        if not has_bound and all(map(_is_bound, others)) and not any(map(_is_bound, mine)):
             return True
     return False
 
 
-def _is_bound(before: str, after: str) -> bool:
+def _numbers(text: str) -> dict[str, list[tuple[str, str]]]:
+    """Return for each number of a text what stands before and behind it, folded."""
+    folded = normalise(text)
+    found: dict[str, list[tuple[str, str]]] = {}
+    for one in _FIGURES.finditer(folded):
+        places = found.setdefault(one.group(), [])
+        if len(places) < _MOST_PLACES:
+            before = folded[max(0, one.start() - _NEAR_CHARS) : one.start()]
+            places.append((before, folded[one.end() : one.end() + _NEAR_CHARS]))
+    return found
+
+
+def _is_negative(place: tuple[str, str]) -> bool:
+    return _SIGN.search(place[0]) is not None
+
+
+def _is_bound(place: tuple[str, str]) -> bool:
+    before, after = place
     return bool(_BOUND_BEFORE.search(before) or _BOUND_AFTER.search(after))
-
-
-def _places(number: str, text: str) -> list[tuple[str, str]]:
-    """Return what stands before and behind each place of a number in a folded text."""
-    pattern = re.compile(rf"(?<![a-z0-9_.]){re.escape(normalise(number))}(?![a-z0-9_]*\d|[.,:]\d)")
-    return [
-        (text[max(0, one.start() - _NEAR_CHARS) : one.start()], text[one.end() :][:_NEAR_CHARS])
-        for one in pattern.finditer(text)
-    ]
