@@ -38,7 +38,7 @@ from memconsolidate.ledger.database import Database, open_for_reading
 from memconsolidate.memory.changes import ARCHIVE_DIRECTORY, check_places
 from memconsolidate.memory.naming import INDEX_FILE
 from memconsolidate.memory.scope import FileFault, read_scope
-from memconsolidate.model import EventsPosition, LinesPosition, Provisional
+from memconsolidate.model import Provisional
 from memconsolidate.sources.carriers.base import Likeness
 from memconsolidate.sources.registry import (
     artifact_of,
@@ -494,19 +494,7 @@ def _what_waits(found: Scan, database: Database | None, clock: Clock) -> dict[st
         return {path: stamp.size for path, stamp in oldest}
     tracker = Tracker(database, clock)
     tracker.observe(found)
-    sizes: dict[str, int] = {}
-    for waiting in tracker.oldest_first():
-        here = rows.find_by_path(database, waiting.path)
-        consumed = 0
-        match None if here is None else here.position:
-            case LinesPosition(offset=offset):
-                consumed = offset
-            case EventsPosition(low=low, beyond=beyond):
-                # The size of a directory is the number of its events.
-                consumed = low + len(beyond)
-        if waiting.stamp.size > consumed:
-            sizes[waiting.path] = waiting.stamp.size - consumed
-    return sizes
+    return {waiting.path: size for waiting, size in tracker.unread()}
 
 
 def _passes(database: Database | None, said: Live | None, live: Live | None) -> PassStatus:

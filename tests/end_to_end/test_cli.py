@@ -231,6 +231,23 @@ def test_run_beside_a_daemon_prints_the_same(place: Place) -> None:
     assert daemon.end() == 0
 
 
+def test_status_after_a_run_beside_a_daemon_knows_what_it_read(place: Place) -> None:
+    place.configure(quiet_ms=600_000)
+    daemon = place.start()
+    for number in range(9):
+        place.say(f"What is {number} times {number}?", file=f"{number}.jsonl")
+    place.say("Half a li", file="torn.jsonl")
+    with (place.sessions / "torn.jsonl").open("a") as stream:
+        stream.write('{"role": "user", "con')
+    for _ in range(3):
+        assert place.memd("run").returncode == 0
+        told = json.loads(place.memd("status", "--json").stdout)
+        assert told["read"]["messages"] == 10
+        assert [Path(path).name for path, _ in told["waiting"]["named"]] == ["torn.jsonl"]
+        assert told["waiting"]["transcripts"] == 1
+    assert daemon.end() == 0
+
+
 def test_run_does_the_work_when_the_daemon_dies(place: Place) -> None:
     place.configure(quiet_ms=600_000)
     daemon = place.start()
