@@ -63,8 +63,8 @@ def init(
     elif sessions is None:
         chosen = found[0] if yes else _choose(found)
         agent, sessions = chosen.agent, chosen.sessions
-    # Each configuration gets a memory of its own.
-    name = agent if is_looking else os.path.splitext(os.path.basename(path))[0]
+    # Named after the agent that it is of, however that was told, else after the configuration.
+    name = agent or os.path.splitext(os.path.basename(path))[0]
     memory = memory or os.path.join(user_memory_directory(os.environ, home), name)
     if not here:
         # Relative paths in the file are relative to it, those on the command line are not.
@@ -76,8 +76,16 @@ def init(
     say(f"Memories       {one_line(memory)}")
     if is_looking:
         _say_others(path, agent, found)
-    if not yes and not _agrees(given):
-        return ExitCode.USAGE
+    if not yes:
+        if not _is_asked():
+            say(
+                "Nothing was written, since nobody can be asked here;"
+                f" {program()} init{given} --yes writes it."
+            )
+            return ExitCode.USAGE
+        if not _agrees():
+            say("Nothing was written.")
+            return ExitCode.DONE
     _write(path, text, sessions if here else "")
     say(f"Wrote {one_line(path)}.")
     say_how_to_read(agent, os.path.join(os.path.dirname(path), memory), os.environ, home)
@@ -105,7 +113,8 @@ def _choose(found: Sequence[FoundAgent]) -> FoundAgent:
     if len(found) == 1 or not _is_asked():
         return found[0]
     say("One configuration serves one pair of directories: transcripts of one place, one memory.")
-    number = click.prompt("Which of them", default=1, type=click.IntRange(1, len(found)))
+    with _asking():
+        number = click.prompt("Which of them", default=1, type=click.IntRange(1, len(found)))
     return found[number - 1]
 
 
@@ -172,17 +181,19 @@ def _is_asked() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def _agrees(given: str) -> bool:
-    if not _is_asked():
-        say(
-            "Nothing was written, since nobody can be asked here;"
-            f" {program()} init{given} --yes writes it."
-        )
-        return False
-    if click.confirm("Write it?", default=True):
-        return True
-    say("Nothing was written.")
-    return False
+def _agrees() -> bool:
+    with _asking():
+        return click.confirm("Write it?", default=True)
+
+
+@contextlib.contextmanager
+def _asking() -> Iterator[None]:
+    """End the line of a question that Ctrl-C or Ctrl-D answers, and say what that means."""
+    try:
+        yield
+    except click.Abort:
+        say("\nNothing was written.")
+        raise
 
 
 def _render(sessions: str, memory: str) -> str:

@@ -72,6 +72,20 @@ def test_advice_for_another_agent_works_as_printed(
     assert capsys.readouterr().out.endswith(f"Next: memd start --config {arguments[2]}\n")
 
 
+def test_named_directory_of_an_agent_gets_the_memory_that_its_choice_gets(
+    home: Path, here: Path
+) -> None:
+    _leave(home / ".claude/projects/-work-shop/one.jsonl", 1_700_000_000)
+    memories = []
+    for number, arguments in enumerate(([], ["--sessions", str(home / ".claude/projects")])):
+        path = here / f"{number}.toml"
+        assert main(["init", "--yes", "--config", str(path), *arguments]) == 0
+        config = load_config(str(path), dict(os.environ), str(here), str(home))
+        memories.append(config.memory_directory)
+    assert memories[0] == memories[1]
+    assert memories[0].endswith("/claude-code")
+
+
 def test_environment_moves_an_agents_root(
     here: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
