@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import re
 import tempfile
@@ -395,6 +396,11 @@ def test_deleted_file_leaves_the_index_and_its_pages(tmp_path: Path) -> None:
     assert not (tmp_path / ".archive").exists()
 
 
+def archive_log(directory: Path) -> list[dict[str, str]]:
+    lines = (directory / ".archive" / "log.jsonl").read_text().splitlines()
+    return [json.loads(line) for line in lines]
+
+
 def test_index_of_another_program_is_cleaned_and_kept_in_the_archive(tmp_path: Path) -> None:
     write_memories(tmp_path, 1)
     (tmp_path / "notes.md").write_text("# Notes\n")
@@ -450,6 +456,9 @@ def test_text_over_the_budget_moves_only_where_memd_keeps_the_directory(tmp_path
             assert "- [Text moved from MEMORY.md](moved-text.md)" in text
             assert text.count("\n") <= 200
             assert "service-4.md" in text
+            [told] = archive_log(directory)
+            assert told["why"] == "index:text_moved"
+            assert (directory / told["archived_as"]).read_text() == people
         before = content(directory)
         assert render(directory, foreign_files=setting) == ()
         assert content(directory) == before
@@ -669,6 +678,22 @@ def test_same_old_index_is_archived_once_a_day(tmp_path: Path) -> None:
         render(tmp_path)
     kept = sorted(os.listdir(tmp_path / ".archive/2100-01-01"))
     assert kept == ["MEMORY-2.md", "MEMORY.md"]
+    told = [(entry["archived_as"], entry["why"]) for entry in archive_log(tmp_path)]
+    assert told == [
+        (f".archive/2100-01-01/{name}", "index:lines_taken_over")
+        for name in ("MEMORY.md", "MEMORY-2.md")
+    ]
+
+
+def test_copy_of_an_index_gets_its_reason_also_after_a_crash_before_it(tmp_path: Path) -> None:
+    write_memories(tmp_path, 1)
+    old = "- [A](service-0.md)\n"
+    (tmp_path / "MEMORY.md").write_text(old)
+    render(tmp_path)
+    (tmp_path / ".archive" / "log.jsonl").unlink()
+    (tmp_path / "MEMORY.md").write_text(old)
+    render(tmp_path)
+    assert [entry["file"] for entry in archive_log(tmp_path)] == ["MEMORY.md"]
 
 
 @pytest.mark.parametrize("name", ["MEMORY.md", "topics"])
