@@ -295,7 +295,7 @@ class _Decisions:
         only has another value, people know whether both hold.
         """
         claim, at = checked.claim, checked.at
-        if at is None:
+        if at is None or self._known.latest is None or self._known.latest <= at:
             return None
         candidates = self._known.related(claim.statement)
         if claim.type is MemoryType.USER and find_residence(claim.statement, is_change=False):

@@ -113,6 +113,8 @@ class KnownMemories:
         #: Memories that a person changed, by the names and descriptions that still tell of before.
         self._edited: dict[tuple[str, ...], int] = {}
         self.has_protected = False
+        #: When the latest of them was said.
+        self.latest: datetime | None = None
         self._by_word: dict[str, list[int]] | None = None
         self._by_key: dict[str, int] = {}
         self._gone: set[int] = set()
@@ -135,6 +137,9 @@ class KnownMemories:
             for one in find_denials(statement_of(memory)):
                 self._asserting.setdefault(sequence(one.text), number)
                 self._denying.setdefault(sequence(one.denied), []).append(number)
+        at = latest(memory)
+        if at is not None and (self.latest is None or at > self.latest):
+            self.latest = at
         if memory.is_protected:
             self.has_protected = True
             for text in (memory.name, memory.description):
