@@ -75,7 +75,7 @@ def init(
     say(f"Transcripts    {one_line(sessions)} (only read)")
     say(f"Memories       {one_line(memory)}")
     if is_looking:
-        _say_others(path, agent, found)
+        _say_others(path, agent, memory, found)
     if not yes:
         if not _is_asked():
             say(
@@ -145,12 +145,14 @@ def _show(found: Sequence[FoundAgent]) -> None:
         say(line)
 
 
-def _say_others(path: str, agent: str, found: Sequence[FoundAgent]) -> None:
+def _say_others(path: str, agent: str, memory: str, found: Sequence[FoundAgent]) -> None:
     """Say how the other agents get a configuration, since one serves one pair of directories."""
     others = [each for each in found if each.agent != agent]
     if others:
         say(
-            "This configuration serves that one pair of directories; others get files of their own."
+            "This configuration serves that one pair of directories; others get files of their own,"
+            " and memories of their own: to share this one, add"
+            f" --memory {one_line(shlex.quote(memory))} to their command."
         )
     for other in others:
         file = os.path.join(os.path.dirname(path), f"{other.agent}.toml")
@@ -172,7 +174,7 @@ def _say_what_is_there(path: str, found: Sequence[FoundAgent], *, with_others: b
         return
     agent = _agent_at(config.session_directory, found)
     if with_others:
-        _say_others(path, agent, found)
+        _say_others(path, agent, config.memory_directory, found)
     say_how_to_read(agent, config.memory_directory, os.environ, home)
 
 

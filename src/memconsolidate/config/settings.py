@@ -410,7 +410,10 @@ class Config(Struct, frozen=True, kw_only=True):
         Meta(description="A lock held longer is reported; it is never broken by its age."),
     ] = 3_600_000
     initial_days: Annotated[
-        Days, Meta(description="Days of history read by itself at first; older text waits for you.")
+        Days,
+        Meta(
+            description="Transcripts whose files changed within so many days are read by themselves at first; others wait for you."
+        ),
     ] = 7
     include_tool_results: Annotated[
         Literal["none", "errors", "all"], Meta(description="Which output of tools is read.")
