@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 import json
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from memconsolidate.cli.main import main
 from memconsolidate.config.load import load_config
 from memconsolidate.sources.decoding import parse_time
 from memconsolidate.system.events import EVENTS
@@ -61,6 +63,23 @@ def test_the_custom_agent_example_is_five_lines_that_run(
     assert turn["role"] == "user"
     assert parse_time(turn["timestamp"]) is not None
     assert variables["system_prompt"] == ""
+
+
+def test_a_memory_written_as_the_page_says_is_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [block] = re.findall(r"```markdown\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+    monkeypatch.chdir(tmp_path)
+    for name in ("sessions", "memory"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "memory" / "staging-database.md").write_text(block)
+    (tmp_path / "memory" / "plain.md").write_text("# No head\n")
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)  # which the command sets
+    assert main(["run"]) == 0
+    index = (tmp_path / "memory" / "MEMORY.md").read_text()
+    assert "(staging-database.md) — The staging database listens on port 6432." in index
+    assert "plain" not in index
+    assert (tmp_path / "memory" / "plain.md").read_text() == "# No head\n"
 
 
 def test_the_layers_on_the_page_are_those_checked() -> None:

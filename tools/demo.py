@@ -1,7 +1,8 @@
 """Show memd at work: the real daemon over the transcripts in examples/, without key and network.
 
 Everything happens in a new directory below the system's temporary one; nothing of the person's is
-touched. Exits with 0 when everything went as it should.
+touched. Exits with 0 when everything went as it should, with 130 after Ctrl-C, and then nothing is
+left of it.
 """
 
 from __future__ import annotations
@@ -16,8 +17,10 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
+from memconsolidate.cli.main import INTERRUPTED
 from memconsolidate.cli.output import accept_any_text, say
 from memconsolidate.memory.frontmatter import parse_memory
 from memconsolidate.status import reason_sentence
@@ -212,13 +215,25 @@ class Demo:
 def main() -> int:
     """Run the demo and return the exit code."""
     accept_any_text()
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _interrupt)
     directory = Path(tempfile.mkdtemp(prefix="memd-demo-")).resolve()
     try:
         Demo(directory).run()
     except DemoError as error:
         say(f"demo: {error}", is_error=True)
         return 1
+    except KeyboardInterrupt:
+        shutil.rmtree(directory, ignore_errors=True)
+        say("\ndemo: interrupted; its daemon has ended and its files are gone", is_error=True)
+        return INTERRUPTED
     return 0
+
+
+def _interrupt(_number: int, _frame: FrameType | None) -> None:
+    """End the demo; one more Ctrl-C must not disturb how it is cleared away."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
 
 
 if __name__ == "__main__":

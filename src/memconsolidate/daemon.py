@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import heapq
 import json
 import os
 import signal
@@ -300,6 +299,7 @@ class _Service:
         self._data_version = -1
         self._overflows = 0
         self._written: Live | None = None
+        self._has_waiting = False
 
     def run(self, must_leave: Callable[[], bool]) -> ExitCode:
         """Serve until told to stop or to leave."""
@@ -380,7 +380,6 @@ class _Service:
             directories=len(found.directories),
             unobserved=tuple((item.path, item.reason) for item in found.unobserved[:20]),
             ignored=found.ignored,
-            ignored_named=found.ignored_named,
         )
 
     def _work(self) -> None:
@@ -459,6 +458,9 @@ class _Service:
                 "error": "" if failure is None else _describe(failure),
                 "exit_code": _exit_code(failure),
             }
+            # Whoever is answered may look at the status next.
+            self._next_status = 0.0
+            self._guarded("status", self._write_status)
             answer_request(self.app.database, request.id, answer)
         # Only now: what could not be answered, on a full disk for one, is looked at again.
         self._data_version = version
@@ -561,38 +563,38 @@ class _Service:
         tracker = self.app.tracker
         before = self._written
         # That something waits, or nothing any more, is told at once.
-        has_turned = before is not None and (before.waiting > 0) != bool(tracker.waiting)
+        has_turned = self._has_waiting != bool(tracker.waiting)
         if now < self._next_status and not has_turned:
             return
         self._next_status = now + STATUS_SECONDS
+        self._has_waiting = bool(tracker.waiting)
+        unread = tracker.unread()
         health = self.watcher.health()
         notes = [f"{root.root}: {root.reason}" for root in health.roots if root.reason]
         live = replace(
             self._live,
             watching=health.backend,
             watch_notes=tuple(notes + ([health.reason] if health.reason else [])),
-            waiting=len(tracker.waiting),
+            waiting=len(unread),
+            waiting_bytes=sum(size for _, size in unread),
         )
         self._tell_watch(live.watch_notes, health.overflows)
-        self._live = live = replace(live, waiting_named=self._waiting_named())
+        named = self._waiting_named([waiting for waiting, _ in unread[:WAITING_NAMED]])
+        self._live = live = replace(live, waiting_named=named)
         if live == before:
             return
-        self._live = self._written = replace(live, waiting_bytes=tracker.waiting_bytes())
+        self._written = live
         # Names of files need not be text, and msgspec takes nothing else.
         told = json.dumps(msgspec.to_builtins(self._live), ensure_ascii=False)
         text = told.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
         with contextlib.suppress(OSError):
             self._world.files.write_text(self._status_path, text)
 
-    def _waiting_named(self) -> tuple[WaitingTranscript, ...]:
-        """Return those that wait longest, with what does not change while they wait."""
-
-        def since(waiting: Waiting) -> tuple[float, int, str]:
-            return waiting.noticed, waiting.stamp.mtime_ns, waiting.path
-
+    def _waiting_named(self, unread: list[Waiting]) -> tuple[WaitingTranscript, ...]:
+        """Return some that wait, with what does not change while they do."""
         now, today = self._clock.monotonic(), self._clock.now()
         named = []
-        for waiting in heapq.nsmallest(WAITING_NAMED, self.app.tracker.waiting.values(), key=since):
+        for waiting in unread:
             seconds = waiting.due - now
             again = today + timedelta(seconds=seconds)
             is_held_up = seconds > RACY_SECONDS

@@ -20,6 +20,7 @@ from memconsolidate.errors import (
     SourceError,
     StateDamagedError,
 )
+from memconsolidate.extraction.batching import RECOGNISE_BYTES
 from memconsolidate.extraction.commit import PROVISIONAL_DAYS
 from memconsolidate.extraction.tracking import Tracker
 from memconsolidate.ledger import transcripts as rows
@@ -40,19 +41,20 @@ from memconsolidate.ledger.spending import Spending
 from memconsolidate.memory.changes import ARCHIVE_DIRECTORY, check_places
 from memconsolidate.memory.naming import INDEX_FILE
 from memconsolidate.memory.scope import FileFault, read_scope
-from memconsolidate.model import EventsPosition, LinesPosition, Provisional
+from memconsolidate.model import Provisional
 from memconsolidate.sources.carriers.base import Likeness
 from memconsolidate.sources.registry import (
     artifact_of,
     load_carriers,
     load_sources,
+    recognise,
     source_options,
 )
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.lock import ScopeLock, read_owner
 from memconsolidate.system.process import is_running
 from memconsolidate.verdicts.reasons import Reason
-from memconsolidate.watch.scan import Scan, scan
+from memconsolidate.watch.scan import Ignored, Scan, find_obstacle, scan
 
 #: What the daemon last said of itself; in the state directory.
 STATUS_FILE = "status.json"
@@ -73,6 +75,7 @@ LOOKED_AT_BYTES = 1 << 20
 UNENDED = "its last line has no end yet; if it is whole, it is taken after 30 s of quiet, or by `memd run`"
 _SWITCHED_OFF = "extraction_enabled is false"
 _UNREADABLE = "it cannot be read now"
+_NO_TEXT = "it is no text, so it is not read"
 
 _NOTHING = Totals(
     transcripts={},
@@ -115,8 +118,7 @@ class Live(Struct, frozen=True, kw_only=True):
     waiting: int = 0
     waiting_bytes: int = 0
     waiting_named: tuple[WaitingTranscript, ...] = ()
-    ignored: int = 0
-    ignored_named: tuple[str, ...] = ()
+    ignored: tuple[Ignored, ...] = ()
     last_scan: str = ""
     last_scan_seconds: float = 0.0
     unobserved: tuple[tuple[str, str], ...] = ()
@@ -264,20 +266,17 @@ class LockStatus(Struct, frozen=True, kw_only=True):
 
 
 class WatchStatus(Struct, frozen=True, kw_only=True):
-    """How changes are noticed, and what cannot be looked at (path and reason).
-
-    `ignored` counts files whose names no source reads; `ignored_named` are the paths of some.
-    """
+    """How changes are noticed, what cannot be looked at (path and reason), and what is not read."""
 
     backend: str
     notes: tuple[str, ...]
     unobserved: tuple[tuple[str, str], ...]
-    ignored: int = 0
-    ignored_named: tuple[str, ...] = ()
+    ignored: tuple[Ignored, ...] = ()
 
 
 class Status(Struct, frozen=True, kw_only=True):
-    """Everything that `memd status` says; `ledger_problem` is empty where the ledger can be read.
+    """Everything that `memd status` says; `ledger_problem` is empty where the ledger can be read,
+    `sessions_problem` where the session directory can.
 
     `askable` counts what was set aside and can be asked about again, `spending` is None where the
     backend costs nothing.
@@ -301,6 +300,7 @@ class Status(Struct, frozen=True, kw_only=True):
     lock: LockStatus | None
     watch: WatchStatus
     ledger_problem: str = ""
+    sessions_problem: str = ""
 
 
 def read_live(state_directory: str) -> Live | None:
@@ -333,6 +333,7 @@ def read_status(config: Config, clock: Clock) -> Status:
         if database is not None:
             database.close()
     holder = ScopeLock(config.memory_directory, clock).holder()
+    obstacle = find_obstacle(config.session_directory)
     return Status(
         version=__version__,
         daemon=daemon,
@@ -365,6 +366,7 @@ def read_status(config: Config, clock: Clock) -> Status:
         lock=None if holder is None else LockStatus(holder_pid=holder.pid, is_memd=holder.is_memd),
         watch=watch,
         ledger_problem=problem,
+        sessions_problem="" if obstacle is None else obstacle.strerror or str(obstacle),
     )
 
 
@@ -461,7 +463,6 @@ def _watch(
             notes=live.watch_notes,
             unobserved=live.unobserved,
             ignored=live.ignored,
-            ignored_named=live.ignored_named,
         )
         return watch, msgspec.structs.replace(
             waiting,
@@ -482,7 +483,6 @@ def _watch(
         notes=(),
         unobserved=tuple(unobserved),
         ignored=found.ignored,
-        ignored_named=found.ignored_named,
     )
     sizes = _what_waits(found, database, clock)
     named = tuple((path, _why_without(path, config, database)) for path in [*sizes][:WAITING_NAMED])
@@ -521,8 +521,12 @@ def _why_without(path: str, config: Config, database: Database | None) -> str:
     if known is not None and known.reason:
         return f"{_UNREADABLE}: {known.reason}"
     carrier = load_carriers()["events" if os.path.isdir(path) else "lines"]
+    sources = load_sources(source_options(config))
     try:
         with carrier.open(path) as opened:
+            head = opened.head(RECOGNISE_BYTES)
+            if known is None and not recognise(sources, path, head, carrier=carrier.name):
+                return _NO_TEXT
             start = None if known is None else known.position
             if start is not None and opened.compare(start) is not Likeness.SAME:
                 start = None
@@ -550,19 +554,7 @@ def _what_waits(found: Scan, database: Database | None, clock: Clock) -> dict[st
         return {path: stamp.size for path, stamp in oldest}
     tracker = Tracker(database, clock)
     tracker.observe(found)
-    sizes: dict[str, int] = {}
-    for waiting in tracker.oldest_first():
-        here = rows.find_by_path(database, waiting.path)
-        consumed = 0
-        match None if here is None else here.position:
-            case LinesPosition(offset=offset):
-                consumed = offset
-            case EventsPosition(low=low, beyond=beyond):
-                # The size of a directory is the number of its events.
-                consumed = low + len(beyond)
-        if waiting.stamp.size > consumed:
-            sizes[waiting.path] = waiting.stamp.size - consumed
-    return sizes
+    return {waiting.path: size for waiting, size in tracker.unread()}
 
 
 def _passes(database: Database | None, said: Live | None, live: Live | None) -> PassStatus:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import json
 import os
 import pty
@@ -9,6 +11,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import termios
 from pathlib import Path
 from typing import IO
 
@@ -179,25 +182,45 @@ def test_start_on_a_terminal_says_what_it_can_and_misses(place: Place) -> None:
     assert b'"event"' not in shown
 
 
-@pytest.mark.parametrize(("answer", "code"), [(b"n\n", 2), (b"y\n", 0)])
+@pytest.mark.parametrize(
+    ("answer", "code", "last"),
+    [
+        (b"y\n", 0, "Next: "),
+        (b"n\n", 0, "Nothing was written."),
+        (b"\x03", 130, "Nothing was written."),  # Ctrl-C
+        (b"\x04", 130, "Nothing was written."),  # Ctrl-D
+    ],
+)
 def test_init_asks_on_a_terminal_before_it_writes(
-    tmp_path: Path, place: Place, answer: bytes, code: int
+    tmp_path: Path, place: Place, answer: bytes, code: int, last: str
 ) -> None:
     here = tmp_path / "here"
     here.mkdir()
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
-        place.command("init", "--here"), cwd=here, stdin=theirs, stdout=theirs, stderr=theirs
+        place.command("init", "--here"),
+        cwd=here,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        # Only the terminal of a session turns what is typed into signals.
+        start_new_session=True,
+        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509 (no threads here)
     )
     os.close(theirs)
     shown = b""
     while b"Write it?" not in shown:
         shown += os.read(ours, 65536)
     os.write(ours, answer)
+    with contextlib.suppress(OSError):  # where the other end is closed
+        while more := os.read(ours, 65536):
+            shown += more
     assert process.wait(PATIENCE_SECONDS) == code
     os.close(ours)
-    assert (here / "memconsolidate.toml").exists() == (code == 0)
-    assert (here / "sessions").exists() == (code == 0)
+    assert shown.decode().splitlines()[-1].startswith(last)
+    is_written = answer == b"y\n"
+    assert (here / "memconsolidate.toml").exists() == is_written
+    assert (here / "sessions").exists() == is_written
 
 
 def test_run_reads_and_a_second_run_changes_no_byte(place: Place) -> None:
@@ -228,6 +251,23 @@ def test_run_beside_a_daemon_prints_the_same(place: Place) -> None:
     assert told["memory_directory"] == str(place.memory)
     assert "run:requested" in daemon.events
     assert place.memories() == ["always-deploy-on-tuesdays.md"]
+    assert daemon.end() == 0
+
+
+def test_status_after_a_run_beside_a_daemon_knows_what_it_read(place: Place) -> None:
+    place.configure(quiet_ms=600_000)
+    daemon = place.start()
+    for number in range(9):
+        place.say(f"What is {number} times {number}?", file=f"{number}.jsonl")
+    place.say("Half a li", file="torn.jsonl")
+    with (place.sessions / "torn.jsonl").open("a") as stream:
+        stream.write('{"role": "user", "con')
+    for _ in range(3):
+        assert place.memd("run").returncode == 0
+        told = json.loads(place.memd("status", "--json").stdout)
+        assert told["read"]["messages"] == 10
+        assert [Path(path).name for path, _ in told["waiting"]["named"]] == ["torn.jsonl"]
+        assert told["waiting"]["transcripts"] == 1
     assert daemon.end() == 0
 
 

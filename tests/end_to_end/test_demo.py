@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
+
+from tests.end_to_end.conftest import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -43,6 +48,31 @@ def test_demo_writes_below_the_temporary_directory_only(tmp_path: Path, home: Pa
     assert answer.returncode == 0, answer.stderr
     assert list(home.rglob("*")) == []
     assert [path.name for path in tmp_path.iterdir()] == ["temporary"]
+
+
+@pytest.mark.parametrize("reaches_daemon", [True, False])
+def test_interrupted_demo_leaves_one_line_and_nothing_else(
+    tmp_path: Path, reaches_daemon: bool
+) -> None:
+    demo = subprocess.Popen(
+        [sys.executable, str(ROOT / "tools" / "demo.py")],
+        encoding="utf-8",
+        env=os.environ | {"TMPDIR": str(tmp_path)},
+        start_new_session=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert demo.stdout is not None
+    daemon = int(demo.stdout.readline().split("process ")[1].split(",")[0])
+    # A terminal tells all of its processes.
+    (os.killpg if reaches_daemon else os.kill)(demo.pid, signal.SIGINT)
+    _, errors = demo.communicate(timeout=PATIENCE_SECONDS)
+
+    assert demo.returncode == 130
+    assert errors == "\ndemo: interrupted; its daemon has ended and its files are gone\n"
+    assert list(tmp_path.iterdir()) == []
+    with pytest.raises(ProcessLookupError):
+        os.kill(daemon, 0)
 
 
 def _normalised(output: str) -> list[str]:

@@ -43,6 +43,7 @@ from memconsolidate.system.clock import Clock, FakeClock, SystemClock
 from memconsolidate.system.files import Files
 from memconsolidate.system.log import RecordingLog
 from memconsolidate.system.process import current_identity
+from memconsolidate.watch.scan import Ignored
 
 RULE = json.dumps({"role": "user", "content": "Always deploy on Tuesdays."}) + "\n"
 
@@ -325,9 +326,53 @@ def test_files_that_no_source_reads_are_counted(configure: Configure, tmp_path: 
     (tmp_path / "sessions" / "chat.json").write_text("[]")
     (tmp_path / "sessions" / ".DS_Store").write_text("")
     watch = _status(config).watch
-    assert (watch.ignored, watch.ignored_named) == (1, (str(tmp_path / "sessions/chat.json"),))
-    told = _running(config, ignored=7, ignored_named=("/s/x",)).watch
-    assert (told.ignored, told.ignored_named) == (7, ("/s/x",))
+    assert watch.ignored == (Ignored("name", 1, (str(tmp_path / "sessions/chat.json"),)),)
+    several = (Ignored("link", 7, ("/s/x",)), Ignored("name", 2, ("/s/y", "/s/z")))
+    assert _running(config, ignored=several).watch.ignored == several
+
+
+def test_file_that_is_no_text_is_counted_and_waits_for_nothing(
+    configure: Configure, tmp_path: Path
+) -> None:
+    config = configure()
+    file = tmp_path / "sessions" / "picture.txt"
+    file.write_bytes(bytes(range(1, 32)) * 100)
+    _run(config)
+    _run(config)
+    status = _status(config)
+    assert status.set_aside == {"a file that is no text": 1}
+    assert status.waiting.named == ((str(file), "it is no text, so it is not read"),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        json.dumps([{"role": "user", "content": "Always deploy on Tuesdays."}], indent=2),
+        json.dumps({"role": "user", "content": "Always deploy on Tuesdays."}, indent=2),
+        json.dumps([{"role": "user", "content": "Always deploy on Tuesdays."}]),
+    ],
+)
+def test_json_that_is_not_one_record_a_line_is_counted(
+    configure: Configure, tmp_path: Path, text: str
+) -> None:
+    config = configure()
+    (tmp_path / "sessions" / "a.jsonl").write_text(text + "\n")
+    _run(config)
+    status = _status(config)
+    assert status.read.messages == 0
+    lines = len(text.splitlines())
+    counted = sum(each.records for each in status.filtered) + sum(status.set_aside.values())
+    assert counted == lines
+    assert set(status.set_aside) <= {"no JSON record in one line"}
+
+
+def test_prose_under_a_name_of_json_lines_is_still_read(
+    configure: Configure, tmp_path: Path
+) -> None:
+    config = configure()
+    (tmp_path / "sessions" / "a.jsonl").write_text("[note] The build runs on Tuesdays.\n\n")
+    _run(config)
+    assert _status(config).read.messages == 1
 
 
 def test_claims_that_wait_are_counted_for_this_memory_only(configure: Configure) -> None:

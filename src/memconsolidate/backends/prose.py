@@ -55,7 +55,8 @@ _TAG = re.compile(r"\s*<([A-Za-z][\w:-]{0,60})(?:\s[^<>]{0,300})?>")
 _ANNOUNCES = re.compile(
     r"(?:\b(?:outputs?|errors?|logs?|messages?|results?|console|response|trace|terminal|prints?|says|said|get|got|gives|returns?|shows"
     r"|salida|dice|sale|ausgabe|fehler|meldung|sortie|erreur|affiche)\b[^:：]{0,30}"
-    r"|(?:출력|에러|오류|로그|결과|输出|报错|日志|结果|提示|出力|エラー|ログ|結果)[^:：]{0,8})[:：]\s*$",
+    r"|(?:출력|에러|오류|로그|결과|输出|报错|日志|结果|提示|出力|エラー|ログ|結果)[^:：]{0,20})[:：]\s*$"
+    r"|^\s*(?:it|this|that|he|she|the \w+) (?:now |then |just |always )?(?:prints?|says?|outputs?|shows?|returns?|reads?|logs?)\s*$",
     re.IGNORECASE,
 )
 
@@ -113,8 +114,11 @@ class _Line(NamedTuple):
     kind: str
 
 
-def find_prose(text: str) -> Prose:
-    """Return the sentences of a message in order, without code, logs, diffs, tables and quotations."""
+def find_prose(text: str, longest_chars: int = MAX_SENTENCE_CHARS) -> Prose:
+    """Return the sentences of a message in order, without code, logs, diffs, tables and quotations.
+
+    Sentences longer than `longest_chars` are left out.
+    """
     lines = _classified(text)
     headings = [line.start for line in lines if line.kind == "heading"]
     sentences: list[Sentence] = []
@@ -128,7 +132,7 @@ def find_prose(text: str) -> Prose:
             chars += end - start
             continue
         for low, high in _split(text, start, end):
-            if high - low > MAX_SENTENCE_CHARS:
+            if high - low > longest_chars:
                 too_long += 1
                 continue
             chars += high - low

@@ -28,6 +28,13 @@ SPECIFIC = re.compile(
 #: Where one pull request, issue or run is: of use today only.
 _PASSING = re.compile(r"/(?:pull|pulls|issues|merge_requests|commit|actions/runs|compare)/")
 
+#: What a gauge shows: of use today only.
+_GAUGE = re.compile(
+    r"\b(?:cpu|gpu|ram|memory|disk|load|coverage|battery|progress)\b.{0,30}\d ?%"
+    r"|(?:CPU|GPU|内存|磁盘|メモリ|메모리|디스크).{0,10}\d ?%",
+    re.IGNORECASE,
+)
+
 _ASCII_RUN = re.compile(r"[A-Za-z0-9_./:@+-]+")
 #: An ASCII word with a digit in it; a full stop at its end belongs to the sentence.
 _VALUE = re.compile(r"(?<![\w./:@+-])[A-Za-z_./:@+-]*\d[A-Za-z0-9_/:@+-]*(?:\.[A-Za-z0-9_/:@+-]+)*")
@@ -81,6 +88,14 @@ _TOPIC = re.compile(
     r"|idioma|estilo|respuestas|correcci[oó]n|rectificaci[oó]n|regla|nota|importante|atenci[oó]n|actualizaci[oó]n|excepci[oó]n|requisito|plazo|objetivo|dato"
     r"|langue|réponses|décision|decisión|rectification|règle|remarque|précision|mise à jour|exigence|échéance|objectif)s?|[^\x00-\u02ff]+",
     re.IGNORECASE,
+)
+
+#: The same in scripts without capitals, where only several speakers tell names from topics.
+_LABEL = re.compile(r"([가-힣]{2,4}|[\u3041-\u30fe\u4e00-\u9fff]{2,6}) ?: ?(?=\S)")
+_LABELLED_TOPIC = re.compile(
+    r"언어|스타일|형식|테스트|커밋|문서|배포|코드|주석|이름|브랜치|데이터베이스|포트|환경|버전|답변|말투|규칙|원칙|결정|배경|메모|백엔드|프론트|서버|보안|리뷰|마감"
+    r"|语言|語言|风格|風格|格式|测试|測試|提交|文档|文檔|部署|代码|代碼|注释|註釋|命名|分支|数据库|端口|环境|環境|版本|回答|规则|規則|决定|背景|备注|后端|前端|服务器|安全|评审|截止"
+    r"|言語|スタイル|形式|テスト|コミット|文書|ドキュメント|デプロイ|コード|コメント|ブランチ|データベース|ポート|環境|バージョン|口調|ルール|決定|サーバー?|セキュリティ|レビュー|締め?切"
 )
 
 #: What only presents what follows; rules may be presented so, and count.
@@ -154,7 +169,7 @@ def is_handover(text: Text, language: Language, languages: Iterable[Language]) -
 def is_example(text: Text, language: Language, languages: Iterable[Language]) -> bool:
     """Whether the rest of the paragraph only shows something: "for example …", "wrong: …"."""
     seen = _without_openers(text, language).seen
-    return any(each.example.match(seen) for each in languages)
+    return any(each.example.match(one) for each in languages for one in (seen, text.seen))
 
 
 def is_spoken_by_other(text: Text, language: Language) -> bool:
@@ -164,20 +179,37 @@ def is_spoken_by_other(text: Text, language: Language) -> bool:
         return False
     name = label.group(1)
     return not (
-        _TOPIC.fullmatch(name)
-        or name.lower() in language.words
-        or any(
-            pattern.search(text.seen[: label.end()])
-            for pattern in (
-                language.introduction,
-                language.summary,
-                language.opener,
-                language.aside,
-                language.remember,
-            )
-        )
-        or any(cue.pattern.search(f"{name}: ") for cue in language.cues)
+        _TOPIC.fullmatch(name) or name.lower() in language.words or _presents(text, label, language)
     )
+
+
+def _presents(text: Text, label: re.Match[str], language: Language) -> bool:
+    """Whether a label presents what a person says themselves: "Rule: …"."""
+    patterns = (
+        language.introduction,
+        language.summary,
+        language.opener,
+        language.aside,
+        language.remember,
+        language.corrects,
+    )
+    return any(pattern.search(text.seen[: label.end()]) for pattern in patterns) or any(
+        cue.pattern.search(f"{label.group(1)}: ") for cue in language.cues
+    )
+
+
+def is_taken_back(text: Text, language: Language) -> bool:
+    """Whether a sentence asks to forget something: what it names is then no rule, fact or wish."""
+    seen = _without_openers(text, language).seen
+    return bool(language.forget.match(seen) or language.takes_back.search(seen))
+
+
+def label_of(text: Text, language: Language) -> str:
+    """Return the name or topic before a colon in a script without capitals, "" where it is known."""
+    label = _LABEL.match(text.seen)
+    if not label or _LABELLED_TOPIC.search(label.group(1)):
+        return ""
+    return "" if _presents(text, label, language) else label.group(1)
 
 
 def is_put_in_doubt(after: Text) -> bool:
@@ -301,8 +333,10 @@ def _read(
     aside = language.aside.match(text.seen)
     text = _without_openers(text, language)
     correction = language.corrects.match(text.seen)
+    is_labelled = False
     if correction and text.seen[correction.end() :].strip():
         is_corrected = True
+        is_labelled = correction.group().rstrip().endswith(":")
         text = _without_openers(text.cut(correction.end()), language)
     if language.veto.search(text.seen) or language.example.match(text.seen):
         return None
@@ -331,12 +365,16 @@ def _read(
             continue
         if cue.kind is Kind.INSTRUCTION and cue.strength < OUTRIGHT and _SCREEN.search(text.seen):
             continue
+        if cue.kind is Kind.INSTRUCTION and not _says_what_to_do(text, language):
+            continue
         strength = 1.0 if remember else cue.strength
         return Reading(cue.kind, strength, text, language)
     if remember or is_introduced:
         strength = 1.0 if remember else _INTRODUCED
         return Reading(_kind_of_told(text, language), strength, text, language)
-    if _is_correction(text, language, is_corrected=is_corrected):
+    if (is_labelled and _is_told(text, language)) or _is_correction(
+        text, language, is_corrected=is_corrected
+    ):
         strength = _CORRECTED if is_corrected else _SWAPPED
         return Reading(Kind.CORRECTION, strength, text, language)
     if aside and _is_plain_fact(text, language):
@@ -346,9 +384,17 @@ def _read(
     return None
 
 
+def _says_what_to_do(text: Text, language: Language) -> bool:
+    """Whether anything is left of an instruction beside its "always" and "never"."""
+    if not language.words:
+        return True
+    rest = language.denial.sub(" ", language.permanence.sub(" ", text.seen))
+    return any(character.isalnum() for character in rest)
+
+
 def _is_for_a_task(text: Text, language: Language) -> bool:
-    """Whether a place is only told because something is to be done there."""
-    if _PASSING.search(text.words):
+    """Whether a place or a value is only told for the task at hand."""
+    if _PASSING.search(text.words) or _GAUGE.search(text.words):
         return True
     clauses = _CLAUSE_END.split(text.seen)
     return len(clauses) > 1 and bool(language.order.search(clauses[-1]))
@@ -439,6 +485,16 @@ def _is_correction(text: Text, language: Language, *, is_corrected: bool) -> boo
         and bool(SPECIFIC.search(text.words))
         and bool(language.clause.search(text.seen))
         and not language.wish.search(text.seen)
+    )
+
+
+def _is_told(text: Text, language: Language) -> bool:
+    """Whether what follows "Correction:" tells something of a thing, and asks for nothing."""
+    return (
+        not language.first_person.search(text.seen)
+        and not language.wish.search(text.seen)
+        # names have no capitals where there are none
+        and (not language.words or bool(find_swap(text, language) or SPECIFIC.search(text.words)))
     )
 
 

@@ -59,7 +59,9 @@ from memconsolidate.backends.reading import (
     is_handover,
     is_put_in_doubt,
     is_spoken_by_other,
+    is_taken_back,
     is_without_subject,
+    label_of,
     needs_referent,
     read_sentence,
     shape_of,
@@ -215,6 +217,8 @@ class _MessageReader:
         text, sentences = self.message.text, self.prose.sentences
         is_typed = self.message.has_role
         foreign: set[int] = set()
+        labels = self._labels() if is_typed else {}
+        is_chat = len(set(labels.values())) > 1
         shown_block = -1
         shown_end = speakers = 0
         for index, sentence in enumerate(sentences):
@@ -225,7 +229,9 @@ class _MessageReader:
                 continue
             said = _text_of(self.message, sentence)
             language = language_of(said.words, self.language)
-            is_other = is_typed and is_spoken_by_other(said, language)
+            is_other = is_typed and (
+                (is_chat and index in labels) or is_spoken_by_other(said, language)
+            )
             speakers += is_other
             if is_typed and (speakers > 1 or is_handover(said, language, LANGUAGES)):
                 self.left_out["texts handed over"] += 1
@@ -246,6 +252,18 @@ class _MessageReader:
                 if said.seen.endswith(":"):
                     shown_end = _end_of_paragraph(text, sentence.end)
         return foreign
+
+    def _labels(self) -> dict[int, str]:
+        """Return what each sentence has before a colon, where that may be a speaker."""
+        found = {}
+        for index, sentence in enumerate(self.prose.sentences):
+            if sentence.is_item:
+                continue
+            said = _text_of(self.message, sentence)
+            label = label_of(said, language_of(said.words, self.language))
+            if label:
+                found[index] = label
+        return found
 
     def _is_own_list(self) -> bool:
         """Whether the message is nothing but a short numbered list of outright instructions."""
@@ -313,6 +331,9 @@ class _MessageReader:
         retraction = self._retraction(sentence, text, language)
         if retraction:
             return retraction
+        if any(is_taken_back(text, one) for one in languages):
+            self.left_out["requests to forget"] += 1
+            return None
         reading = read_sentence(
             text,
             languages,

@@ -17,6 +17,9 @@ _SHORT_TITLE_CHARS = 20
 
 _TOKEN = re.compile(r"\w+(?:[.\-/:@]+\w+)*")
 
+#: What is labelled as a decision is one whatever its words: "Decision: keep the new logo".
+_LABEL = re.compile(r"[^\W\d_]{2,12} ?: ?(?=\S)")
+
 _TYPES = {
     Kind.INSTRUCTION: MemoryType.FEEDBACK,
     Kind.PREFERENCE: MemoryType.FEEDBACK,
@@ -64,8 +67,9 @@ def word_claim(
 
 
 def _decision(text: Text, statement: str, language: Language) -> Decision | None:
+    label = _LABEL.match(text.seen)
     decision = Decision(
-        chosen=_part(language.chosen, text),
+        chosen=_part(language.chosen, text) or (text.words[label.end() :] if label else ""),
         rejected=_part(language.rejected, text),
         reason=_part(language.because, text_from(statement)),
     )

@@ -10,7 +10,12 @@ import tomli
 
 from memconsolidate.app import check_is_built, workspace
 from memconsolidate.backends.registry import load_backend
-from memconsolidate.cli.options import config_option, json_option, missing_sessions
+from memconsolidate.cli.options import (
+    config_option,
+    json_option,
+    missing_sessions,
+    unreadable_sessions,
+)
 from memconsolidate.cli.output import one_line, say, say_json
 from memconsolidate.config.load import load_config
 from memconsolidate.config.pending import find_pending
@@ -31,7 +36,8 @@ def check(config_path: str | None, *, as_json: bool) -> int:
     """Say what was loaded, or list all problems (exit code 2).
 
     A configuration without problems that this version cannot start with ends with the exit code
-    that `memd start` would end with; what is missing is told.
+    that `memd start` would end with, and one whose session directory cannot be read with 1, as
+    `memd run` does; what is missing is told.
     """
     if as_json:
         return _check_as_json(config_path)
@@ -46,7 +52,7 @@ def check(config_path: str | None, *, as_json: bool) -> int:
     for note in _notes(loaded):
         say(f"  {one_line(note)}")
     for obstacle in obstacles:
-        say(f"But `memd start` refuses it: {one_line(obstacle)}")
+        say(f"But {one_line(obstacle)}")
     return code
 
 
@@ -64,20 +70,24 @@ def _check_as_json(config_path: str | None) -> int:
 
 
 def _find_obstacles(config: Config) -> tuple[list[str], ExitCode]:
-    """Return why this version cannot start with settings that are valid, and how it would end."""
+    """Return why settings that are valid do not work here, and how the command would end."""
     obstacles: list[str] = []
     code = ExitCode.DONE
+    if unreadable := unreadable_sessions(config):
+        obstacles.append(unreadable)
+        code = ExitCode.FAILED
+    refused: list[str] = []
     try:
         load_backend(config.llm_backend, workspace(config)).close()
     except BackendError as error:
-        obstacles.append(str(error))
+        refused.append(str(error))
         code = error.exit_code
     try:
         check_is_built(config)
     except ConfigError as error:
-        obstacles += error.problems
+        refused += error.problems
         code = error.exit_code
-    return obstacles, code
+    return [*(f"`memd start` refuses it: {each}" for each in refused), *obstacles], code
 
 
 def _notes(config: Config) -> list[str]:

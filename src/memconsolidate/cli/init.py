@@ -84,8 +84,8 @@ def init(
     elif sessions is None:
         chosen = found[0] if yes else _choose(found)
         agent, sessions = chosen.agent, chosen.sessions
-    # Each configuration gets a memory of its own.
-    name = agent if is_looking else os.path.splitext(os.path.basename(path))[0]
+    # Named after the agent that it is of, however that was told, else after the configuration.
+    name = agent or os.path.splitext(os.path.basename(path))[0]
     memory = memory or os.path.join(user_memory_directory(os.environ, home), name)
     if not here:
         # Relative paths in the file are relative to it, those on the command line are not.
@@ -102,11 +102,19 @@ def init(
     say(f"Transcripts    {one_line(sessions)} (only read)")
     say(f"Memories       {one_line(memory)}")
     if is_looking:
-        _say_others(path, agent, found)
+        _say_others(path, agent, memory, found)
     if backend != DEFAULT_BACKEND:
         _say_what_it_costs(config)
-    if not yes and not _agrees(given):
-        return ExitCode.USAGE
+    if not yes:
+        if not _is_asked():
+            say(
+                "Nothing was written, since nobody can be asked here;"
+                f" {program()} init{given} --yes writes it."
+            )
+            return ExitCode.USAGE
+        if not _agrees():
+            say("Nothing was written.")
+            return ExitCode.DONE
     _write(path, text, sessions if here else "")
     say(f"Wrote {one_line(path)}.")
     say_how_to_read(agent, os.path.join(os.path.dirname(path), memory), os.environ, home)
@@ -134,7 +142,8 @@ def _choose(found: Sequence[FoundAgent]) -> FoundAgent:
     if len(found) == 1 or not _is_asked():
         return found[0]
     say("One configuration serves one pair of directories: transcripts of one place, one memory.")
-    number = click.prompt("Which of them", default=1, type=click.IntRange(1, len(found)))
+    with _asking():
+        number = click.prompt("Which of them", default=1, type=click.IntRange(1, len(found)))
     return found[number - 1]
 
 
@@ -165,12 +174,14 @@ def _show(found: Sequence[FoundAgent]) -> None:
         say(line)
 
 
-def _say_others(path: str, agent: str, found: Sequence[FoundAgent]) -> None:
+def _say_others(path: str, agent: str, memory: str, found: Sequence[FoundAgent]) -> None:
     """Say how the other agents get a configuration, since one serves one pair of directories."""
     others = [each for each in found if each.agent != agent]
     if others:
         say(
-            "This configuration serves that one pair of directories; others get files of their own."
+            "This configuration serves that one pair of directories; others get files of their own,"
+            " and memories of their own: to share this one, add"
+            f" --memory {one_line(shlex.quote(memory))} to their command."
         )
     for other in others:
         file = os.path.join(os.path.dirname(path), f"{other.agent}.toml")
@@ -192,7 +203,7 @@ def _say_what_is_there(path: str, found: Sequence[FoundAgent], *, with_others: b
         return
     agent = _agent_at(config.session_directory, found)
     if with_others:
-        _say_others(path, agent, found)
+        _say_others(path, agent, config.memory_directory, found)
     say_how_to_read(agent, config.memory_directory, os.environ, home)
 
 
@@ -201,17 +212,19 @@ def _is_asked() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def _agrees(given: str) -> bool:
-    if not _is_asked():
-        say(
-            "Nothing was written, since nobody can be asked here;"
-            f" {program()} init{given} --yes writes it."
-        )
-        return False
-    if click.confirm("Write it?", default=True):
-        return True
-    say("Nothing was written.")
-    return False
+def _agrees() -> bool:
+    with _asking():
+        return click.confirm("Write it?", default=True)
+
+
+@contextlib.contextmanager
+def _asking() -> Iterator[None]:
+    """End the line of a question that Ctrl-C or Ctrl-D answers, and say what that means."""
+    try:
+        yield
+    except click.Abort:
+        say("\nNothing was written.")
+        raise
 
 
 def _render(sessions: str, memory: str, chosen: Mapping[str, object]) -> str:

@@ -47,6 +47,18 @@ NOT_IN_A_CHILD = frozenset({"init", "start", "run", "stop"})
 #: What a shell reports of a process that Ctrl-C ended.
 INTERRUPTED = 130
 
+#: What each exit code tells.
+EXIT_CODES: dict[int, str] = {
+    ExitCode.DONE: "done",
+    ExitCode.FAILED: "failed",
+    ExitCode.USAGE: "usage or configuration",
+    ExitCode.LOCKED: "locked",
+    ExitCode.BACKEND_UNAVAILABLE: "backend unavailable",
+    ExitCode.BUDGET_REACHED: "budget reached",
+    ExitCode.STATE_DAMAGED: "state damaged",
+    INTERRUPTED: "interrupted",
+}
+
 
 class LazyGroup(click.Group):
     """A group that knows its commands by name and imports each when it is used."""
@@ -81,8 +93,9 @@ class LazyGroup(click.Group):
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Exit codes: 0 done, 1 failed, 2 usage or configuration, 3 locked, 4 backend"
-    " unavailable, 5 budget reached, 6 state damaged.",
+    epilog="Exit codes: "
+    + ", ".join(f"{code:d} {word}" for code, word in EXIT_CODES.items())
+    + ".",
 )
 @click.version_option(__version__, prog_name="memd")
 @click.pass_context

@@ -14,6 +14,7 @@ from memconsolidate.errors import ConfigError
 from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.log import Log, open_log
+from memconsolidate.watch.scan import find_obstacle
 
 config_option = click.option(
     "--config",
@@ -45,11 +46,22 @@ def read_state_directory(path: str | None) -> str:
 
 def missing_sessions(config: Config) -> str:
     """Return a sentence where there is no session directory, else nothing."""
-    if os.path.isdir(config.session_directory):
+    if not isinstance(find_obstacle(config.session_directory), FileNotFoundError):
         return ""
     return (
         f"There is no directory {config.session_directory} yet; memd reads what is in it as soon"
         " as there is one."
+    )
+
+
+def unreadable_sessions(config: Config) -> str:
+    """Return a sentence where the session directory is there and cannot be read, else nothing."""
+    obstacle = find_obstacle(config.session_directory)
+    if obstacle is None or isinstance(obstacle, FileNotFoundError):
+        return ""
+    return (
+        f"{config.session_directory} cannot be read: {obstacle.strerror}; let memd list and enter"
+        " it (`chmod u+rx`), or name another session_directory"
     )
 
 

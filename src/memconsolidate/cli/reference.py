@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 import click
 
-from memconsolidate.cli.main import COMMANDS, cli
-from memconsolidate.errors import ExitCode
+from memconsolidate.cli.main import COMMANDS, EXIT_CODES, cli
 
 _WIDTH = 100
 
@@ -24,7 +23,7 @@ def render_commands_reference() -> str:
         "| exit code | meaning |",
         "| --- | --- |",
     ]
-    lines += [f"| {code.value} | {code.name.lower().replace('_', ' ')} |" for code in ExitCode]
+    lines += [f"| {code:d} | {word} |" for code, word in EXIT_CODES.items()]
     for path, command in _commands():
         lines += ["", f"## {path}", "", "```", _help(path, command), "```"]
     return "\n".join(lines) + "\n"

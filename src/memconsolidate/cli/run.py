@@ -24,6 +24,7 @@ from memconsolidate.cli.options import (
     missing_sessions,
     open_own_log,
     read_config,
+    unreadable_sessions,
 )
 from memconsolidate.cli.output import columns, count, one_line, say, say_json
 from memconsolidate.cli.storage import explained_storage
@@ -109,6 +110,8 @@ def run(
     if not config.extraction_enabled:
         problem = "extraction_enabled = false: there is nothing to run; set it to true"
         raise ConfigError(config.path or "the configuration", [problem])
+    if unreadable := unreadable_sessions(config):
+        raise MemdError(unreadable)
     if dry_run or config.dry_run:
         return _rehearse(config, asks_model=with_model, as_json=as_json)
     wish = Wish(

@@ -15,6 +15,7 @@ from memconsolidate.cli.options import (
     missing_sessions,
     read_config,
     redact_with,
+    unreadable_sessions,
 )
 from memconsolidate.cli.output import one_line, say
 from memconsolidate.cli.storage import explained_storage
@@ -88,5 +89,5 @@ def _introduce(config: Config) -> None:
     can, cannot = ABILITIES[config.llm_backend.name]
     say(f"The backend `{config.llm_backend.name}` {can}.")
     say(f"It {cannot}. Memories go to {one_line(config.memory_directory)}.")
-    if missing := missing_sessions(config):
+    if missing := missing_sessions(config) or unreadable_sessions(config):
         say(one_line(missing))

@@ -20,10 +20,17 @@ from memconsolidate.status import (
     PassStatus,
     SpendingStatus,
     Status,
-    WatchStatus,
     read_status,
 )
 from memconsolidate.system.clock import SystemClock
+from memconsolidate.watch.scan import Ignored
+
+#: What is not read, by its reason.
+_IGNORED = {
+    "link": ("symbolic link", ", not followed"),
+    "memory": ("markdown file", " in a directory with a MEMORY.md, which holds memories"),
+    "name": ("file", " with names that no source reads"),
+}
 
 #: Memory files that cannot be read, named at most; all are counted.
 UNREADABLE_NAMED = 5
@@ -58,9 +65,12 @@ def status(config_path: str | None, *, as_json: bool) -> int:
 
 
 def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
+    places = found.directories
+    if found.sessions_problem:
+        # First, since all that follows looks as if nothing was amiss.
+        yield "NOT READ", f"{places.sessions}: {found.sessions_problem}"
     yield "daemon", _daemon(found.daemon)
     yield from _backend(found)
-    places = found.directories
     yield "config", places.config or "no file: the default settings"
     yield "sessions", places.sessions
     yield "memory", places.memory
@@ -109,9 +119,10 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
     if found.watch.backend:
         yield "watching", listed([found.watch.backend, *found.watch.notes])
     for path, reason in found.watch.unobserved:
-        yield "not seen", f"{path}: {reason}"
-    if found.watch.ignored:
-        yield "not read", _ignored(found.watch, places.sessions)
+        if not (found.sessions_problem and path == places.sessions):
+            yield "not seen", f"{path}: {reason}"
+    for ignored in found.watch.ignored:
+        yield "not read", _ignored(ignored, places.sessions)
 
 
 def _daemon(daemon: DaemonStatus) -> str:
@@ -197,10 +208,11 @@ def _index(index: IndexStatus) -> str:
     )
 
 
-def _ignored(watch: WatchStatus, sessions: str) -> str:
-    named = listed(_below(path, sessions) for path in watch.ignored_named)
-    more = ", …" if watch.ignored > len(watch.ignored_named) else ""
-    return f"{count(watch.ignored, 'file')} with names that no source reads: {named}{more}"
+def _ignored(ignored: Ignored, sessions: str) -> str:
+    noun, why = _IGNORED.get(ignored.why, ("file", f" ({ignored.why})"))
+    named = listed(_below(path, sessions) for path in ignored.named)
+    more = ", …" if ignored.count > len(ignored.named) else ""
+    return f"{count(ignored.count, noun)}{why}: {named}{more}"
 
 
 def _below(path: str, directory: str) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from memconsolidate.config.schema import settings_of
 from memconsolidate.config.settings import Config
+from memconsolidate.model import ForeignFiles
 
 #: Names as written in the file; a table's name stands for everything in it.
 PENDING: frozenset[str] = frozenset(
@@ -27,12 +30,21 @@ PENDING: frozenset[str] = frozenset(
         "watch",
     }
 )
+#: This value will do more than "leave" does.
+_PENDING_REVIEW = 'foreign_files = "review" beyond "leave"'
 
 
 def find_pending(config: Config) -> tuple[str, ...]:
     """Return the settings that were changed from their defaults and have no effect yet."""
-    return tuple(
-        setting.name
-        for setting in settings_of(Config)
-        if setting.name in PENDING and getattr(config, setting.name) != setting.default
-    )
+    return tuple(_changed(config))
+
+
+def _changed(config: Config) -> Iterator[str]:
+    for setting in settings_of(Config):
+        value = getattr(config, setting.name)
+        if value == setting.default:
+            continue
+        if setting.name in PENDING:
+            yield setting.name
+        elif value is ForeignFiles.REVIEW:
+            yield _PENDING_REVIEW

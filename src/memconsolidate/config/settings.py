@@ -443,7 +443,10 @@ class Config(Struct, frozen=True, kw_only=True):
         Meta(description="A lock held longer is reported; it is never broken by its age."),
     ] = 3_600_000
     initial_days: Annotated[
-        Days, Meta(description="Days of history read by itself at first; older text waits for you.")
+        Days,
+        Meta(
+            description="Transcripts whose files changed within so many days are read by themselves at first; others wait for you."
+        ),
     ] = 7
     include_tool_results: Annotated[
         Literal["none", "errors", "all"], Meta(description="Which output of tools is read.")
@@ -455,7 +458,7 @@ class Config(Struct, frozen=True, kw_only=True):
     foreign_files: Annotated[
         ForeignFiles | None,
         Meta(
-            description="Memory files by others: `adopt` takes them in, `review` proposes, `leave` leaves them alone.",
+            description="Memory files by others: `adopt` takes them in, `leave` leaves them alone. `review` will propose changes to them; in this version it does as `leave`.",
             extra={
                 "default": '"adopt"; "leave" where the directory belongs to an agent',
                 "example": "adopt",

@@ -29,7 +29,7 @@ from memconsolidate.extraction.reading import (
 )
 from memconsolidate.extraction.tracking import RACY_SECONDS, Tracker, Waiting
 from memconsolidate.ledger import transcripts as rows
-from memconsolidate.ledger.batches import Batch, Part, Retried, get_aside
+from memconsolidate.ledger.batches import Batch, Part, Retried, get_aside, note_unreadable
 from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.transcripts import Range, Transcript
 from memconsolidate.model import LinesPosition, Message, Position, ShownMessage
@@ -368,7 +368,17 @@ class Batcher:
         settled = self._identifier.settle(
             path, opened, stamp, lambda: self._recognise(path, opened)
         )
-        if settled is None or settled.is_alias:
+        if settled is None:
+            note_unreadable(
+                self._database,
+                uid=_short_hash(path),
+                epoch=0,
+                place="",
+                reason="a file that is no text",
+                now=self._clock.now(),
+            )
+            return None
+        if settled.is_alias:
             return None
         transcript = settled.transcript
         was_left = transcript.status == rows.CHOICE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Collection, Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import lru_cache
 
 import xxhash
@@ -27,6 +27,8 @@ CUT_SHARE = 0.25
 #: How far back the turns before are looked for, in bytes of the transcript.
 CONTEXT_BYTES = 65536
 
+#: Clocks differ by so much, and time zones; a message dated later than this has no time.
+_AHEAD = timedelta(days=1)
 #: Records taken in one visit at most, whatever they say, so that no commit grows without bound.
 MAX_RECORDS = 20_000
 
@@ -444,7 +446,8 @@ def _steps(
         step = _Step(parsed, before, state, shown_chars)
         if parsed.message is not None:
             message = parsed.message
-            if message.at is None:
+            # A time that has not come yet would count as later than every correction.
+            if message.at is None or message.at - now > _AHEAD:
                 message = replace(message, at=_place_in_time(written, before))
             _filter_message(step, message, reading, replays)
         yield step

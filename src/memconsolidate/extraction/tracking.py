@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.database import Database
-from memconsolidate.model import LinesPosition
+from memconsolidate.model import EventsPosition, LinesPosition
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.stamps import Stamp
 from memconsolidate.watch.scan import Known, Scan
@@ -113,15 +113,26 @@ class Tracker:
             del self.waiting[path]
         self._known[path] = stamp.packed()
 
-    def waiting_bytes(self) -> int:
-        """Return the size of what waits: an upper bound, since filters have not seen it yet."""
-        total = 0
-        for waiting in self.waiting.values():
+    def unread(self) -> list[tuple[Waiting, int]]:
+        """Return what waits to be read, oldest first, each with how much of it is not committed.
+
+        That is an upper bound, since filters have not seen it yet. What was read and is looked at
+        once more, since its next change might not show, is not among it.
+        """
+        unread = []
+        for waiting in self.oldest_first():
             here = rows.find_by_path(self._database, waiting.path)
-            position = None if here is None else here.position
-            done = position.offset if isinstance(position, LinesPosition) else 0
-            total += max(0, waiting.stamp.size - done)
-        return total
+            committed = 0
+            match None if here is None else here.position:
+                case LinesPosition(offset=offset):
+                    committed = offset
+                case EventsPosition(low=low, beyond=beyond):
+                    # The size of a directory is the number of its events.
+                    committed = low + len(beyond)
+            size = max(0, waiting.stamp.size - committed)
+            if size or waiting.problem:
+                unread.append((waiting, size))
+        return unread
 
     def look_again(self, path: str, seconds: float) -> None:
         """Let a transcript wait until so many seconds from now, unless it changes."""

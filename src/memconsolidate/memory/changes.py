@@ -228,7 +228,8 @@ def render_scope(
         if index.text == (text or ""):
             break
         if index.taken_over or index.moved:
-            written += _keep_copy(directory, text or "", files, clock, modes)
+            why = "index:text_moved" if index.moved else "index:lines_taken_over"
+            written += _keep_copy(directory, text or "", why, files, clock)
         if text is None:
             is_done = _create_index(path, index.text, files, modes)
         else:
@@ -260,7 +261,7 @@ def bring_back(directory: str, old: OldIndex, files: Files, clock: Clock) -> boo
     if late.startswith(before):
         files.append_text(path, late[len(before) :])
     elif files.replace_text(path, old.successor, late) is None:
-        _keep_copy(directory, late, files, clock, read_modes(directory))
+        _keep_copy(directory, late, "index:written_meanwhile", files, clock)
     return True
 
 
@@ -541,16 +542,26 @@ def _create_index(path: str, text: str, files: Files, modes: Modes) -> bool:
     return True
 
 
-def _keep_copy(directory: str, text: str, files: Files, clock: Clock, modes: Modes) -> list[str]:
-    """Copy an index into the archive, unless the same text is there from the same day."""
+def _keep_copy(directory: str, text: str, why: str, files: Files, clock: Clock) -> list[str]:
+    """Copy an index into the archive, unless the same text is there from the same day, and say why
+    in its log.
+    """
+    modes = read_modes(directory)
     path = archive_path(directory, INDEX_FILE, clock.now().date())
-    folder = os.path.join(directory, os.path.dirname(path))
-    for name in _names(folder):
-        if name.startswith("MEMORY") and files.read_text(os.path.join(folder, name)) == text:
-            return []
-    _make_folders(directory, path, files, modes)
-    files.create_text(os.path.join(directory, path), text, mode=modes.file)
-    return [path]
+    folder = os.path.dirname(path)
+    written = [path]
+    for name in _names(os.path.join(directory, folder)):
+        is_index = name.startswith("MEMORY")
+        if is_index and files.read_text(os.path.join(directory, folder, name)) == text:
+            path, written = f"{folder}/{name}", []
+            break
+    else:
+        _make_folders(directory, path, files, modes)
+        files.create_text(os.path.join(directory, path), text, mode=modes.file)
+    # Also where the copy is there: a crash may have come before its line.
+    entry = {"file": INDEX_FILE, "archived_as": path, "why": why}
+    _append_log(directory, [entry], files, clock, modes)
+    return written
 
 
 def _names(directory: str) -> list[str]:

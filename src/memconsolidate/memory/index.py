@@ -25,7 +25,13 @@ from memconsolidate.memory.lines import (
     render_line,
 )
 from memconsolidate.memory.naming import file_name
-from memconsolidate.memory.pages import TOPICS_DIRECTORY, PagePlan, is_page, is_way_in
+from memconsolidate.memory.pages import (
+    TOPICS_DIRECTORY,
+    PagePlan,
+    is_page,
+    is_subject_line,
+    is_way_in,
+)
 from memconsolidate.model import Memory, MemoryType
 
 _OPENING = "<!-- memd:index: memd writes the lines down to memd:end; write yours above -->\n"
@@ -94,9 +100,9 @@ def render_index(
     """Return the index of these memories beside what people wrote into MEMORY.md.
 
     memd's lines are those between its marks that lead to none of `other_files`, and elsewhere those
-    that lead to a memory, to one of `kept_files` (files that memd kept and that are gone), or to
-    one of memd's pages; both only in the form that memd writes, and never in a code block. They are
-    written anew, so that none leads to a missing file. All else is people's.
+    that lead to a memory, to one of `kept_files` (files that memd kept and that are gone), or in
+    memd's own words to one of its pages; all only in the form that memd writes, and never in a code
+    block. They are written anew, so that none leads to a missing file. All else is people's.
 
     `other_files` are the names in the scope's directory without those of the memories.
     `existing_pages` are all files of the topics directory by path; those without memd's mark are
@@ -113,12 +119,13 @@ def render_index(
     moved_before = dict(moved_texts or {})
     ranked = sorted(memories, key=_rank)
     files = {memory.file for memory in ranked}
+    plan = PagePlan(ranked, foreign_pages, moved_before)
     people, taken_over = _split(
         existing_text or "",
-        owned=_nfc({*files, *own_pages, *moved_before, *kept_files}),
-        others=_nfc({*other_files, *foreign_pages}),
+        kept=_nfc({*files, *kept_files}),
+        pages=_nfc({*own_pages, *plan.subject_paths()}),
+        others=_nfc({*other_files, *foreign_pages} - moved_before.keys()),
     )
-    plan = PagePlan(ranked, foreign_pages, moved_before)
     moved = None
     lines = _choose(plan, _room(people, budgets))
     if lines is None and may_move_text:
@@ -261,7 +268,7 @@ def _ended(text: str) -> str:
 
 
 def _split(
-    text: str, owned: Collection[str], others: Collection[str]
+    text: str, *, kept: Collection[str], pages: Collection[str], others: Collection[str]
 ) -> tuple[str, tuple[str, ...]]:
     """Return people's text without memd's lines, and those of them that stood among it."""
     people: list[str] = []
@@ -272,16 +279,20 @@ def _split(
             below = len(people)
             continue
         is_inside = place is _Place.INSIDE
+        is_alone = is_way_in(line)
         target = None
         if place is not _Place.CODE:
-            target = find_own_target(line, is_formatted=is_inside)
-        if target is not None and (
-            target in owned or (is_inside and _is_local(target) and target not in others)
-        ):
-            if not (is_inside or is_way_in(line)):
-                taken_over.append(line)
-        elif not (is_inside and not line.strip()):
+            target = find_own_target(line, is_formatted=is_inside or is_alone)
+        if target is None:
             # Also between the marks: what memd cannot have written is somebody's.
+            is_own = is_inside and not line.strip()
+        elif is_inside or is_alone:
+            is_own = target in kept or (_is_local(target) and target not in others)
+        else:
+            is_own = target in kept or (target in pages and is_subject_line(line))
+            if target in kept:
+                taken_over.append(line)
+        if not is_own:
             people.append(line)
     if below is not None and not "".join(people[below:]).strip():
         # Line breaks that an editor left at the end would pile up above.
@@ -328,12 +339,19 @@ def _find_code(lines: Sequence[str]) -> list[bool]:
     somewhere in people's text must not hide memd's part.
     """
     is_code = [False] * len(lines)
-    fence, begin, is_marked = "", 0, False
-    for index, line in enumerate(lines):
-        found = _FENCE.fullmatch(line.rstrip())
+    unclosed: set[str] = set()
+    fence, begin, is_marked, index = "", 0, False, 0
+    while index < len(lines) or fence:
+        if index == len(lines):
+            unclosed.add(fence[0])
+            fence, index = "", begin + 1
+            continue
+        line = lines[index]
+        found = _FENCE.fullmatch(line.rstrip().lstrip("\ufeff"))
         is_opening = _IS_OPENING.fullmatch(line) is not None
         if found and not fence:
-            fence, begin, is_marked = found["fence"], index, False
+            if found["fence"][0] not in unclosed:
+                fence, begin, is_marked = found["fence"], index, False
         elif found and found["fence"].startswith(fence) and not found["info"]:
             if not is_marked:
                 is_code[begin : index + 1] = [True] * (index + 1 - begin)
@@ -342,6 +360,7 @@ def _find_code(lines: Sequence[str]) -> list[bool]:
             if is_opening == is_marked:
                 fence = ""
             is_marked = is_opening
+        index += 1
     return is_code
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 
 from memconsolidate.memory.lines import (
@@ -30,6 +31,8 @@ _MAX_SUBJECT_LINES = 24
 _MAX_DECISION_CHARS = 400
 _NOT_LISTED = "Not listed above: "
 _MOVED_TEXT = f"Text moved from {INDEX_FILE}"
+_WAY_IN = re.compile(rf"\s*[-*+]\s+\[(?:{_NOT_LISTED}\d+ of \d+|{re.escape(_MOVED_TEXT)})\].*")
+_SUBJECT_LINE = re.compile(rf"- \[.*\]\({TOPICS_DIRECTORY}/\S*\) — \d+ memor(?:y|ies)(?:…|: .*)")
 
 
 def is_page(text: str) -> bool:
@@ -38,8 +41,13 @@ def is_page(text: str) -> bool:
 
 
 def is_way_in(line: str) -> bool:
-    """Return whether a line is one that memd writes without its marks where these have no room."""
-    return line.startswith((f"- [{_NOT_LISTED}", f"- [{_MOVED_TEXT}"))
+    """Return whether a line is one that memd writes alone where its marks have no room."""
+    return _WAY_IN.fullmatch(line.rstrip()) is not None
+
+
+def is_subject_line(line: str) -> bool:
+    """Return whether a line of the index says of a page what memd says."""
+    return _SUBJECT_LINE.fullmatch(line.rstrip()) is not None
 
 
 class PagePlan:
@@ -63,9 +71,14 @@ class PagePlan:
         self._paths = {subject.title: self._new_page(subject.title) for subject in self._subjects}
         self._decisions = tuple(s for s in self._subjects if s.title == DECISIONS)
         self._moved = [
-            (file, f"{count_lines(text)} lines that did not fit") for file, text in moved.items()
+            (file, f"{count_lines(moved[file])} lines that did not fit")
+            for file in sorted(moved, key=lambda file: (len(file), file))
         ]
         self._moved_page = self._new_page(_MOVED_TEXT) if len(moved) > 1 else ""
+
+    def subject_paths(self) -> list[str]:
+        """Return the path of each subject's page, whether it is needed or not."""
+        return [f"{TOPICS_DIRECTORY}/{file}" for file in self._paths.values()]
 
     def fixed_entries(self) -> list[Entry]:
         """Return the entries that are always there: of the decisions, and of people's moved text."""

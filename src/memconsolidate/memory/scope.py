@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from memconsolidate.errors import MemoryFileError, NotObservedError
 from memconsolidate.memory.frontmatter import has_frontmatter, parse_memory
-from memconsolidate.memory.index import linked_files
+from memconsolidate.memory.index import is_moved_text, linked_files
 from memconsolidate.memory.naming import INDEX_FILE, fold, slug
 from memconsolidate.model import ForeignFiles, Memory
 from memconsolidate.system.clock import Clock
@@ -77,9 +77,10 @@ class ScopeState(Struct, frozen=True, kw_only=True):
     """What lies in a memory directory, sorted by file name.
 
     `memories` are live: memd's own, and adopted ones. `unadopted` are memories of others that the
-    setting keeps out. `others` are markdown files without frontmatter. `faults` are files that
-    cannot be read as memories. `index_text` is None where there is no index; `index_fault` says
-    why an index cannot be read or written. `files` has every markdown file that was looked at.
+    setting keeps out. `others` are markdown files without frontmatter, but for text of people that
+    memd moved out of the index. `faults` are files that cannot be read as memories.
+    `index_text` is None where there is no index; `index_fault` says why an index cannot be read or
+    written. `files` has every markdown file that was looked at.
     """
 
     directory: str
@@ -267,7 +268,10 @@ def _gather(directory: str, foreign_files: ForeignFiles, files: dict[str, ScopeF
         others=tuple(
             name
             for name, file in files.items()
-            if name != INDEX_FILE and file.memory is None and file.fault is None
+            if name != INDEX_FILE
+            and file.memory is None
+            and file.fault is None
+            and not is_moved_text(name)
         ),
         faults=tuple(
             file.fault

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import heapq
+import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from memconsolidate.model import Memory
+from memconsolidate.model import Memory, MemoryType
 
 #: A subject needs so many memories; below that a page is no help.
 _MIN_MEMBERS = 3
@@ -28,6 +29,8 @@ _EMPTY = frozenset(
     siempre nunca esta este pour avec dans sans toujours jamais cette être
     """.split()  # noqa: SIM905 - quotes around every word would hide the words
 )
+#: A word that so much of the names share that share the most shared one is as good a subject.
+_NEARLY_ALL = 0.75
 DECISIONS = "Decisions"
 
 
@@ -42,11 +45,12 @@ def group_by_subject(memories: Sequence[Memory]) -> tuple[Subject, ...]:
     """Return every memory under one subject, largest subject first.
 
     Decisions are one subject. The other subjects are found greedily: the word that most names
-    share, then the next among the names that are left; what shares nothing goes by its type. Equal
-    memories give equal subjects, whatever their order.
+    share, then the next among the names that are left; what shares nothing goes by its type. Where
+    several words are shared by nearly as many names, as all words of a template are, the first one
+    names what the sentences are about. Equal memories give equal subjects, whatever their order.
     """
     members: dict[str, list[int]] = defaultdict(list)
-    words = [_words(memory.name) for memory in memories]
+    words = [_words(memory) for memory in memories]
     for index, memory in enumerate(memories):
         if memory.decision is not None:
             members[DECISIONS].append(index)
@@ -64,34 +68,49 @@ def group_by_subject(memories: Sequence[Memory]) -> tuple[Subject, ...]:
     return tuple(sorted(subjects, key=lambda subject: (-len(subject.memories), subject.title)))
 
 
-def _words(name: str) -> dict[str, str]:
-    """Return the words of a name that may be a subject, each with its spelling."""
+def _words(memory: Memory) -> dict[str, str]:
+    """Return the words of a name that may be a subject, each with its spelling, the likely first.
+
+    What a statement is about stands before its verb; an instruction begins with the verb.
+    """
     found: dict[str, str] = {}
-    for word in _WORD.findall(name):
+    all_words = _WORD.findall(memory.name)
+    for word in all_words:
         if _UNSPACED.match(word):
             found.setdefault(word[:2], word[:2])
         elif len(word) > 3 and not word[0].isdigit() and word.casefold() not in _EMPTY:
             found.setdefault(word.casefold(), word)
+    if memory.type is MemoryType.FEEDBACK:
+        begin = next((word for word in all_words if word.casefold() not in _EMPTY), "").casefold()
+        if begin in found:
+            found[begin] = found.pop(begin)
     return found
 
 
 def _shared(words: Sequence[dict[str, str]]) -> list[tuple[str, list[int]]]:
     """Return words with the names that fall to each, most shared first."""
     holders: dict[str, list[int]] = defaultdict(list)
+    places: Counter[str] = Counter()
     for index, found in enumerate(words):
-        for key in found:
+        for place, key in enumerate(found):
             holders[key].append(index)
+            places[key] += place
     counts = {key: len(indexes) for key, indexes in holders.items()}
     heap = [(-count, key) for key, count in counts.items() if count >= _MIN_MEMBERS]
     heapq.heapify(heap)
     free = set(range(len(words)))
     shared: list[tuple[str, list[int]]] = []
-    while heap and len(shared) < _MAX_SUBJECTS:
-        count, key = heapq.heappop(heap)
-        if -count != counts[key]:
-            if counts[key] >= _MIN_MEMBERS:
-                heapq.heappush(heap, (-counts[key], key))
-            continue
+    while len(shared) < _MAX_SUBJECTS:
+        candidates = _most_shared(heap, counts)
+        if not candidates:
+            break
+        key = min(
+            candidates,
+            key=lambda word: (places[word] / len(holders[word]), -counts[word], word),
+        )
+        for other in candidates:
+            if other != key:
+                heapq.heappush(heap, (-counts[other], other))
         indexes = [index for index in holders[key] if index in free]
         free.difference_update(indexes)
         for index in indexes:
@@ -99,6 +118,25 @@ def _shared(words: Sequence[dict[str, str]]) -> list[tuple[str, list[int]]]:
                 counts[other] -= 1
         shared.append((key, indexes))
     return shared
+
+
+def _most_shared(heap: list[tuple[int, str]], counts: Mapping[str, int]) -> list[str]:
+    """Take the words off the heap that nearly as many names share as share the first of them.
+
+    What the heap says of a word may be more than is left of it.
+    """
+    found: list[str] = []
+    least = _MIN_MEMBERS
+    while heap and -heap[0][0] >= least:
+        count, key = heapq.heappop(heap)
+        if -count != counts[key]:
+            if counts[key] >= _MIN_MEMBERS:
+                heapq.heappush(heap, (-counts[key], key))
+            continue
+        if not found:
+            least = max(_MIN_MEMBERS, math.ceil(counts[key] * _NEARLY_ALL))
+        found.append(key)
+    return found
 
 
 def _spelling(key: str, words: Sequence[dict[str, str]], indexes: Sequence[int]) -> str:

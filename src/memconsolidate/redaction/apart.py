@@ -23,16 +23,16 @@ _AWAITING = re.compile(
     _NAME
     + r"(?:[ \t]+(?:for|of|to|on|für|von|zu[mr]?|auf|de|del|para|du|pour)[ \t][^:?\n]{1,60}?)?"
     r"(?:[ \t]+(?:is|was|ist|lautet|es|est)(?:[ \t]+now)?|は|は何ですか|是|是什么|는|은)?"
-    r"[ \t]?(?P<sign>[:：?？]?)[\s*_`\"']*\Z",
+    r"[ \t]?(?P<sign>[:：?？]?)[\s*_`\"',]*(?:[|>][+-]?\s*)?\Z",
     re.IGNORECASE,
 )
 _LONGEST_AWAITING_CHARS = 200
 #: Lines that may stand between the name and its value: empty ones, the beginning of a code block.
 _BETWEEN = re.compile(r"[ \t>]*(?:```\w*|~~~\w*)?\s*\Z")
 _MAX_LINES_BETWEEN = 3
-#: A line or a cell that is one word, with what sets it off; no other name, and no file's.
+#: A line or a cell that is one word, or "value: word", with what sets it off; no other name, and no file's.
 _ONE_WORD = re.compile(
-    r"[ \t>*+_\"'`「『-]*(?![\w.-]{1,60}[:=]|[\w./-]{1,200}\.[a-z]{1,4}\d?[`\"'\s]*\Z)(?P<value>[^\s|]{4,200}?)[\s*_\"'`」』.,;]*\Z"
+    r"[ \t>*+_\"'`「『-]*(?P<label>value[\"']?[ \t]?[:=][ \t]?[\"'`]?)?(?![\w.-]{1,60}[:=]|[\w./-]{1,200}\.[a-z]{1,4}\d?[`\"'\s]*\Z)(?P<value>[^\s|]{4,200}?)[\s*_\"'`」』.,;]*\Z"
 )
 _NAME_OF_COLUMN = re.compile(
     r"(?:\w{1,20}[ ._-]){0,3}" + _NAME + r"(?: [\w.-]{1,20}){0,2}", re.IGNORECASE
@@ -82,7 +82,7 @@ def told_apart(text: str) -> Iterator[Told]:
 def _told_below(above: str, line: str, place: int) -> Iterator[Told]:
     match = _ONE_WORD.match(line)
     if match and (awaiting := _AWAITING.search(above)):
-        sign = ": " if awaiting["sign"] else " "
+        sign = ": " if awaiting["sign"] or match["label"] else " "
         name = above[: awaiting.start("sign")].rstrip() + sign
         yield Told(name + match["value"], len(name), place + match.start("value"))
 

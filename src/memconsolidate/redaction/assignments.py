@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from memconsolidate.redaction.sentences import find_said_passwords, find_told_secrets
+from memconsolidate.redaction.said import find_said_passwords
+from memconsolidate.redaction.sentences import find_told_secrets
 from memconsolidate.redaction.values import (
     CODE_WORD,
     PATH,
     PUBLIC_KEY_NAME,
     entropy,
     has_digit_and_letter,
+    is_call,
     is_placeholder,
     is_random,
     is_reference,
@@ -41,10 +43,10 @@ class _Words:
 #: One of these is in every line that an assignment can be found in; cheap to look for.
 _WORDS = _Words(
     "pass", "pw", "secret", "token", "key", "auth", "credential", "bearer", "basic", "curl",
-    "private", "access", "contrase", "kennwort", "geheimnis", "clave", " pin ",
+    "private", "access", "contrase", "kennwort", "geheimnis", "clave", "mdp", "phrase",
 )  # fmt: skip
 #: The same for what sentences tell: seeds, codes, PINs, and what is told beside a login.
-_SEED_WORDS = _Words("2fa", "mfa", "otp", "authenticat", "seed", "combination")
+_SEED_WORDS = _Words("2fa", "mfa", "otp", "authenti", "autentic", "seed", "combination", "jeton")
 #: Both begin with their letters and look back then, which lets the search skip.
 _PIN_WORD = re.compile(rb"pin(?<![a-z]pin)(?![a-z])")
 _CODE_WORD = re.compile(
@@ -57,6 +59,8 @@ _LOGIN_WORDS = _Words(
     "login", "log in", "logging in", "sign in", "signing in", "unlock", "creds", "admin", "root",
     "zugangs", "anmelde", "einloggen", "credencial", "identifiants",
 )  # fmt: skip
+#: A name before what may be its password: "admin:", "bob / ", "admin and".
+_PAIR_SIGN = re.compile(rb"[a-z0-9](?:/|:| / | (?:and|und|y|et|with|mit|con|avec) )[\"'`]?[!-~]")
 #: The same for command lines, in texts that have one of the options.
 _OPTION = re.compile(rb" -(?:[pu]|[aw] |-(?:http-)?pass)")
 _COMMAND_WORDS = _Words(
@@ -65,11 +69,11 @@ _COMMAND_WORDS = _Words(
 #: Words of other scripts: those that assignments can be found by, and all. Each alternative begins
 #: with a letter outside any group, which lets the search skip to the next such letter.
 _WIDE_ASSIGNED = frozenset(
-    ["パスワード", "暗証番号", "密码", "密碼", "口令", "비밀번호", "비번", "암호"]
+    ["パスワード", "パスフレーズ", "暗証番号", "密码", "密碼", "口令", "비밀번호", "비번", "암호"]
 )
 _WIDE_WORDS = re.compile(
-    r"パスワード|暗証番号|密码|密碼|口令|비밀번호|비번|암호"
-    r"|パスコード|鍵|キー|トークン|シークレット|ログイン|認証|二要素|二段階|密钥|密鑰|金鑰|令牌|登录|登錄|登入|账号"
+    r"パスワード|パスフレーズ|暗証番号|密码|密碼|口令|비밀번호|비번|암호"
+    r"|パスコード|パス(?=[はがを:：＝=])|鍵|キー|トークン|シークレット|ログイン|認証|二要素|二段階|密钥|密鑰|金鑰|令牌|登录|登錄|登入|账号|帐号"
     r"|验证码|驗證碼|恢复码|门禁码|两步|雙重|双重|二次验证|码|碼|패스워드|키|토큰|시크릿|로그인|계정|핀번호|인증|복구"
     r"|üssel|ürcode|ódigo|é(?<=clé)|ÜSSEL|ÜRCODE|ÓDIGO|É(?<=CLÉ)"
 )
@@ -97,17 +101,17 @@ _KEYWORD = (
 _ASSIGNED = re.compile(
     rf"(?:{_KEYWORD})"
     # The rest of the name, what closes it, the sign, and what opens the value; all short.
-    r"(?P<suffix>[A-Za-z0-9_.-]{0,30}?)[\"'`\])]{0,2}"
+    r"(?P<suffix>[A-Za-z0-9_.-]{0,30}?)(?:\\{0,7}[\"'`\])]){0,2}"
     r"(?P<sign>[ \t]{0,3}(?::=|=>|->|=|:|,(?=[ \t]{0,2}[\"'])|value=)[ \t]{0,3}|[ \t]{1,3}|[_-](?=[A-Za-z0-9-]{16}))"
     r"(?P<type>(?:bearer|basic|token)[ \t]+)?"
-    # What is quoted ends at its quote, whatever is in it.
-    r"(?:(?P<quote>[\"'`])(?P<quoted>(?:(?!(?P=quote))[^\s\\]|\\\S){3,200})(?P=quote)"
+    # What is quoted ends at its quote, whatever is in it; in JSON within JSON quotes are escaped.
+    r"(?:(?P<quote>\\{0,7}[\"'`])(?P<quoted>(?:(?!(?P=quote))[^\s\\]|\\\S){3,200})(?P=quote)"
     r"|(?P<open>[\"'`]?)(?P<bare>[^\s\"'`<>,;&)\]}]{3,200})(?P<after>[\"'`(\[]?))",
     re.IGNORECASE,
 )
 #: How a bare password goes on where neither another assignment nor the end of code follows.
 _BARE_REST = re.compile(
-    r"(?:[&,;)\]}<>]+[^\s\"'`<>,;&)\]}=:(./][^\s\"'`<>,;&)\]}=:(]*)+(?=[.!?]?(?:\s|\Z))"
+    r"(?:[&,;)\]}<>]{1,4}[^\s\"'`<>,;&)\]}=:(./][^\s\"'`<>,;&)\]}=:(]{0,60}){1,8}(?=[.!?]?(?:\s|\Z))"
 )
 #: A line of short words without these assigns nothing: most lines of prose.
 _SIGN_OR_DIGIT = re.compile(r"[0-9=:>]|,[ \t]{0,2}[\"']")
@@ -188,8 +192,9 @@ def _find_words(text: str, lowered: bytes) -> tuple[list[str], list[str]]:
     if b"0" not in kinds:
         return assigning, telling  # the rest is told of values with a digit only
     telling += _SEED_WORDS.within(lowered)
-    if b"!" in kinds and _SIGN_INSIDE.search(kinds):
-        telling += _LOGIN_WORDS.within(lowered)
+    logins = _LOGIN_WORDS.within(lowered)
+    if logins and ((b"!" in kinds and _SIGN_INSIDE.search(kinds)) or _PAIR_SIGN.search(lowered)):
+        telling += logins
     if _PIN_WORD.search(lowered):
         telling.append("pin")
     if _CODE_WORD.search(lowered):
@@ -200,7 +205,7 @@ def _find_words(text: str, lowered: bytes) -> tuple[list[str], list[str]]:
 def _find_in_line(line: str, folded: str) -> Iterator[tuple[int, int, str]]:
     if _SIGN_OR_DIGIT.search(line) or max(map(len, line.split())) >= _LONG_WORD_CHARS:
         yield from _find_assignments(line)
-    yield from find_said_passwords(line)
+    yield from find_said_passwords(line, folded)
     if "bearer" in folded or "basic" in folded:
         for match in _BEARER.finditer(line):
             value = match.group("value")
@@ -269,7 +274,7 @@ def _is_password(match: re.Match[str], value: str, text: str) -> bool:
     if not is_signed:
         # `login me password 0123abc`: only what no sentence would say here.
         return has_digit_and_letter(value) and value[-1] not in "-:" and len(value) >= 6
-    if "(" in value and ")" in text[match.end() :]:
+    if is_call(value, text, match.end()):
         return False
     if value.isalpha() or is_reference(value) or _NUMBERED_NAME.match(value):
         # A bare word: a value in an environment file or connection string, a name in code.
@@ -280,8 +285,10 @@ def _is_password(match: re.Match[str], value: str, text: str) -> bool:
             and not is_reference(value)
             and (
                 _NAME_IN_CAPITALS.search(before) is not None
-                or match.end() == len(text)
-                or text[match.end() : match.end() + 1] in ";&\n"
+                or (
+                    not _NUMBERED_NAME.match(value)
+                    and text[match.end() : match.end() + 1] in ("", *";&\n")
+                )
             )
         )
     return True

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from memconsolidate.redaction.logins import find_paired_passwords
+from memconsolidate.redaction.said import IS, is_one_phrase
 from memconsolidate.redaction.values import (
-    CODE_WORD,
-    PATH,
+    NAME_IN_CODE,
     PUBLIC_KEY_NAME,
     TERM,
     has_digit_and_letter,
@@ -19,51 +20,25 @@ from memconsolidate.redaction.values import (
     is_random,
     looks_generated,
     looks_made_up,
-)
-
-#: "the password is …" in seven languages. What follows must look like one, see `_is_said`.
-_SAID = re.compile(
-    r"(?:"
-    r"\b(?:password|passphrase|passcode|pw|pin|api key|secret|token)(?: (?:for|of|to|on|in|at|from) [^.\n]{1,40}?)?"
-    r" (?:is|was|will be|should be|=|to)(?: now| set to| simply| just)?:?"
-    r"|\b(?:passwort|kennwort|passphrase|geheimnis)(?: (?:für|von|zu[mr]?|auf|im|bei) [^.\n]{1,40}?)? (?:ist|lautet|war|heißt):?"
-    r"|\b(?:contraseña|contrasena|clave)(?: (?:de|del|para|en) [^.\n]{1,40}?)? (?:es|era|será):?"
-    r"|\bmot de passe(?: (?:de|du|des|pour|sur) [^.\n]{1,40}?)? (?:est|était|sera):?"
-    r"|(?:パスワード|暗証番号)(?:は|が)[:：]?"
-    r"|(?:密码|密碼|口令)(?:是|为|為|改成|设为)[:：]?"
-    r"|(?:비밀번호|비번|암호)(?:는|은|가|이)[:：]?"
-    r"|(?:パスワード|暗証番号|密码|密碼|口令|비밀번호|비번|암호)[ \t]?[:：=]"
-    r")[ \t]{0,3}(?P<quote>[\"'`“„«「『]?)(?P<value>[!-~]{3,200})",
-    re.IGNORECASE,
-)
-#: What people say of a password besides the password itself.
-_SAID_OF_PASSWORDS = frozenset(
-    """
-    a abgelaufen already also always an at bad being blank by case correct correcta dans das
-    default demasiado der die different el empty en encrypted expired expiré falsch false fine
-    for from geheim going good hashed here hidden im in incorrect incorrecta invalid it kein
-    kept known la le leaked leer long missing muy needed never nicht no none not now null
-    obligatoire obligatoria ok okay on only optional para pas plain private public required
-    requis richtig safe same saved secret secure segura sent set short shown sicher something
-    still stocké stored strong that the there this too trop true un una une ungültig unknown
-    unsicher used vacía valid valide very vide visible válida weak what where which who with wrong zu
-    """.split()  # noqa: SIM905 - a list of words reads best as words
+    may_be_chosen,
 )
 
 #: The words near which a secret is told, by what is asked of a value beside them.
 _NOUN = re.compile(
-    r"(?P<password>\b(?:pass(?:word|phrase|code|wd|wort)s?|pw|pwd|kennwort|contraseñas?|contrasena|clave(?! (?:secreta|privada|de acceso|de firma))|mots? de passe)\b"
-    r"|パスワード|パスコード|暗証番号|密码|密碼|口令|비밀번호|패스워드|비번|암호)"
-    r"|(?P<key>\b(?:secreto?|token|key|geheimnis|jeton|clé (?:secrète|privée|d.accès)|clé|clave (?:secreta|privada|de acceso|de firma))s?\b|schlüssel\b"
+    r"(?P<password>\b(?:pass(?:word|phrase|code|wd|wort)s?|pw|pwd|mdp|kennwort|contraseñas?|contrasena|clave(?! (?:secreta|privada|de acceso|de firma|(?:de )?api))|(?:mots?|phrase) de passe|(?:la|mi|tu) pass)\b"
+    r"|パスワード|パスコード|パスフレーズ|パス(?=[はがを:：＝=])|暗証番号|密码|密碼|口令|비밀번호|패스워드|비번|암호)"
+    r"|(?P<key>\b(?:secreto?|token|key|auth|geheimnis|jeton|clé (?:secrète|privée|d.accès|api)|clé|clave (?:secreta|privada|de acceso|de firma|(?:de )?api))s?\b|schlüssel\b"
     r"|密钥|密鑰|金鑰|令牌|鍵|キー|トークン|シークレット|키|토큰|시크릿)"
     r"|(?P<login>\b(?:log(?:ging|s)?[ -]?in|sign(?:ing|s)?[ -]in|unlock(?:s|ed)?|credentials?|creds|pass|admin|root|zugangsdaten"
-    r"|anmelde\w{1,5}|einloggen|credenciales|identifiants)\b|登录|登錄|登入|账号|ログイン|認証情報|로그인|계정)",
+    r"|anmelde\w{1,5}|einloggen|credenciales|identifiants)\b|登录|登錄|登入|账号|帐号|ログイン|認証情報|로그인|계정)",
     re.IGNORECASE,
 )
 #: Of the words for keys those that name nothing public.
 _SECRET_NOUNS = (
     "secret",
     "token",
+    "auth",
+    "jeton",
     "シークレット",
     "トークン",
     "시크릿",
@@ -78,12 +53,14 @@ _SECRET_KEY = re.compile(
     re.IGNORECASE,
 )
 _CANDIDATE = re.compile(r"[A-Za-z0-9!#$%&*+./=?@\\^_|~-]{6,200}")
+#: What follows the name of a function or a list; in Korean the particle of a value stands in brackets.
+_CALL = re.compile(r"[(\[](?![\uac00-\ud7a3])")
 _DIGIT = re.compile(r"[0-9]")
 #: What stands between a noun and its value when the one is said to be the other.
 _LINK = re.compile(
     r"(?:\s+(?:for|of|to|on|in|at|from|für|von|zu[mr]?|auf|im|bei|de|del|para|en|du|des|pour|sur)\s+[^.!?\n]{1,40}?)?"
-    r"(?:\s+(?:is|was|are|will be|should be|to|ist|lautet|war|heißt|es|era|será|est|était|sera)(?:\s+(?:now|set to))?:?"
-    r"|\s*[:=：＝])"
+    rf"(?:(?:{IS}|'s|\s+(?:is|was|are|will be|should be|to|ist|lautet|war|heißt|es|era|será|est|était|sera)(?:\s+(?:now|set to))?):?"
+    r"|\s*(?:[:=：＝–—]|->|→|-(?=\s)))"
     r"[\s\"'`“„«「『(]*"
     r"|[\s:=：＝「『“\"'`（(]*[\u3041-\u30fa\u4e00-\u9fff\uac00-\ud7a3]{0,6}[\s:：「『“\"'`（(]*",
     re.IGNORECASE,
@@ -115,9 +92,6 @@ _COMPOUND = re.compile(
     r"|管理|字段|加密|ハッシュ|マネージャ|관리|해시)",
     re.IGNORECASE,
 )
-_SENTENCE_END = re.compile(r"[.!?]\s|[。！？]")
-#: In these a value belongs to data or code and not to the words before it.
-_DATA_SIGN = re.compile(r"[\"{}\[\]<>;=|\\]")
 #: How far from its noun a value can be that nothing else explains.
 _NEAR_CHARS = 60
 _NEAR_KEY_CHARS = 40
@@ -157,15 +131,6 @@ _KEY_CHARS = 24
 _LICENSE = re.compile(r"(?=[A-Z-]*\d)[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){2,}\Z")
 
 
-def find_said_passwords(line: str) -> Iterator[tuple[int, int, str]]:
-    """Yield (start, end, kind) for each "the password is …", whatever word it is."""
-    for match in _SAID.finditer(line):
-        value = match.group("value").rstrip(".,;:!?)\"'`")
-        start = match.start("value")
-        if _is_said(value, line, start, is_quoted=bool(match.group("quote"))):
-            yield start, start + len(value), "password"
-
-
 def find_told_secrets(line: str) -> Iterator[tuple[int, int, str]]:
     """Yield (start, end, kind) for each value with a digit that the words around it tell."""
     if not _DIGIT.search(line):
@@ -178,7 +143,15 @@ def find_told_secrets(line: str) -> Iterator[tuple[int, int, str]]:
     if not line.isascii() or any(word in folded for word in _SEED_WORDS):
         for match in _SEED.finditer(line):
             yield *match.span("value"), "secret"
+    yield from find_paired_passwords(line, folded)
     yield from _find_beside_nouns(line)
+
+
+#: "authenticate with X", "authenticates against the API using X".
+_WITH = re.compile(
+    r"\b(?:authenticat(?:e|es|ed|ing)|authentifi\w{1,4}|authentisier\w{1,3}|autentic\w{1,4}) (?:\w+ ){0,4}(?:with|using|by|avec|mit|con)[ :]+[\"'`]?\Z",
+    re.IGNORECASE,
+)
 
 
 class _Nouns(Struct):
@@ -201,6 +174,12 @@ def _find_beside_nouns(line: str) -> Iterator[tuple[int, int, str]]:
             yield start, end, "secret"
         elif looks_made_up(value, needs_sign=True) and _is_near(line, start, end, nouns["login"]):
             yield start, end, "password"
+        elif (
+            len(value) >= _SECRET_CHARS
+            and looks_generated(value)
+            and _WITH.search(line, max(0, start - _NEAR_KEY_CHARS), start)
+        ):
+            yield start, end, "secret"
 
 
 def _find_nouns(line: str, values: list[tuple[str, int]]) -> dict[str, _Nouns]:
@@ -228,7 +207,7 @@ def _find_values(line: str) -> Iterator[tuple[str, int]]:
         if (
             has_digit_and_letter(value)
             and value[0] not in "-/.~@=|?+\\"
-            and line[match.end() : match.end() + 1] not in ("(", "[")
+            and not _CALL.match(line, match.end())
             and not is_placeholder(value)
             and not TERM.match(value)
         ):
@@ -242,7 +221,7 @@ def _find_values(line: str) -> Iterator[tuple[str, int]]:
 
 def _is_told_password(value: str, line: str, start: int, nouns: _Nouns) -> bool:
     end = start + len(value)
-    if _is_weak(value):
+    if may_be_chosen(value):
         before = bisect_right(nouns.ends, start) - 1
         after = bisect_left(nouns.starts, end)
         if before >= 0 and start - nouns.ends[before] <= _NEAR_CHARS:
@@ -258,24 +237,6 @@ def _is_told_password(value: str, line: str, start: int, nouns: _Nouns) -> bool:
             if linked and not _COMPOUND.match(line, nouns.ends[after]):
                 return True
     return looks_made_up(value) and _is_near(line, start, end, nouns)
-
-
-def _is_weak(value: str) -> bool:
-    """Whether a value may be a password where it is said to be one."""
-    return not (
-        "/" in value
-        or "\\" in value
-        or CODE_WORD.match(value)
-        or is_hash_or_uuid(value)
-        or _NAME_IN_CODE.match(value)
-        or _AMOUNT.match(value)
-    )
-
-
-_NAME_IN_CODE = re.compile(
-    r"[a-z]+\d*(?:_[a-z]+\d*)+\Z|[a-z][a-z0-9_-]*\.[a-z]{1,4}\d?\Z", re.IGNORECASE
-)
-_AMOUNT = re.compile(r"\d{1,6}[+-]?[a-z]+\Z", re.IGNORECASE)
 
 
 def _is_told_key(value: str, line: str, start: int, nouns: _Nouns) -> bool:
@@ -294,14 +255,14 @@ def _is_told_key(value: str, line: str, start: int, nouns: _Nouns) -> bool:
         return (
             is_random(value)
             and not _is_name(value)
-            and not _NAME_IN_CODE.match(value)
+            and not NAME_IN_CODE.match(value)
             and (is_secret or not is_hash_or_uuid(value))
         )
     return (
         start - noun_end <= _NEAR_KEY_CHARS
         and len(value) >= (_SECRET_CHARS if is_secret else _KEY_CHARS)
         and looks_generated(value)
-        and _is_one_phrase(line[noun_end:start])
+        and is_one_phrase(line[noun_end:start])
     )
 
 
@@ -345,43 +306,9 @@ def _is_near(line: str, start: int, end: int, nouns: _Nouns) -> bool:
     return (
         before >= 0
         and start - nouns.ends[before] <= _NEAR_CHARS
-        and _is_one_phrase(line[nouns.ends[before] : start])
+        and is_one_phrase(line[nouns.ends[before] : start])
     ) or (
         after < len(nouns.starts)
         and nouns.starts[after] - end <= _NEAR_CHARS
-        and _is_one_phrase(line[end : nouns.starts[after]])
-    )
-
-
-def _is_one_phrase(gap: str) -> bool:
-    gap = gap.strip(" \t\"'`")
-    return not (_DATA_SIGN.search(gap) or _SENTENCE_END.search(gap + " "))
-
-
-def _is_said(value: str, text: str, start: int, *, is_quoted: bool) -> bool:
-    """Whether what follows "password is" is the password and not something said of it."""
-    if len(value) < 3 or is_placeholder(value) or "(" in value:
-        return False
-    folded = value.casefold()
-    if is_quoted:
-        return True
-    if folded in _SAID_OF_PASSWORDS or CODE_WORD.match(value) or PATH.match(value):
-        return False
-    if TERM.match(value) or _AMOUNT.match(value):
-        return False
-    if not value.isalpha() and not (value.isascii() and value.replace("-", "").isalpha()):
-        return any(character.isdigit() or character in "!@#$%^&*_+=" for character in value)
-    if folded.endswith(("ed", "ing", "en", "t")) and value.islower():
-        return False
-    # A bare word is a password where the sentence ends with it.
-    return text[start + len(value) : start + len(value) + 2].strip() in (
-        "",
-        ".",
-        ",",
-        ";",
-        "!",
-        "。",
-        "です",
-        "입니",
-        "이야",
+        and is_one_phrase(line[end : nouns.starts[after]])
     )

@@ -255,8 +255,11 @@ _CARD = re.compile(
 _IBAN = re.compile(
     r"(?<![A-Za-z0-9])[A-Z]{2}[0-9]{2}(?:[ -]?[A-Z0-9]{4}){2,7}(?:[ -]?[A-Z0-9]{1,3})?(?![A-Za-z0-9])"
 )
-#: What is in every text with such a number; bytes are searched faster.
-_IBAN_BEGINNING = re.compile(rb"[A-Z][A-Z][0-9][0-9][ A-Z0-9-]{11}")
+#: Translates UTF-8 so that what every such number begins with is found fast.
+_IBAN_KINDS = bytes(
+    ord("A") if byte in b"ABCDEFGHIJKLMNOPQRSTUVWXYZ" else ord("0") if byte in b"0123456789" else 1
+    for byte in range(256)
+)
 _IBAN_CHARS = range(15, 35)
 
 #: Three groups of digits say little; the words around them say what they are.
@@ -289,7 +292,7 @@ def find_shaped_secrets(
         for match in _CARD.finditer(text):
             if _is_card(match.group()):
                 yield match.start(), match.end(), "card"
-    if _IBAN_BEGINNING.search(encoded):
+    if b"AA00" in encoded.translate(_IBAN_KINDS):
         for match in _IBAN.finditer(text):
             if _is_iban(match.group()):
                 yield match.start(), match.end(), "iban"

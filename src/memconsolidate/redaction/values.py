@@ -87,6 +87,15 @@ def is_reference(value: str) -> bool:
     return all(part.isalpha() or not part or (part.isalnum() and len(part) < 5) for part in parts)
 
 
+def is_call(value: str, text: str, end: int) -> bool:
+    """Whether a value that ends there in a text opens a bracket for the arguments of a call."""
+    return "(" in value and (value[-1] == "(" or text.find(")", end, end + _CALL_CHARS) >= 0)
+
+
+#: So near is the other bracket.
+_CALL_CHARS = 200
+
+
 def has_digit_and_letter(value: str) -> bool:
     """Whether a value mixes digits with letters, of any script."""
     return any(c.isdigit() for c in value) and any(c.isalpha() for c in value)
@@ -163,6 +172,24 @@ _NUMBER = re.compile(r"[0-9]+")
 _WRITTEN = re.compile(
     r"[/\\=|]|@[\w-]+(?:\.[\w-]+)+\Z|@v?\d|%[0-9A-Fa-f]{2}|\A[v^~]?\d+\.\d|#L?\d+(?:-L?\d+)?\Z|&&|\A&|::"
 )
+
+
+def may_be_chosen(value: str) -> bool:
+    """Whether a value may be a password that a person chose, where it is said to be one."""
+    return not (
+        "/" in value
+        or "\\" in value
+        or CODE_WORD.match(value)
+        or is_hash_or_uuid(value)
+        or NAME_IN_CODE.match(value)
+        or AMOUNT.match(value)
+    )
+
+
+NAME_IN_CODE = re.compile(
+    r"[a-z]+\d*(?:_[a-z]+\d*)+\Z|[a-z][a-z0-9_-]*\.[a-z]{1,4}\d?\Z", re.IGNORECASE
+)
+AMOUNT = re.compile(r"\d{1,6}[+-]?[a-z]+\Z", re.IGNORECASE)
 
 
 def entropy(value: str) -> float:

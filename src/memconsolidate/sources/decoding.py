@@ -21,6 +21,8 @@ _KEY_MASK = (1 << 63) - 1
 _MILLISECONDS_FROM = 1e11
 
 _TOO_DEEP = "JSON is nested too deep"
+#: One reason for all, so that such lines are counted together.
+_NO_JSON = "no JSON record in one line"
 
 _syntax = msgspec.json.Decoder(msgspec.Raw)
 _SURROGATES = re.compile("[\ud800-\udfff]")
@@ -43,11 +45,10 @@ def decode(decoder: msgspec.json.Decoder[_Kind], data: bytes) -> _Kind | Undecod
     except RecursionError:
         return Undecoded(_TOO_DEEP)
     except msgspec.ValidationError as error:
-        reason = str(error)
         if _is_whole(data):  # the shape is found wrong before the end is looked at
-            return Undecoded(reason, is_json=True)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        reason = str(error)
+            return Undecoded(str(error), is_json=True)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        pass
     text = data.decode("utf-8", "replace")
     try:
         # Whole characters may be all that was missing; what follows takes much more memory.
@@ -63,7 +64,7 @@ def decode(decoder: msgspec.json.Decoder[_Kind], data: bytes) -> _Kind | Undecod
     except msgspec.ValidationError as error:
         return Undecoded(str(error), is_json=True)
     except ValueError:  # what both decoders raise for text that is no JSON
-        return Undecoded(reason)
+        return Undecoded(_NO_JSON)
 
 
 def may_go_on(record: Record, value: object) -> bool:

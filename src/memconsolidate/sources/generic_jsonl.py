@@ -54,6 +54,9 @@ _WRAPPERS = frozenset({"message", "text", "chat", "note"})
 _TEXT_BLOCKS = frozenset({None, "text", "input_text", "output_text", "markdown"})
 
 
+#: The first line of JSON that goes over several lines.
+_OPENINGS = (b"[", b"{", b"[{")
+
 #: So many lines are looked at to recognise the format.
 _LOOKED_AT_LINES = 20
 
@@ -85,7 +88,8 @@ class GenericJsonlSource:
     def recognise(self, path: str, head: bytes) -> bool:
         """Return whether the content is JSON objects, one a line.
 
-        Where the name says so one of the first lines is enough: the first may be torn or odd.
+        Where the name says so one of the first lines is enough: the first may be torn or odd. Other
+        JSON under this name is no text either: what of it is no record is then counted.
         """
         lines = head.lstrip(b"\0 \t\r\n").split(b"\n", _LOOKED_AT_LINES)
         if not path.endswith(".jsonl"):
@@ -93,7 +97,9 @@ class GenericJsonlSource:
         if len(lines) == 1:  # the line is not complete yet
             return lines[0][:1] in (b"", b"{")
         complete = [line for line in lines[:-1] if line.strip()]
-        return any(isinstance(decode(self._decoder, line), dict) for line in complete)
+        if complete and complete[0].strip() in _OPENINGS:
+            return True
+        return any(isinstance(decode(self._decoder, line), dict | list) for line in complete)
 
     def parse(
         self, records: Iterable[Record], state: dict[str, str], origin: Origin, *, is_final: bool

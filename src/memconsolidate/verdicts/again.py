@@ -62,4 +62,6 @@ def _message(label: str, verdict: Verdict) -> CitedMessage:
         agent="",
         session="",
         id=label,
+        # a claim's own words have nothing pasted around them
+        has_role=False,
     )

@@ -6,12 +6,14 @@ from msgspec import Struct
 
 from memconsolidate.model import Author, Authority, Claim, MemoryType, Operation
 from memconsolidate.verdicts.context import CitedMessage
-from memconsolidate.verdicts.cues import is_assent, is_hedged, is_question
+from memconsolidate.verdicts.cues import after_assent, is_hedged, is_question
 from memconsolidate.verdicts.grounding import ungrounded
 from memconsolidate.verdicts.limits import drops_limit, is_doubted
 from memconsolidate.verdicts.polarity import polarity_of
-from memconsolidate.verdicts.quotes import Found
+from memconsolidate.verdicts.quotes import Found, denies
 from memconsolidate.verdicts.reasons import Reason
+from memconsolidate.verdicts.speaker import drops_report, is_said_of_another
+from memconsolidate.verdicts.words import sequence
 
 #: Only people say what people want or are.
 _PERSONAL = (MemoryType.USER, MemoryType.FEEDBACK)
@@ -34,7 +36,7 @@ def found_claim(
     while it is not. `targets` is what the memories to be replaced say: known words, of any author.
     """
     from_messages = tuple(one for one in found if one.message is not None)
-    if any(_author(one) is Author.INJECTED for one in from_messages):
+    if any(one.author is Author.INJECTED for one in from_messages):
         return Reason.QUOTE_INJECTED
     if not from_messages:
         fault = _not_shown(claim, found, targets)
@@ -43,7 +45,7 @@ def found_claim(
     fault = None
     before: tuple[Found, ...] = ()
     for authority, authors in _STEPS:
-        chosen = tuple(one for one in from_messages if _author(one) in authors)
+        chosen = tuple(one for one in from_messages if one.author in authors)
         if len(chosen) == len(before):
             continue
         before = chosen
@@ -60,23 +62,26 @@ _STEPS = (
 )
 
 
-def _author(one: Found) -> Author:
-    assert one.message is not None  # noqa: S101 - only quotes of messages come here
-    return one.message.author
-
-
 def _not_shown(claim: Claim, chosen: tuple[Found, ...], targets: str) -> Reason | None:
     quoted = "\n".join(one.text for one in chosen)
     sentences = "\n".join(one.sentence for one in chosen)
-    if all(is_question(one.sentence) for one in chosen):
+    if all(is_question(one.sentence) or is_question(one.introduction) for one in chosen):
         return Reason.QUESTION
     if claim.operation is Operation.RETRACT:
         return None
+    introductions = "\n".join(one.introduction for one in chosen)
+    if denies(introductions) and not polarity_of(claim.statement).has_negator:
+        return Reason.POLARITY_DIFFERS
     problem = ungrounded(claim.statement, f"{quoted}\n{targets}", f"{sentences}\n{targets}")
-    if problem is None and is_hedged(sentences) and not is_hedged(claim.statement):
+    said = f"{introductions}\n{sentences}"
+    if problem is None and is_hedged(said) and not is_hedged(claim.statement):
         return Reason.HEDGED
-    if problem is None and is_doubted(sentences) and not is_doubted(claim.statement):
+    if problem is None and is_doubted(said) and not is_doubted(claim.statement):
         return Reason.DOUBTED
+    if problem is None and (
+        is_said_of_another(claim.statement, sentences) or drops_report(claim.statement, sentences)
+    ):
+        return Reason.OTHER_SPEAKER
     if problem is None and any(
         drops_limit(claim.statement, one.sentence) for one in chosen if one.message is not None
     ):
@@ -108,13 +113,21 @@ def _is_agreed(found: tuple[Found, ...], messages: tuple[CitedMessage, ...]) -> 
     """Whether a person's next turn after a quoted turn of the assistant agrees, both quoted."""
     places = {message.label: place for place, message in enumerate(messages)}
     for one in found:
-        if one.message is None or one.message.author is not Author.ASSISTANT:
+        if one.message is None or one.author is not Author.ASSISTANT:
             continue
         for later in messages[places[one.message.label] + 1 :]:
             if later.session != one.message.session or later.author is not Author.HUMAN:
                 continue
             is_quoted = any(other.message is later for other in found)
-            if is_quoted and is_assent(later.text) and not polarity_of(later.text).has_negator:
+            if is_quoted and _agrees(later.text, one.sentence):
                 return True
             break
     return False
+
+
+def _agrees(answer: str, proposed: str) -> bool:
+    """Whether an answer agrees, and says nothing besides but what was proposed."""
+    rest = after_assent(answer)
+    if rest is None or polarity_of(answer).has_negator:
+        return False
+    return not sequence(rest) or ungrounded(rest, proposed, proposed, is_part=True) is None

@@ -5,20 +5,32 @@ from __future__ import annotations
 import re
 
 from memconsolidate.verdicts.additions import forms_of, has_word
-from memconsolidate.verdicts.cues import compile_cues, has_permanence, without_permanence
+from memconsolidate.verdicts.cues import (
+    compile_cues,
+    has_change,
+    has_permanence,
+    without_permanence,
+)
 from memconsolidate.verdicts.polarity import polarity_of
+from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.tables.registry import ALPHABETIC, RUNNING
-from memconsolidate.verdicts.words import CJK, Token, language_of, tokens
+from memconsolidate.verdicts.words import CJK, Token, language_of, normalise, tokens
 
 _DENIALS = frozenset(
     word for language in ALPHABETIC for word in (*language.negators, *language.negators_after)
-)
+) | words("any more anymore longer mehr länger plus ya más")
 _DENIALS_IN_RUNS = re.compile(
     "|".join(
-        phrase.strip("^$") for one in RUNNING for phrase in (*one.negators, *one.negators_after)
+        phrase.strip("^$")
+        for one in RUNNING
+        for field in ("negators", "negators_after", "word_negators", "word_negators_after")
+        for phrase in getattr(one, field)
     )
 )
 _PERMANENCE = compile_cues("permanence")
+_CONDITIONS = compile_cues("conditions")
+_CLAUSE_END = re.compile(r"[,;!?](?!\d)|[.:](?=\s|$)|[、。]|\s[-–—]\s")
+_SEARCHED_CHARS = 2000
 #: What carries the meaning of a run: Han and katakana, and the first syllable of a Korean word.
 _HAN_AND_KATAKANA = re.compile("[\u30a1-\u30fa\u30fc\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 _KOREAN_WORD = re.compile("([\uac00-\ud7a3])[\uac00-\ud7a3]*")
@@ -27,18 +39,34 @@ _WANT = "要"
 
 
 def are_contrary(rule: str, other: str) -> bool:
-    """Whether one of two rules denies what the other asks for, in the same words else."""
-    if polarity_of(rule).has_negator == polarity_of(other).has_negator:
+    """Whether a clause of one of two rules denies what a clause of the other asks for.
+
+    They have the same words else; "do not use npm any more" also ends rules that say where to.
+    """
+    ours, theirs = _clauses(rule), _clauses(other)
+    return any(_deny(one, two) or _deny(two, one) for one in ours for two in theirs)
+
+
+def _clauses(rule: str) -> tuple[str, ...]:
+    """Return what a rule says apart; under a condition it says one thing."""
+    folded = normalise(rule[:_SEARCHED_CHARS])
+    if _CONDITIONS.search(folded):
+        return (folded,)
+    return tuple(clause for clause in _CLAUSE_END.split(folded) if clause.strip())
+
+
+def _deny(denial: str, asked: str) -> bool:
+    if not polarity_of(denial).has_negator or polarity_of(asked).has_negator:
         return False
-    ours, theirs = _asked(rule), _asked(other)
+    ours, theirs = _asked(denial), _asked(asked)
     if not ours and not theirs:
-        mine = _asked_in_runs(rule)
-        return bool(mine) and mine == _asked_in_runs(other)
-    if _asked_in_runs(rule) != _asked_in_runs(other):
+        mine = _asked_in_runs(denial)
+        return bool(mine) and mine == _asked_in_runs(asked)
+    if _asked_in_runs(denial) != _asked_in_runs(asked):
         return False
-    known, mine_known = forms_of(other), forms_of(rule)
-    return all(has_word(known, one) for one in ours) and all(
-        has_word(mine_known, one) for one in theirs
+    known, mine_known = forms_of(asked), forms_of(denial)
+    return all(has_word(known, one) for one in ours) and (
+        all(has_word(mine_known, one) for one in theirs) or (bool(ours) and has_change(denial))
     )
 
 

@@ -26,6 +26,7 @@ _ONE_OFF = compile_cues("one_off")
 _CHANGE = compile_cues("change")
 _CORRECTION = compile_cues("correction")
 _ADDITIONS = compile_cues("additions")
+_FORGETS = compile_cues("forgets")
 _HEDGES = compile_cues("hedges")
 _REQUESTS = compile_cues("requests")
 _INSTRUCTIONS = compile_cues("instructions")
@@ -53,6 +54,11 @@ _FINITE = words(
     " contains belongs depends costs ist sind hat es son está est sont a"
 )
 _ASSENT_CHARS = 160
+#: Politeness beside an assent.
+_THANKS = re.compile(
+    r"\b(?:thanks?(?: you)?(?: (?:a lot|so much|very much))?|thx|please|cheers|danke(?: schön)?|bitte|gracias|por favor|merci(?: beaucoup)?|s'il te plaît)\b"
+    r"|谢谢|謝謝|감사(?:합니다|해요)|고마워요?|부탁(?:해요|드려요|합니다)|ありがとう(?:ございます)?|お願いします"
+)
 _EDGES = " .,;:!\"'`"
 
 
@@ -90,6 +96,11 @@ def has_addition(text: str) -> bool:
     return _has(_ADDITIONS, text)
 
 
+def asks_to_forget(text: str) -> bool:
+    """Whether the text asks to forget what it names."""
+    return _has(_FORGETS, text)
+
+
 def is_hedged(text: str) -> bool:
     """Whether the text only considers what it says."""
     return _has(_HEDGES, text)
@@ -106,11 +117,21 @@ def is_question(text: str) -> bool:
 
 
 def is_assent(text: str) -> bool:
-    """Whether the text agrees and neither asks nor denies."""
+    """Whether the text begins with words that agree, is short and asks nothing."""
+    return after_assent(text) is not None
+
+
+def after_assent(text: str) -> str | None:
+    """Return what a short text that agrees says besides, folded; None where it does not agree."""
     folded = normalise(text[:_SEARCHED_CHARS])
     if len(folded) > _ASSENT_CHARS or "?" in folded or "？" in folded:
-        return False
-    return _ASSENT.match(folded) is not None
+        return None
+    if not _ASSENT.match(folded):
+        return None
+    rest = folded
+    while match := _ASSENT.match(rest) or _THANKS.match(rest):
+        rest = rest[match.end() :].lstrip(_EDGES + "-、。！，")
+    return rest
 
 
 def is_instruction(text: str) -> bool:
@@ -144,12 +165,23 @@ def find_residence(text: str, *, is_change: bool) -> str:
 
     With `is_change` only what tells of a move counts, without it both do.
     """
+    match = _find_place(text, _MOVES if is_change else (*_LIVES, *_MOVES))
+    return match["place"] if match and match.groupdict("").get("left") != "" else ""
+
+
+def find_move(text: str) -> str:
+    """Return where somebody says to have moved, folded; "" where that is their home for sure."""
+    match = _find_place(text, _MOVES)
+    return match["place"] if match and match.groupdict("").get("left") == "" else ""
+
+
+def _find_place(text: str, patterns: tuple[re.Pattern[str], ...]) -> re.Match[str] | None:
     folded = normalise(text[:_SEARCHED_CHARS]).rstrip(" .!。！")
-    for pattern in _MOVES if is_change else (*_LIVES, *_MOVES):
+    for pattern in patterns:
         match = pattern.fullmatch(folded)
         if match and match["place"] not in _NO_PLACES:
-            return str(match["place"])
-    return ""
+            return match
+    return None
 
 
 #: People also move to these, and live where they lived.

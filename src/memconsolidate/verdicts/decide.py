@@ -32,6 +32,7 @@ from memconsolidate.verdicts.build import (
 from memconsolidate.verdicts.context import Context
 from memconsolidate.verdicts.contradiction import are_contrary
 from memconsolidate.verdicts.cues import (
+    find_move,
     find_residence,
     find_transitions,
     has_change,
@@ -45,6 +46,7 @@ from memconsolidate.verdicts.known import (
     is_near_correction,
     key_of,
     latest,
+    parts_of,
     retells,
     says_the_same,
     statement_of,
@@ -193,6 +195,8 @@ class _Decisions:
         if taken is not None:
             return taken
         if tells_how_to_work(checked.claim):
+            if checked.sources and checked.founded.authority is Authority.TOOL:
+                return _verdict(checked, Outcome.REJECT, Reason.NEEDS_A_HUMAN)
             outcome = self._stand(checked)
             if isinstance(outcome, Verdict):
                 return outcome
@@ -291,7 +295,7 @@ class _Decisions:
         only has another value, people know whether both hold.
         """
         claim, at = checked.claim, checked.at
-        if at is None:
+        if at is None or self._known.latest is None or self._known.latest <= at:
             return None
         candidates = self._known.related(claim.statement)
         if claim.type is MemoryType.USER and find_residence(claim.statement, is_change=False):
@@ -363,7 +367,7 @@ class _Decisions:
                 for memory in self._known.related(claim.statement)
                 if memory not in checked.targets
             ]
-            if claim.type is MemoryType.USER and find_residence(claim.statement, is_change=True):
+            if claim.type is MemoryType.USER and _tells_of_a_move(claim.statement):
                 candidates += self._known.homes()
         living = None
         for target in candidates:
@@ -384,9 +388,18 @@ class _Decisions:
         edited = self._edited(statement, quoted)
         if edited is not None:
             return Reason.PROTECTED, edited
+        if find_move(statement):
+            # to a town, or to a team: then they live where they lived
+            for target in candidates:
+                if target.type is MemoryType.USER and find_residence(
+                    statement_of(target), is_change=False
+                ):
+                    return Reason.NEAR_CORRECTION, target
         if has_correction(quoted) or find_denied_values(quoted):
             for target in candidates:
-                if is_near_correction(statement, statement_of(target), quoted):
+                if is_near_correction(statement, statement_of(target), quoted) or any(
+                    find_change(statement, part, quoted) for part in parts_of(target)
+                ):
                     return Reason.NEAR_CORRECTION, target
         return None
 
@@ -398,15 +411,16 @@ class _Decisions:
         if edited is not None:
             return edited
         for memory in self._known.related(statement):
-            if memory.is_protected and find_change(
-                statement, statement_of(memory), quoted, is_corrected=True
+            if memory.is_protected and any(
+                find_change(statement, part, quoted, is_corrected=True)
+                for part in (statement_of(memory), *parts_of(memory))
             ):
                 return memory
         return None
 
     def _contrary_rule(self, checked: _Checked) -> Memory | None:
         """Return the same person's rule that asks for the contrary: only people know which holds."""
-        if not checked.standing:
+        if not (checked.standing or has_change(checked.claim.statement)):
             return None
         agents = {source.agent for source in checked.sources}
         for memory in self._known.related(checked.claim.statement):
@@ -582,6 +596,10 @@ class _Decisions:
         for key in keys:
             self._known.remove(key)
         return _verdict(checked, Outcome.RETIRE, Reason.RETRACTED, targets=keys)
+
+
+def _tells_of_a_move(statement: str) -> bool:
+    return bool(find_residence(statement, is_change=True) or find_move(statement))
 
 
 def _malformed(claim: Claim, max_chars: int) -> Reason | None:

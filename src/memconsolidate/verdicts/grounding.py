@@ -6,10 +6,16 @@ import re
 from collections.abc import Set as AbstractSet
 
 from memconsolidate.verdicts.additions import find_addition
+from memconsolidate.verdicts.cues import (
+    compile_cues,
+    has_permanence,
+    is_instruction,
+    without_permanence,
+)
 from memconsolidate.verdicts.order import is_swapped
 from memconsolidate.verdicts.polarity import differs
 from memconsolidate.verdicts.reasons import Reason
-from memconsolidate.verdicts.specifics import specifics
+from memconsolidate.verdicts.specifics import changes_number, specifics
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.words import normalise, script_of, terms, tokens
 
@@ -23,6 +29,15 @@ _REPORTING = words(
     " 사용자 사용자는 用户 ユーザー benutzer nutzer usuario utilisateur prefiere préfère bevorzugt"
 )
 _NUMBER = re.compile(r"\d")
+_SENTENCE = re.compile(r"(?<=[.!?;])\s|[。！？\n]")
+_COMPARED_CHARS = 2000
+#: A sentence in which two things are exchanged has so many words, or characters of a run.
+_COMPARED_UNITS = 100
+#: What they join may stand in any order.
+_JOINING = words("and or und oder y o et ou e u 和 与 與 或 及 と や 와 과")
+_RULES = compile_cues("rules")
+#: Who says what a group does makes no rule yet.
+_WE = re.compile(r"\b(?:we|our|wir|nous|nosotros)\b|我们|我們|우리|私たち")
 
 
 def ungrounded(
@@ -53,9 +68,64 @@ def ungrounded(
         return Reason.POLARITY_DIFFERS
     if addition is not None:
         return Reason.WORD_NOT_IN_QUOTE
-    if is_swapped(statement, sentences):
+    if is_swapped(statement, sentences) or is_exchanged(statement, sentences):
         return Reason.PLACES_SWAPPED
+    if changes_number(statement, sentences):
+        return Reason.LIMIT_LOST
+    if _invents_rule(statement, sentences):
+        return Reason.WORD_NOT_IN_QUOTE
     return None
+
+
+def is_exchanged(statement: str, evidence: str) -> bool:
+    """Whether a statement is a sentence of its evidence but for two things in each other's place.
+
+    "B depends on A" of "A depends on B", in any language; nothing is said of words that only
+    follow each other, since a sentence may begin with its end.
+    """
+    ours = _units(statement)
+    theirs = [_units(one) for one in _SENTENCE.split(evidence[:_COMPARED_CHARS])]
+    return ours not in theirs and any(_turns(ours, one) for one in theirs)
+
+
+def _units(text: str) -> list[str]:
+    return [
+        unit
+        for token in tokens(text[:_COMPARED_CHARS])
+        for unit in (token.text if token.kind == "cjk" else [token.text])
+    ]
+
+
+def _turns(ours: list[str], theirs: list[str]) -> bool:
+    if len(ours) != len(theirs) or len(ours) > _COMPARED_UNITS or sorted(ours) != sorted(theirs):
+        return False
+    low, high = 0, len(ours)
+    while low < high and ours[low] == theirs[low]:
+        low += 1
+    while high > low and ours[high - 1] == theirs[high - 1]:
+        high -= 1
+    mine, other = ours[low:high], theirs[low:high]
+    for first in range(1, len(mine)):
+        if other[:first] != mine[-first:]:
+            continue
+        for last in range(1, len(mine) - first):
+            middle = other[first:-last]
+            if (
+                other[-last:] == mine[:last]
+                and mine[last : len(mine) - first] == middle
+                and not _JOINING.issuperset(middle)
+            ):
+                return True
+    return False
+
+
+def _invents_rule(statement: str, evidence: str) -> bool:
+    """Whether a statement makes a rule of what its evidence only tells."""
+    folded = normalise(statement)
+    if not _RULES.search(folded) and without_permanence(statement) == folded[:_COMPARED_CHARS]:
+        return False
+    bare = _WE.sub(" ", normalise(evidence))
+    return not (_RULES.search(bare) or has_permanence(bare) or is_instruction(evidence))
 
 
 def _shares_enough(statement: str, known: AbstractSet[str], *, is_all_known: bool) -> bool:

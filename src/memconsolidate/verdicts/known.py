@@ -23,6 +23,7 @@ from memconsolidate.verdicts.assertions import (
     replacing_value,
 )
 from memconsolidate.verdicts.cues import (
+    find_move,
     find_residence,
     find_transitions,
     has_addition,
@@ -40,6 +41,9 @@ _COMPARED_CHARS = 4000
 #: A claim is compared with so many memories that share its rarest words.
 _CANDIDATES = 20
 _RARE_WORDS = 4
+#: A person may add notes to a memory; each part of so many is compared by itself.
+_PART_END = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])|\n+")
+_MOST_PARTS = 20
 #: So much of what two texts of the same messages say is equal where they are one fact.
 _RETOLD_TERMS = 0.75
 _REWRITTEN_TERMS = 0.5
@@ -73,6 +77,13 @@ def statement_of(memory: Memory) -> str:
     return head or memory.description or memory.name
 
 
+def parts_of(memory: Memory) -> tuple[str, ...]:
+    """Return what a memory says apart, where it says several things: lines and sentences."""
+    parts = [part.strip(" #*-") for part in _PART_END.split(statement_of(memory))]
+    found = tuple(part for part in parts if sequence(part))[:_MOST_PARTS]
+    return found if len(found) > 1 else ()
+
+
 def key_of(memory: Memory) -> str:
     """Return how verdicts name a memory: its id, or its file where it has none."""
     return memory.id or memory.file
@@ -102,6 +113,8 @@ class KnownMemories:
         #: Memories that a person changed, by the names and descriptions that still tell of before.
         self._edited: dict[tuple[str, ...], int] = {}
         self.has_protected = False
+        #: When the latest of them was said.
+        self.latest: datetime | None = None
         self._by_word: dict[str, list[int]] | None = None
         self._by_key: dict[str, int] = {}
         self._gone: set[int] = set()
@@ -116,11 +129,17 @@ class KnownMemories:
         words = sequence(statement_of(memory))
         if len(memory.body) <= _COMPARED_CHARS:
             self._same.setdefault(words, number)
+            if memory.is_protected:
+                for part in parts_of(memory):
+                    self._same.setdefault(sequence(part), number)
             if memory.standing or memory.type is MemoryType.FEEDBACK:
                 self._rules.setdefault(rule_sequence(statement_of(memory)), number)
             for one in find_denials(statement_of(memory)):
                 self._asserting.setdefault(sequence(one.text), number)
                 self._denying.setdefault(sequence(one.denied), []).append(number)
+        at = latest(memory)
+        if at is not None and (self.latest is None or at > self.latest):
+            self.latest = at
         if memory.is_protected:
             self.has_protected = True
             for text in (memory.name, memory.description):
@@ -199,13 +218,16 @@ class KnownMemories:
         return None if number is None else self._memories[number]
 
     def homes(self) -> list[Memory]:
-        """Return the memories that say where somebody lives, the latest first."""
+        """Return the memories that say where somebody lives or moved, the latest first."""
         found = [
             memory
             for number, memory in enumerate(self._memories)
             if number not in self._gone
             and memory.type is MemoryType.USER
-            and find_residence(statement_of(memory), is_change=False)
+            and (
+                find_residence(statement_of(memory), is_change=False)
+                or find_move(statement_of(memory))
+            )
         ]
         return found[::-1]
 
@@ -345,9 +367,13 @@ def _denies(known: str, asserted: tuple[str, ...], value: tuple[str, ...]) -> bo
 
 def _moved_home(statement: str, known: str, quoted: str) -> Change | None:
     """Return the change of where somebody lives: "I live in Lisbon", later "I moved to Berlin"."""
-    bare = _without_change_words(statement)
-    new = find_residence(bare, is_change=not has_correction(quoted))
+    is_change = not has_correction(quoted)
+    new = find_residence(statement, is_change=is_change) or find_residence(
+        _without_change_words(statement), is_change=is_change
+    )
     old = find_residence(known, is_change=False)
+    if not old and find_move(known) in normalise(quoted).split():
+        old = find_move(known)
     if not old or not new or old == new:
         return None
     return Change(old, new, is_named=False)

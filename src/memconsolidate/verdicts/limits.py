@@ -5,7 +5,12 @@ from __future__ import annotations
 import re
 
 from memconsolidate.verdicts.additions import forms_of, has_word, languages_of
-from memconsolidate.verdicts.cues import compile_cues, has_permanence, is_instruction
+from memconsolidate.verdicts.cues import (
+    asks_to_forget,
+    compile_cues,
+    has_permanence,
+    is_instruction,
+)
 from memconsolidate.verdicts.polarity import polarity_of
 from memconsolidate.verdicts.tables.language import Language
 from memconsolidate.verdicts.tables.language import words as words_of
@@ -24,6 +29,9 @@ _CONDITIONS = compile_cues("conditions")
 _COURTESIES = compile_cues("courtesies")
 _DOUBTS = compile_cues("doubts")
 _TIMES = compile_cues("times")
+_UNREAL = compile_cues("unreal")
+_TAKEN = compile_cues("taken")
+_LEFT = compile_cues("left")
 _PART_END = re.compile(r"[.!?;:](?=\s|$)|[。！？；：\n]")
 _CHUNK_END = re.compile(r"[,，、]\s*")
 _NEXT_CLAUSE = re.compile(
@@ -44,8 +52,8 @@ _SEARCHED_CHARS = 2000
 
 
 def is_doubted(text: str) -> bool:
-    """Whether the text says that what it tells is not so, or only somebody's opinion."""
-    return _DOUBTS.search(normalise(text[:_SEARCHED_CHARS])) is not None
+    """Whether the text says that what it tells is not so, to be forgotten, or only an opinion."""
+    return _DOUBTS.search(normalise(text[:_SEARCHED_CHARS])) is not None or asks_to_forget(text)
 
 
 def drops_limit(statement: str, sentences: str) -> bool:
@@ -59,7 +67,7 @@ def drops_limit(statement: str, sentences: str) -> bool:
     for part in _parts(sentences):
         chunks = [chunk for chunk in _CHUNK_END.split(part) if chunk.strip()]
         for place, chunk in enumerate(chunks):
-            if _drops_condition(chunk, chunks, said, folded):
+            if _drops_condition(chunk, chunks, said, folded) or _makes_real(chunk, said, folded):
                 return True
             later = chunks[place + 1 :]
             if _drops_limit(chunk, later, statement, _STRONG):
@@ -111,6 +119,21 @@ def _drops_condition(chunk: str, chunks: list[str], said: frozenset[str], folded
         return not terms(main) and _is_source(condition, said)
     needed = terms(condition)
     return not needed or len(needed & said) * 2 < len(needed)
+
+
+def _makes_real(chunk: str, said: frozenset[str], folded: str) -> bool:
+    """Whether a statement has it that something is done or taken which its source has not."""
+    ours = terms(chunk)
+    # The verbs differ, and in a run of characters they are half of the terms.
+    if len(ours & said) * 3 < min(len(ours), len(said)):
+        return False
+    if _UNREAL.search(chunk) and not _UNREAL.search(folded):
+        return True
+    return bool(
+        _LEFT.search(chunk)
+        and _TAKEN.search(folded)
+        and not (_LEFT.search(folded) or _TAKEN.search(chunk) or polarity_of(folded).has_negator)
+    )
 
 
 def _drops_time(chunk: str, later: list[str], said: frozenset[str], folded: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from memconsolidate.redaction.redactor import Redactor
+from memconsolidate.verdicts.cues import asks_to_forget
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.words import CJK, is_cjk, normalise, sequence
@@ -73,6 +74,6 @@ def noise(statement: str) -> Reason | None:
         return Reason.PROVIDER_ERROR
     if _REFUSAL.search(folded):
         return Reason.PROVIDER_ERROR
-    if _ABOUT_MEMORY.search(folded):
+    if _ABOUT_MEMORY.search(folded) or asks_to_forget(statement):
         return Reason.ABOUT_MEMORY
     return Reason.HOLDS_SECRET if tells_secret(statement) else None

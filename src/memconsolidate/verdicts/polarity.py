@@ -10,18 +10,19 @@ from msgspec import Struct
 from memconsolidate.verdicts.tables.language import Language
 from memconsolidate.verdicts.tables.language import words as words_of
 from memconsolidate.verdicts.tables.registry import ALPHABETIC, LANGUAGES, RUNNING
-from memconsolidate.verdicts.words import Token, language_of, normalise, pairs, stem, tokens
+from memconsolidate.verdicts.words import (
+    Token,
+    language_of,
+    normalise,
+    pairs,
+    stem,
+    tokens,
+)
 
 _NEGATORS = frozenset(word for language in ALPHABETIC for word in language.negators) - {"n"}
 _AFTER = frozenset(word for language in ALPHABETIC for word in language.negators_after)
 _CONTRASTS = re.compile(
     r"(?<!\w)(?:" + "|".join(c for language in ALPHABETIC for c in language.contrasts) + r")(?!\w)"
-)
-_RUN_BEFORE = re.compile("|".join(word for language in RUNNING for word in language.negators))
-_RUN_AFTER = re.compile("|".join(word for language in RUNNING for word in language.negators_after))
-_RUN_CONTRAST_BEFORE = re.compile("|".join(c for language in RUNNING for c in language.contrasts))
-_RUN_CONTRAST_AFTER = re.compile(
-    "|".join(c for language in RUNNING for c in language.contrasts_after)
 )
 #: "over" puts the next word second only where somebody chooses.
 _CHOOSES = re.compile(
@@ -70,6 +71,32 @@ for _one, _other in _OPPOSITES:
 _MARKED = {"off": "on"}
 
 
+class _RunNegators:
+    """What denies in runs of characters, for a text in some of the languages that share them."""
+
+    def __init__(self, names: frozenset[str]) -> None:
+        self._languages = [language for language in RUNNING if language.name in names]
+        self.before = self._compile("negators")
+        self.after = self._compile("negators_after")
+        self.contrast_before = self._compile("contrasts")
+        self.contrast_after = self._compile("contrasts_after")
+        self.word_before = self._compile("word_negators")
+        self.word_after = self._compile("word_negators_after")
+
+    def _compile(self, field: str) -> re.Pattern[str]:
+        phrases = [phrase for one in self._languages for phrase in getattr(one, field)]
+        return re.compile("|".join(phrases) or "(?!)")
+
+
+#: One character may deny in Chinese and be part of a word in Japanese: "非常に", "不具合".
+_IN_JAPANESE = _RunNegators(frozenset({"japanese", "korean"}))
+_IN_CHINESE = _RunNegators(frozenset({"chinese", "korean"}))
+_HIRAGANA = re.compile("[\u3041-\u309f]")
+#: How many characters beside its negator a denied word has.
+_WORD_CHARACTERS = 2
+_WORD_CHARACTERS_BEFORE = 4
+
+
 class Polarity(Struct, frozen=True):
     """The stems that a text surely denies, may deny, and states."""
 
@@ -91,11 +118,14 @@ def polarity_of(text: str) -> Polarity:
     unsure: set[int] = set()
     has_negator = False
     contrasts = _contrast_places(text, words)
+    negators = _IN_JAPANESE if _HIRAGANA.search(text) else _IN_CHINESE
+    denied_words: dict[int, frozenset[str]] = {}
     for place, token in enumerate(words):
         if token.kind == "cjk" and _opens_an_answer(words, place):
             continue
         if token.kind == "cjk":
-            has_negator |= _deny_in_run(words, place, denied)
+            has_negator |= _deny_in_run(words, place, denied, negators)
+            denied_words[place] = _denied_in_name(token.text, negators)
         elif place in contrasts:
             has_negator = True
             _deny_after(
@@ -116,8 +146,10 @@ def polarity_of(text: str) -> Polarity:
             has_negator = True
             _deny_after(words, is_small, place, denied, unsure, near=_NEAR_WORDS, far=_FAR_WORDS)
     content = [index for index in range(len(words)) if not is_small[index]]
+    for place, found in denied_words.items():
+        units[place] -= found
     return Polarity(
-        frozenset().union(*(units[i] for i in content if i in denied)),
+        frozenset().union(*(units[i] for i in content if i in denied), *denied_words.values()),
         frozenset().union(*(units[i] for i in content if i in unsure)),
         frozenset().union(*(units[i] for i in content if i not in denied and i not in unsure)),
         has_negator,
@@ -201,29 +233,42 @@ def _deny_before(words: tuple[Token, ...], place: int, denied: set[int], count: 
             return
 
 
-def _deny_in_run(words: tuple[Token, ...], place: int, denied: set[int]) -> bool:
+def _denied_in_name(run: str, negators: _RunNegators) -> frozenset[str]:
+    """Return the pairs of characters of each word in a run that is denied as part of a name."""
+    found: set[str] = set()
+    for match in negators.word_before.finditer(run):
+        found |= pairs(run[match.end() : match.end() + _WORD_CHARACTERS])
+    for match in negators.word_after.finditer(run):
+        start = match.start()
+        found |= pairs(run[max(0, start - _WORD_CHARACTERS_BEFORE) : start])
+    return frozenset(found)
+
+
+def _deny_in_run(
+    words: tuple[Token, ...], place: int, denied: set[int], negators: _RunNegators
+) -> bool:
     """Mark what a negator inside a run of characters denies; return whether there was one."""
     run = words[place].text
     found = False
-    if _RUN_CONTRAST_AFTER.search(run):
+    if negators.contrast_after.search(run):
         # "npm 말고", "npmではなく": the word before, or this one where the run begins with it.
         found = True
-        denied.add(place if not _RUN_CONTRAST_AFTER.match(run) or place == 0 else place - 1)
-    elif _RUN_AFTER.search(run):
+        denied.add(place if not negators.contrast_after.match(run) or place == 0 else place - 1)
+    elif negators.after.search(run):
         found = True
         denied.add(place)
         if not words[place].after_clause:
             for index in range(place - 1, max(-1, place - 1 - _WORDS_BEFORE), -1):
-                if _RUN_CONTRAST_AFTER.search(words[index].text):
+                if negators.contrast_after.search(words[index].text):
                     break
                 denied.add(index)
                 if words[index].after_clause:
                     break
-    if _RUN_CONTRAST_BEFORE.search(run):
+    if negators.contrast_before.search(run):
         found = True
         if place + 1 < len(words) and not words[place + 1].after_clause:
             denied.add(place + 1)
-    elif _RUN_BEFORE.search(run):
+    elif negators.before.search(run):
         found = True
         denied.add(place)
         if place + 1 < len(words) and not words[place + 1].after_clause:

@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from memconsolidate.model import Author, Claim, Memory, MemorySource
 from memconsolidate.verdicts.context import CitedMessage
+from memconsolidate.verdicts.own_words import MARKER, OwnWords, parts_of
+from memconsolidate.verdicts.polarity import polarity_of
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.words import CJK, normalise
 
@@ -17,7 +19,19 @@ _SHORTEST_QUOTE_CHARS = 10
 _SHORTEST_CJK_QUOTE_CHARS = 4
 _CJK_CHARACTER = re.compile(f"[{CJK}]")
 #: Where a sentence ends in text with single spaces; a point inside a word is none.
-_SENTENCE_END = re.compile(r"[.!?]+[\"')\]]*(?=\s|$)|[。！？]")
+_SENTENCE_END = re.compile(
+    r"(?<!\be\.g)(?<!\bi\.e)(?<!\bz\.b)(?<!\bz\. b)(?<!\bp\. ex)(?<!\bp\. ej)[.!?]+[\"')\]]*(?=\s|$)|[。！？]"
+)
+#: What follows these is an example, or an item, of what stands before.
+_INTRODUCES = re.compile(
+    r"(?:\b(?:this|these|that|those|(?:the )?following|as follows|things|esto|eso|lo siguiente|das|dies|folgendes|ceci|cela|ça|ce qui suit) ?:"
+    r"|[这這那]些?(?:样|樣)? ?:|이렇게 ?:|次の(?:こと|よう[なに])?:|\b(?:e\.g\.|i\.e\.|for (?:example|instance)|such as|namely|z\. ?b\.|zum beispiel|etwa|p\. ?ej\.|por ejemplo|como"
+    r"|p\. ?ex\.|par exemple|comme)|例如|比如|例えば|たとえば|예를 들(?:어|면))[,:\s\"'(]*$"
+)
+#: They deny nothing of what they introduce.
+_FIRM = re.compile(
+    r"\b(?:no exceptions?|without exceptions?|keine ausnahmen?|ohne ausnahmen?|sin excepci[oó]n(?:es)?|sans exceptions?|no matter what)\b|예외 ?없이|例外なく|没有例外|無例外"
+)
 #: A line that begins something new: after an empty line, a list item, a heading, a quotation.
 _NEW_LINE = re.compile(r"\s*(?:[-*•·+>#|]|\d{1,3}[.)]|[a-z][.)])\s")
 #: So much around a quote is looked at for its sentence.
@@ -25,17 +39,32 @@ _SENTENCE_CHARS = 600
 
 
 class Found(Struct, frozen=True, kw_only=True):
-    """A quote that is really there. `sentence` is what it was cut out of."""
+    """A quote that is really there. `sentence` is what it was cut out of.
+
+    `introduction` is what introduces it: the sentence above its list, or the words before a colon
+    or "e.g.". `is_own` tells words of the message's author from what stands in code, logs, mails
+    and quotations there.
+    """
 
     text: str
     sentence: str
+    introduction: str = ""
+    is_own: bool = True
     message: CitedMessage | None = None
     memory: Memory | None = None
 
     @property
     def is_human(self) -> bool:
-        """Whether a person said it."""
-        return self.message is not None and self.message.author is Author.HUMAN
+        """Whether a person said it in their own words."""
+        return self.author is Author.HUMAN
+
+    @property
+    def author(self) -> Author | None:
+        """Who said it; what a person pasted counts as a tool's words. None for a memory's."""
+        if self.message is None:
+            return None
+        is_pasted = self.message.author is Author.HUMAN and not self.is_own
+        return Author.TOOL if is_pasted else self.message.author
 
 
 class Library:
@@ -45,6 +74,7 @@ class Library:
         self._messages = {message.label: message for message in messages}
         self._memories = memories
         self._folded: dict[str, _Folded] = {}
+        self._own: dict[str, OwnWords] = {}
 
     def find(self, claim: Claim) -> tuple[Found, ...] | Reason:
         """Return each quote with its place, or why one of them shows nothing."""
@@ -72,7 +102,27 @@ class Library:
             sentence = folded.sentence(place, place + len(text))
             if not _is_long_enough(text, sentence, folded.text):
                 return Reason.QUOTE_TOO_SHORT
-            found.append(Found(text=quote.text, sentence=sentence, message=message, memory=memory))
+            introduction = _before_example(sentence, text)
+            is_own = True
+            if message is not None:
+                if label not in self._own:
+                    self._own[label] = OwnWords(whole)
+                own = self._own[label]
+                parts = parts_of(folded.lines, folded.text, place, place + len(text))
+                is_own = (
+                    message.author is not Author.HUMAN or not message.has_role or own.has(parts)
+                )
+                introduction = introduction or normalise(own.introduction(parts[0][0]))
+            found.append(
+                Found(
+                    text=quote.text,
+                    sentence=_with_denial(introduction, sentence),
+                    introduction=introduction,
+                    is_own=is_own,
+                    message=message,
+                    memory=memory,
+                )
+            )
         return tuple(found)
 
 
@@ -91,10 +141,14 @@ def _is_long_enough(text: str, sentence: str, whole: str) -> bool:
 
 
 class _Folded(Struct, frozen=True):
-    """A text made comparable: one line, and the places where a line began something new."""
+    """A text made comparable: one line, and the places where a line began something new.
+
+    `lines` has the place of each line that is left, with its number.
+    """
 
     text: str
     breaks: list[int]
+    lines: list[tuple[int, int]]
 
     def sentence(self, start: int, end: int) -> str:
         """Return the sentences that a span touches."""
@@ -117,9 +171,10 @@ class _Folded(Struct, frozen=True):
 def _fold(whole: str) -> _Folded:
     lines: list[str] = []
     breaks: list[int] = []
+    places: list[tuple[int, int]] = []
     size = 0
     is_new = True
-    for line in whole.splitlines():
+    for number, line in enumerate(whole.splitlines()):
         folded = normalise(line)
         if not folded:
             is_new = True
@@ -128,8 +183,28 @@ def _fold(whole: str) -> _Folded:
             breaks.append(size)
         is_new = False
         lines.append(folded)
+        places.append((size, number))
         size += len(folded) + 1
-    return _Folded(" ".join(lines), breaks)
+    return _Folded(" ".join(lines), breaks, places)
+
+
+def _before_example(sentence: str, quote: str) -> str:
+    """Return what stands before a quote in its sentence where it introduces an example or a list."""
+    place = sentence.find(quote)
+    head = sentence[:place] if place > 0 else ""
+    return head.strip() if _INTRODUCES.search(head) else ""
+
+
+def denies(introduction: str) -> bool:
+    """Whether what follows an introduction is denied: "never do these:"."""
+    return polarity_of(_FIRM.sub(" ", introduction)).has_negator
+
+
+def _with_denial(introduction: str, sentence: str) -> str:
+    """Return the sentence behind an introduction that denies it, as one clause."""
+    if not introduction or not denies(introduction) or sentence.startswith(introduction):
+        return sentence
+    return f"{introduction.rstrip(' :：')} {MARKER.sub('', sentence)}"
 
 
 def sources_of(found: tuple[Found, ...]) -> tuple[MemorySource, ...]:

@@ -136,6 +136,10 @@ class Reason(StrEnum):
         "The quoted sentence has a condition or limit that the statement lacks.",
     )
     DOUBTED = "doubted", "The quoted sentence doubts or denies what the statement is sure of."
+    OTHER_SPEAKER = (
+        "other_speaker",
+        "The quoted words say it of somebody else, or somebody else says it there.",
+    )
     SCRIPT_DIFFERS = (
         "script_differs",
         "The statement is written in another script than the quoted words.",

@@ -12,6 +12,7 @@ from memconsolidate.verdicts.assertions import matter_of
 from memconsolidate.verdicts.cues import is_hedged, is_one_off, is_question, without_permanence
 from memconsolidate.verdicts.grounding import ungrounded
 from memconsolidate.verdicts.limits import drops_limit, is_doubted
+from memconsolidate.verdicts.own_words import without_openers
 from memconsolidate.verdicts.quotes import memory_text
 from memconsolidate.verdicts.rewriting import split_reason
 from memconsolidate.verdicts.tables.registry import ALPHABETIC, LANGUAGES
@@ -34,7 +35,7 @@ def takes_back(sentence: str, memory: Memory, others: Sequence[Memory] = ()) -> 
     It has a cue, speaks of nothing but the memory (and the `others` taken back with it), names all
     that the memory says but its value, and neither asks, considers, limits nor denies.
     """
-    said = _without_openers(normalise(sentence))
+    said = without_openers(normalise(sentence))
     statement, _ = split_reason(memory)
     if (
         len(said) > _LONGEST_CHARS
@@ -55,16 +56,6 @@ def takes_back(sentence: str, memory: Memory, others: Sequence[Memory] = ()) -> 
 
 def _asks(sentence: str) -> bool:
     return is_question(sentence) or languages_of(sentence)[0].question.search(sentence) is not None
-
-
-def _without_openers(said: str) -> str:
-    """Return a sentence without "no," and "by the way," before it."""
-    language = languages_of(said)[0]
-    for pattern in (language.opener, language.aside, language.corrects):
-        opening = pattern.match(said)
-        if opening and said[opening.end() :].strip(" .!。！"):
-            said = said[opening.end() :]
-    return said
 
 
 def _without_cue(said: str) -> list[str]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from memconsolidate.model import Memory
 from memconsolidate.verdicts.additions import find_addition
 from memconsolidate.verdicts.cues import has_permanence, without_permanence
+from memconsolidate.verdicts.grounding import is_exchanged
 from memconsolidate.verdicts.limits import drops_limit
 from memconsolidate.verdicts.order import is_swapped
 from memconsolidate.verdicts.polarity import differs
-from memconsolidate.verdicts.specifics import missing_specifics
+from memconsolidate.verdicts.specifics import changes_number, missing_specifics
 from memconsolidate.verdicts.tables.language import Language
 from memconsolidate.verdicts.words import language_of, normalise, sequence, stem, tokens
 
@@ -44,6 +45,8 @@ def loses(old: str, new: str) -> bool:
         or differs(old, new)
         or drops_limit(new, old)
         or is_swapped(old, new)
+        or is_exchanged(old, new)
+        or changes_number(old, new)
         or (was_for_good and not has_permanence(new))
     )
 

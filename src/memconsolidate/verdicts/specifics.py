@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from memconsolidate.verdicts.cues import compile_cues
 from memconsolidate.verdicts.polarity import polarity_of
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.words import language_of, normalise, terms, tokens
@@ -45,3 +46,51 @@ def missing_specifics(old: str, new: str) -> frozenset[str]:
     if before.has_negator and not after.has_negator:
         lost.add("not")
     return frozenset(lost)
+
+
+_BOUNDS = compile_cues("bounds")
+_BOUND_BEFORE = re.compile(rf"(?:{_BOUNDS.pattern})\W*(?:\w+\W+){{0,2}}$|[<>≤≥±~≈]=? ?$")
+_BOUND_AFTER = re.compile(
+    rf"^\+|^%?(?: \w+){{0,2}}? ?(?:{_BOUNDS.pattern})|^[^\s,.]{{0,4}}(?:{_BOUNDS.pattern})"
+)
+_SIGN = re.compile(r"(?:^|[\s(\[=:<>,])-$")
+_NEAR_CHARS = 32
+_FIGURES = re.compile(r"(?<![a-z0-9_.])\d+(?:[.,:]\d+)*(?![a-z0-9_]*\d)")
+#: A number that is said more often is looked at in so many places.
+_MOST_PLACES = 20
+
+
+def changes_number(statement: str, evidence: str) -> bool:
+    """Whether a number lost its sign, or a bound such as "at least" that it has in the evidence."""
+    ours, theirs = _numbers(statement), _numbers(evidence)
+    has_bound = _BOUNDS.search(normalise(statement)) is not None
+    for number, mine in ours.items():
+        others = theirs.get(number)
+        if others is None:
+            continue
+        if any(map(_is_negative, mine)) != any(map(_is_negative, others)):
+            return True
+        if not has_bound and all(map(_is_bound, others)) and not any(map(_is_bound, mine)):
+            return True
+    return False
+
+
+def _numbers(text: str) -> dict[str, list[tuple[str, str]]]:
+    """Return for each number of a text what stands before and behind it, folded."""
+    folded = normalise(text)
+    found: dict[str, list[tuple[str, str]]] = {}
+    for one in _FIGURES.finditer(folded):
+        places = found.setdefault(one.group(), [])
+        if len(places) < _MOST_PLACES:
+            before = folded[max(0, one.start() - _NEAR_CHARS) : one.start()]
+            places.append((before, folded[one.end() : one.end() + _NEAR_CHARS]))
+    return found
+
+
+def _is_negative(place: tuple[str, str]) -> bool:
+    return _SIGN.search(place[0]) is not None
+
+
+def _is_bound(place: tuple[str, str]) -> bool:
+    before, after = place
+    return bool(_BOUND_BEFORE.search(before) or _BOUND_AFTER.search(after))

@@ -11,6 +11,7 @@ import stat as mode
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
+from itertools import zip_longest
 from types import MappingProxyType
 
 from msgspec import Struct
@@ -21,7 +22,7 @@ from memconsolidate.system.stamps import Stamp, packed_stamp
 #: A directory that holds this name is a memory directory, whoever keeps it.
 _INDEX_NAME = "MEMORY.md"
 _MARKDOWN_ENDINGS = (".md", ".MD")
-#: Files that belong to no artifact, named at most; all are counted.
+#: Files that are not read, named at most for each reason; all are counted.
 _IGNORED_NAMED = 3
 #: The name went away between listing and looking: that is an observation, not a failure.
 _GONE = (FileNotFoundError, NotADirectoryError)
@@ -47,16 +48,26 @@ class Unobserved(Struct, frozen=True):
     reason: str
 
 
+class Ignored(Struct, frozen=True):
+    """Files that are never read, for one reason; `named` are the paths of some.
+
+    `why` is "name" where it belongs to no artifact, "link" for a symlink, "memory" for markdown with
+    a `MEMORY.md` beside or above it.
+    """
+
+    why: str
+    count: int
+    named: tuple[str, ...]
+
+
 class Scan(Struct, frozen=True, kw_only=True):
     """What one scan saw.
 
     `artifacts` are those that are not as they were known, by path, and `unchanged` the paths of the
     others. `tops` are the directories it began at. `directories` are all that it listed, tops included.
     `unseen` are the paths it did not look at or into: the unobserved, symlinks (never followed),
-    excluded directories. `half_seen` are the directories above these. `memory_files` counts markdown files left out because a `MEMORY.md` lies
-    beside or above them. `ignored` counts files whose names belong to no artifact (dot files
-    aside, and what an artifact of many files keeps beside them), and `ignored_named` are the paths
-    of some, one in a directory.
+    excluded directories. `half_seen` are the directories above these. `ignored` counts what is never
+    read, dot files aside, and what an artifact of many files keeps beside them.
     """
 
     tops: tuple[str, ...]
@@ -66,10 +77,8 @@ class Scan(Struct, frozen=True, kw_only=True):
     unseen: frozenset[str]
     half_seen: frozenset[str]
     directories: tuple[str, ...]
-    memory_files: int
     seconds: float
-    ignored: int = 0
-    ignored_named: tuple[str, ...] = ()
+    ignored: tuple[Ignored, ...] = ()
 
     @property
     def count(self) -> int:
@@ -120,7 +129,6 @@ def scan(
             is_memory = _is_memory_place(top, root)
             walk.add(top, fences, is_root=top == root, is_memory=is_memory)
     artifacts = walk.artifacts()
-    ignored = [each for directory, each in walk.ignored.items() if directory not in artifacts]
     return Scan(
         tops=tuple(walk.tops),
         artifacts=artifacts,
@@ -129,10 +137,8 @@ def scan(
         unseen=frozenset(walk.unseen),
         half_seen=frozenset(_above(walk.unseen)),
         directories=tuple(walk.directories),
-        memory_files=walk.memory_files,
         seconds=time.perf_counter() - started,
-        ignored=sum(count for _, count in ignored),
-        ignored_named=tuple(path for path, _ in ignored[:_IGNORED_NAMED]),
+        ignored=walk.ignored(beside=artifacts),
     )
 
 
@@ -175,6 +181,18 @@ def artifact_at(
                 return None
             is_markdown = path.endswith(_MARKDOWN_ENDINGS)
             return None if is_markdown and _is_memory_place(path, root) else artifact
+    return None
+
+
+def find_obstacle(directory: str) -> OSError | None:
+    """Return why what lies in a directory cannot be seen, None where nothing stands against it."""
+    try:
+        with os.scandir(directory):
+            pass
+        # A directory that can be listed and not entered shows names and nothing else.
+        os.stat(os.path.join(directory, "."))
+    except OSError as error:
+        return error
     return None
 
 
@@ -281,9 +299,8 @@ class _Walk:
         self.unobserved: list[Unobserved] = []
         self.unseen: set[str] = set()
         self.directories: list[str] = []
-        self.memory_files = 0
-        #: directory → one file in it that belongs to no artifact, and how many there are
-        self.ignored: dict[str, tuple[str, int]] = {}
+        #: why → directory → how many files in it are not read, and the paths of some
+        self._ignored: dict[str, dict[str, tuple[int, list[str]]]] = {}
         self.unchanged: set[str] = set()
         self._known = known
         self._artifact_of = artifact_of
@@ -305,7 +322,8 @@ class _Walk:
             is_memory = is_memory or has_index
             self.directories.append(directory)
             if is_memory:
-                self.memory_files += len(markdown)
+                for entry in markdown:
+                    self._ignore("memory", directory, entry.path)
             else:
                 files += markdown
             for entry in subdirectories:
@@ -348,6 +366,26 @@ class _Walk:
             )
         self._members.clear()
         return self._files
+
+    def ignored(self, *, beside: Collection[str]) -> tuple[Ignored, ...]:
+        """Return what is not read, by reason; what lies in a directory of `beside` is not counted."""
+        found = []
+        for why, directories in sorted(self._ignored.items()):
+            counted = [each for path, each in directories.items() if path not in beside]
+            # One of each directory first.
+            some = zip_longest(*(named for _, named in counted[:_IGNORED_NAMED]))
+            named = [path for row in some for path in row if path is not None]
+            count = sum(count for count, _ in counted)
+            if count:
+                found.append(Ignored(why, count, tuple(named[:_IGNORED_NAMED])))
+        return tuple(found)
+
+    def _ignore(self, why: str, directory: str, path: str) -> None:
+        directories = self._ignored.setdefault(why, {})
+        count, named = directories.get(directory, (0, []))
+        if count < _IGNORED_NAMED:
+            named.append(path)
+        directories[directory] = count + 1, named
 
     def _list(
         self, directory: str, *, is_root: bool
@@ -402,11 +440,11 @@ class _Walk:
                     counts = self._members.setdefault(artifact, {})
                     counts[directory] = counts.get(directory, 0) + 1
                     continue
-                if entry.is_symlink():
+                is_link = entry.is_symlink()
+                if is_link:
                     self.unseen.add(path)
-                elif artifact is None and entry.name[0] != ".":
-                    named, count = self.ignored.get(directory, (path, 0))
-                    self.ignored[directory] = named, count + 1
+                if (is_link or artifact is None) and entry.name[0] != ".":
+                    self._ignore("link" if is_link else "name", directory, path)
             except _GONE:
                 continue
             except OSError as error:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -70,6 +71,36 @@ def test_advice_for_another_agent_works_as_printed(
     assert config.session_directory == str(home / ".claude/projects")
     assert config.memory_directory.endswith("/memory/claude-code")
     assert capsys.readouterr().out.endswith(f"Next: memd start --config {arguments[2]}\n")
+
+
+def test_advice_to_share_the_memory_works_as_printed(
+    here: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _three_agents(home)
+    main(["init", "--yes"])
+    shared = load_config(None, dict(os.environ), str(here), str(home)).memory_directory
+    told = capsys.readouterr().out
+    [option] = re.findall(r"to share this one, add (--memory \S+) to their command", told)
+    [advice] = [line for line in told.splitlines() if "claude-code too" in line]
+    arguments = advice.partition("memd ")[2].split()
+
+    assert main([*arguments, *option.split(), "--yes"]) == 0
+    config = load_config(arguments[2], dict(os.environ), str(here), str(home))
+    assert config.memory_directory == shared
+
+
+def test_named_directory_of_an_agent_gets_the_memory_that_its_choice_gets(
+    home: Path, here: Path
+) -> None:
+    _leave(home / ".claude/projects/-work-shop/one.jsonl", 1_700_000_000)
+    memories = []
+    for number, arguments in enumerate(([], ["--sessions", str(home / ".claude/projects")])):
+        path = here / f"{number}.toml"
+        assert main(["init", "--yes", "--config", str(path), *arguments]) == 0
+        config = load_config(str(path), dict(os.environ), str(here), str(home))
+        memories.append(config.memory_directory)
+    assert memories[0] == memories[1]
+    assert memories[0].endswith("/claude-code")
 
 
 def test_environment_moves_an_agents_root(

@@ -10,7 +10,8 @@ import pytest
 
 from memconsolidate import __version__
 from memconsolidate.cli.failures import explain, install_excepthook
-from memconsolidate.cli.main import COMMANDS, main
+from memconsolidate.cli.main import COMMANDS, EXIT_CODES, main
+from memconsolidate.cli.reference import render_commands_reference
 from memconsolidate.errors import (
     BackendError,
     BudgetReachedError,
@@ -159,3 +160,15 @@ def test_signals_wait_from_the_first_moment_for_the_daemon(
     monkeypatch.setattr("sys.argv", ["memd", "list", "--config", str(tmp_path / "none.toml")])
     assert main() == 2
     assert signal.pthread_sigmask(signal.SIG_BLOCK, []) == before
+
+
+def test_help_and_reference_say_the_same_of_every_exit_code(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert set(ExitCode) <= set(EXIT_CODES)
+    page = render_commands_reference()
+    main(["--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    for code, words in EXIT_CODES.items():
+        assert f"{code:d} {words}" in told
+        assert f"| {code:d} | {words} |" in page

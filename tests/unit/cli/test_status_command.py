@@ -14,6 +14,7 @@ from memconsolidate.extraction.schedule import Wish
 from memconsolidate.status import STATUS_FILE, UNENDED, Live, WaitingTranscript
 from memconsolidate.system.clock import SystemClock
 from memconsolidate.system.log import RecordingLog
+from memconsolidate.watch.scan import Ignored
 
 Say = Callable[..., None]
 
@@ -71,6 +72,26 @@ def test_next_pass_that_is_due_is_now(
 ) -> None:
     say_of_itself(next_extraction=at)
     assert _status(capsys)["next pass"] == [f"{when}, if there is something new"]
+
+
+def test_what_is_not_read_is_named_by_its_reason(
+    place: Path, say_of_itself: Say, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def path(name: str) -> str:
+        return str(place / "sessions" / name)
+
+    say_of_itself(
+        ignored=(
+            Ignored("link", 1, (path("l.jsonl"),)),
+            Ignored("memory", 9, (path("m/a.md"),)),
+            Ignored("name", 2, (path("a.json"), path("b.json"))),
+        )
+    )
+    assert _status(capsys)["not read"] == [
+        "1 symbolic link, not followed: l.jsonl",
+        "9 markdown files in a directory with a MEMORY.md, which holds memories: m/a.md, …",
+        "2 files with names that no source reads: a.json, b.json",
+    ]
 
 
 def test_what_waits_is_named_below_the_sessions(

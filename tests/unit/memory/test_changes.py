@@ -1,7 +1,10 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
+import re
+import tempfile
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -21,6 +24,7 @@ from memconsolidate.memory.changes import (
 )
 from memconsolidate.memory.frontmatter import render_memory
 from memconsolidate.memory.index import IndexBudgets
+from memconsolidate.memory.lines import count_bytes, count_lines, find_target
 from memconsolidate.memory.naming import memory_id
 from memconsolidate.memory.scope import read_scope
 from memconsolidate.model import FileWrite, ForeignFiles, Group, Memory, MemoryType
@@ -392,6 +396,11 @@ def test_deleted_file_leaves_the_index_and_its_pages(tmp_path: Path) -> None:
     assert not (tmp_path / ".archive").exists()
 
 
+def archive_log(directory: Path) -> list[dict[str, str]]:
+    lines = (directory / ".archive" / "log.jsonl").read_text().splitlines()
+    return [json.loads(line) for line in lines]
+
+
 def test_index_of_another_program_is_cleaned_and_kept_in_the_archive(tmp_path: Path) -> None:
     write_memories(tmp_path, 1)
     (tmp_path / "notes.md").write_text("# Notes\n")
@@ -447,9 +456,99 @@ def test_text_over_the_budget_moves_only_where_memd_keeps_the_directory(tmp_path
             assert "- [Text moved from MEMORY.md](moved-text.md)" in text
             assert text.count("\n") <= 200
             assert "service-4.md" in text
+            [told] = archive_log(directory)
+            assert told["why"] == "index:text_moved"
+            assert (directory / told["archived_as"]).read_text() == people
         before = content(directory)
         assert render(directory, foreign_files=setting) == ()
         assert content(directory) == before
+
+
+#: What people and programs do to an index; lines with "words" are people's wherever they stand.
+PIECES = [
+    "words {n}\n",
+    "\n",
+    "\r\n",
+    "\ufeffwords {n}\n",
+    "```\nwords {n}\n- [T](service-0.md) — {n}\n```\n",
+    "~~~ words {n}\n",
+    "```md\n<!-- memd:index -->\n- words {n}\n<!-- memd:end -->\n```\n",
+    "- [T](service-1.md) and [U](u.md): words {n}\n",
+    "- [T](topics/decisions.md) — {n}\n",
+    "- [T](moved-text.md) — {n}\n",
+    "- [Not listed above: {n} of {n}](topics/contents.md)\n",
+    "| words {n} | [x](y.md) |\r\n",
+    "<!-- words {n}\n-->\n",
+    "- [x] words {n} " + "long " * 100 + "\n",
+    "---\nwords: {n}\n---\n",
+    "words {n} without a break",
+    "<!-- memd:index -->\n",
+    "<!-- memd:end -->\n",
+    "words {n}\n\n" * 30,
+]
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.lists(st.sampled_from(PIECES), max_size=6),
+            st.sampled_from(["above", "below", "within"]),
+            st.sampled_from([0, 1, 5, 40]),
+            st.sampled_from([5, 12, 40]),
+            st.sampled_from([500, 1500, 25_000]),
+        ),
+        max_size=6,
+    )
+)
+@settings(max_examples=60, deadline=None)
+def test_index_stays_right_whatever_is_done_to_it(
+    turns: list[tuple[list[str], str, int, int, int]],
+) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        directory = Path(name)
+        path = directory / "MEMORY.md"
+        words: set[str] = set()
+        for turn, (pieces, place, count, max_lines, max_bytes) in enumerate(turns):
+            added = "".join(
+                piece.replace("{n}", f"{turn}-{number}") for number, piece in enumerate(pieces)
+            )
+            words.update(re.findall(r"words:? [\d-]+", added))
+            old = path.read_bytes().decode() if path.exists() else ""
+            at = {"above": 0, "below": len(old), "within": max(old.find("- [Service"), 0)}[place]
+            path.write_text(old[:at] + added + old[at:], newline="")
+            for memory in directory.glob("service-*.md"):
+                memory.unlink()
+            write_memories(directory, count)
+            budgets = IndexBudgets(max_lines=max_lines, max_bytes=max_bytes)
+
+            state = read_scope(name, foreign_files=ForeignFiles.ADOPT, clock=CLOCK)
+            index = render_scope(state, budgets, Files(), CLOCK).index
+
+            before = content(directory)
+            moved = {file for file in before if file.startswith("moved-text")}
+            found = follow(directory, index.text.removeprefix(index.people))
+            assert found <= set(before)
+            assert found >= {f"service-{number}.md" for number in range(count)} | moved
+            assert count_lines(index.text) <= max_lines or not found
+            assert count_bytes(index.text) <= max_bytes or not found
+            kept = index.people + "".join(before[file] for file in moved)
+            assert words <= set(re.findall(r"words:? [\d-]+", kept))
+            assert render(directory, budgets=budgets) == ()
+            assert content(directory) == before
+
+
+def follow(directory: Path, text: str) -> set[str]:
+    """Return every file that memd's part of an index leads to, over its pages."""
+    found: set[str] = set()
+    queue = [(text, "")]
+    while queue:
+        text, folder = queue.pop()
+        for target in filter(None, map(find_target, text.split("\n"))):
+            linked = os.path.normpath(os.path.join(folder, target))
+            if linked not in found and linked.startswith("topics/"):
+                queue.append(((directory / linked).read_text(), "topics"))
+            found.add(linked)
+    return found
 
 
 def test_crash_while_rendering_never_leads_nowhere(tmp_path: Path) -> None:
@@ -579,6 +678,22 @@ def test_same_old_index_is_archived_once_a_day(tmp_path: Path) -> None:
         render(tmp_path)
     kept = sorted(os.listdir(tmp_path / ".archive/2100-01-01"))
     assert kept == ["MEMORY-2.md", "MEMORY.md"]
+    told = [(entry["archived_as"], entry["why"]) for entry in archive_log(tmp_path)]
+    assert told == [
+        (f".archive/2100-01-01/{name}", "index:lines_taken_over")
+        for name in ("MEMORY.md", "MEMORY-2.md")
+    ]
+
+
+def test_copy_of_an_index_gets_its_reason_also_after_a_crash_before_it(tmp_path: Path) -> None:
+    write_memories(tmp_path, 1)
+    old = "- [A](service-0.md)\n"
+    (tmp_path / "MEMORY.md").write_text(old)
+    render(tmp_path)
+    (tmp_path / ".archive" / "log.jsonl").unlink()
+    (tmp_path / "MEMORY.md").write_text(old)
+    render(tmp_path)
+    assert [entry["file"] for entry in archive_log(tmp_path)] == ["MEMORY.md"]
 
 
 @pytest.mark.parametrize("name", ["MEMORY.md", "topics"])

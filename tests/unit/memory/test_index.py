@@ -273,13 +273,16 @@ PEOPLES_LINES = [
     "```markdown\n- [Port](memory-1.md) — one line\n```",
     "~~~~\n- [Port](memory-1.md)\n~~~\n- [Port](memory-1.md)\n~~~~",
     "```\n<!-- memd:index -->\n- [Title](file.md) — one line\n<!-- memd:end -->\n```",
+    "~~~ never closed\n```\n- [Port](memory-1.md) — one line\n```",
 ]
 
 
 @pytest.mark.parametrize("line", PEOPLES_LINES)
-@pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_line_that_memd_cannot_have_written_stays(line: str, end: str) -> None:
-    people = f"# Mine\n{line}\nmore\n".replace("\n", end)
+@pytest.mark.parametrize(
+    ("above", "end"), [("# Mine\n", "\n"), ("# Mine\n", "\r\n"), ("\ufeff", "\n")]
+)
+def test_line_that_memd_cannot_have_written_stays(line: str, above: str, end: str) -> None:
+    people = f"{above}{line}\nmore\n".replace("\n", end)
     index = render([make_memory(1)], people)
     assert index.people == people
     assert index.taken_over == ()
@@ -306,6 +309,7 @@ def test_line_between_the_marks_that_memd_cannot_have_written_moves_above(line: 
         ("<!-- memd:end -->\n", ""),
         ("<!-- memd:end", "```\n<!-- memd:end"),
         ("- [Service 2", "```\n- [Service 2"),
+        ("- [Service 2", "```\n```\n- [Service 2"),
     ],
     ids=[
         "CRLF",
@@ -317,13 +321,14 @@ def test_line_between_the_marks_that_memd_cannot_have_written_moves_above(line: 
         "one mark",
         "fence",
         "fence within",
+        "code within",
     ],
 )
 def test_what_editors_do_to_memds_part_is_put_right(old: str, new: str) -> None:
     memories = make_memories(3)
     index = render(memories)
     again = render(memories, index.text.replace(old, new))
-    assert again.text.removeprefix("```\n") == index.text
+    assert again.text.replace("```\n", "") == index.text
     assert render(memories, again.text).text == again.text
 
 
@@ -335,12 +340,24 @@ def test_fence_that_is_never_closed_hides_nothing_of_memds(fence: str) -> None:
     assert again.text == render([make_memory(2)], people).text
 
 
-def test_own_words_for_a_page_of_memd_are_named_for_the_copy() -> None:
+def test_own_words_for_a_page_of_memd_stay() -> None:
     memories = [make_memory(1, decision=Decision("pnpm", "npm", "disk space"))]
-    pages = render(memories).pages
-    line = "- [Decisions](topics/decisions.md) — read these before you ask Mira\n"
-    index = render_index(memories, line, BUDGETS, existing_pages=pages)
-    assert index.taken_over == (line,)
+    people = "- [Decisions](topics/decisions.md) — read these before you ask Mira\n"
+    index = render(memories, people)
+    assert index.people == people
+    again = render_index(memories, index.text, BUDGETS, existing_pages=index.pages)
+    assert again.text == index.text
+
+
+@pytest.mark.parametrize("lost", ["<!-- memd:end -->\n", "<!-- memd:index", "<!-- memd:"])
+def test_lines_to_pages_are_known_without_marks_and_pages(lost: str) -> None:
+    memories = make_memories(40, "Deploy rule")
+    budgets = IndexBudgets(max_lines=10)
+    index = render(memories, budgets=budgets)
+    damaged = index.text.replace(lost, "<!-- ")
+    again = render(memories, damaged, budgets)
+    assert "](" not in again.people
+    assert render(memories, again.text, budgets).text == again.text
 
 
 def test_text_beyond_the_budget_moves_verbatim_where_allowed() -> None:

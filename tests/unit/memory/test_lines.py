@@ -11,6 +11,7 @@ from memconsolidate.memory.lines import (
     MAX_LINE_CHARS,
     count_bytes,
     escape,
+    find_own_target,
     find_target,
     make_entry,
     render_line,
@@ -27,7 +28,7 @@ def test_any_line_fits_and_leads_to_its_file(
     title: str, description: str, max_bytes: int, file: str
 ) -> None:
     line = render_line(make_entry(title, file, description), max_bytes)
-    assert find_target(line) == file
+    assert find_target(line) == find_own_target(line) == file
     assert "\n" not in line
     assert len(line) <= MAX_LINE_CHARS
     shortest = count_bytes(render_line(make_entry("", file, ""), 0))

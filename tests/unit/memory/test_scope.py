@@ -63,6 +63,7 @@ def test_directory_is_sorted_into_its_kinds(tmp_path: Path) -> None:
     (tmp_path / "own.md").write_text(own("own.md"))
     (tmp_path / "foreign.md").write_text(FOREIGN)
     (tmp_path / "notes.md").write_text("# Notes\n")
+    (tmp_path / "moved-text-2.md").write_text("# Moved out of the index\n")
     (tmp_path / "broken.md").write_text("---\nname: A\ndescription: [\n---\n")
     (tmp_path / "MEMORY.md").write_text("# Mine\n")
     (tmp_path / "other.txt").write_text(FOREIGN)

@@ -25,6 +25,28 @@ def test_subjects_are_words_that_names_share() -> None:
     assert sizes(memories) == {"Postgres": 5, "배포": 4, "Reference": 1}
 
 
+def test_subject_of_statements_is_what_stands_before_their_verb() -> None:
+    names = [f"The x{n} service listens on port {n}" for n in range(400)]
+    names += [f"Gateway {n} listens on port {n}" for n in range(90)]
+    assert sizes([make_memory(name) for name in names]) == {"Service": 400, "Gateway": 90}
+    german = [f"Der Dienst {n} lauscht auf Port {n}" for n in range(9)]
+    spanish = [f"El servicio {n} escucha en el puerto {n}" for n in range(9)]
+    assert sizes([make_memory(name) for name in german + spanish]) == {"Dienst": 9, "Servicio": 9}
+
+
+def test_subject_of_instructions_is_not_the_verb_that_they_begin_with() -> None:
+    names = [f"{word} deploy the x{n} service" for n in range(6) for word in ("Never", "Always")]
+    names += [f"Write tests for parser {n}" for n in range(5)]
+    memories = [make_memory(name, MemoryType.FEEDBACK) for name in names]
+    assert sizes(memories) == {"Service": 12, "Tests": 5}
+
+
+def test_word_that_many_more_share_is_the_subject_wherever_it_stands() -> None:
+    names = [f"{word} of the database" for word in ("Size", "Port", "Name", "Host", "Owner")]
+    names += [f"Owner {n} of the database" for n in range(3)]
+    assert sizes([make_memory(name) for name in names]) == {"Database": 8}
+
+
 def test_decisions_are_a_subject_of_their_own() -> None:
     decision = Decision("a", "b", "c")
     memories = [make_memory(f"Postgres setting {n}", decision=decision) for n in range(3)]

@@ -99,6 +99,15 @@ def test_quoted_password_ends_at_its_quote_whatever_is_in_it(text: str, value: s
     assert redacted.text == text.replace("{}", "[redacted:password]")
 
 
+@pytest.mark.parametrize("quote", ['\\"', '\\\\\\"', "\\'"])
+def test_quoted_password_within_a_string_ends_at_its_quote(quote: str) -> None:
+    text = f"{{{quote}password{quote}: {quote}VALUE{quote}, {quote}x{quote}: 1}}"
+
+    assert Redactor().redact(text.replace("VALUE", "Ab1&cdefgh")).text == (
+        text.replace("VALUE", "[redacted:password]")
+    )
+
+
 @pytest.mark.parametrize("value", ["kX93(mPq7TzLw2Rn8Yc4V", "kX93&mPq7;TzLw2Rn8Yc4V"])
 @pytest.mark.parametrize("text", ["API_TOKEN='{}'", 'secret: "{}"', 'client_secret="{}"'])
 def test_quoted_key_ends_at_its_quote_whatever_is_in_it(text: str, value: str) -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import unicodedata
+from typing import Literal
 
 import pytest
 
@@ -24,7 +25,7 @@ WEAK, KEY = "hunter41x", "kX93mPq7TzLw2Rn8Yq1V"
 )
 @pytest.mark.parametrize("form", ["NFC", "NFD", "NFKD"])
 def test_secret_is_found_in_every_form_of_its_text_and_the_rest_keeps_it(
-    form: str, text: str, kind: str
+    form: Literal["NFC", "NFD", "NFKD"], text: str, kind: str
 ) -> None:
     written = unicodedata.normalize(form, text)
     value = KEY if kind == "secret" else WEAK

@@ -133,7 +133,7 @@ def test_several_secrets_of_one_line_are_counted() -> None:
             [
                 "password", "=", ": ", " is ", "secret", "token", "key", "hunter2", GITHUB, AWS, "\n",
                 "[redacted:password]", "[redacted:", "]", "a1B2c3D4e5F6g7H8i9J0", "://", "@", ":",
-                "'", '"', "パスワードは", "bearer ", "4111 1111 1111 1111", "_", "-", " ", "é", "e\u0301", "ｐａｓｓｗｏｒｄ", "p\u0430ss", "“", "\ud800",
+                "'", '"', '\\"', "パスワードは", "bearer ", "4111 1111 1111 1111", "_", "-", " ", "é", "e\u0301", "ｐａｓｓｗｏｒｄ", "p\u0430ss", "“", "\ud800",
                 "\u200b", "PIN ", "4839", "密码用", "admin / ", "Gr4nat&apfel9", "mysql -p", "i9J0k1L2m3",
             ]
         ),

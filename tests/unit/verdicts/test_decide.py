@@ -639,19 +639,41 @@ def test_correction_of_another_thing_leaves_both(known: str, text: str) -> None:
 @pytest.mark.parametrize(
     ("known", "text"),
     [
-        ("I live in Lisbon.", "I moved to Berlin"),
-        ("Ich wohne in Leipzig.", "Ich bin nach Hamburg gezogen"),
-        ("Vivo en Sevilla.", "Me mudé a Bilbao"),
-        ("J'habite à Nantes.", "j'ai déménagé à Lille"),
-        ("저는 대전에 살아요.", "부산으로 이사했어요"),
-        ("大阪に住んでいます。", "福岡に引っ越しました"),
-        ("我住在杭州。", "我搬到成都了"),
+        ("I live in Lisbon.", "I now live in Berlin"),
+        ("I live in Lisbon.", "I moved to Berlin and no longer live in Lisbon"),
+        ("I moved to Lisbon.", "I moved to Berlin, I don't live in Lisbon any more"),
+        ("Ich wohne in Leipzig.", "Ich bin nach Hamburg gezogen und wohne nicht mehr in Leipzig"),
+        ("Vivo en Sevilla.", "Me mudé a Bilbao, ya no vivo en Sevilla"),
+        ("J'habite à Nantes.", "j'ai déménagé à Lille, je n'habite plus à Nantes"),
+        ("저는 대전에 살아요.", "부산으로 이사했어요, 이제 대전에 안 살아요"),
+        ("大阪に住んでいます。", "福岡に引っ越しました、もう大阪には住んでいません"),
+        ("我住在杭州。", "我搬到成都了，不再住在杭州"),
     ],
 )
 def test_new_home_replaces_the_old_one(known: str, text: str) -> None:
     verdict = judge_one(text, None, [memory(known, kind=MemoryType.USER)], kind=MemoryType.USER)
 
     assert outcome_of(verdict) == (Outcome.SUPERSEDE, Reason.CONFLICT_NEWER)
+
+
+@pytest.mark.parametrize(
+    ("known", "text"),
+    [
+        ("I live in Berlin.", "I moved to Lisbon."),
+        ("I live in Berlin.", "I moved to Product."),
+        ("I live in Berlin.", "I've moved to Obsidian."),
+        ("Ich wohne in Berlin.", "Ich bin nach Obsidian umgezogen."),
+        ("Vivo en Madrid.", "Me mudé a Obsidian."),
+        ("J'habite à Nantes.", "J'ai déménagé à Lille."),
+        ("저는 대전에 살아요.", "부산으로 이사했어요"),
+        ("我住在北京。", "我搬到了新工位。"),
+        ("東京に住んでいます。", "新しいチームに引っ越しました。"),
+    ],
+)
+def test_move_that_may_be_to_a_team_or_a_tool_is_shown_to_a_person(known: str, text: str) -> None:
+    verdict = judge_one(text, None, [memory(known, kind=MemoryType.USER)], kind=MemoryType.USER)
+
+    assert outcome_of(verdict) == (Outcome.HOLD, Reason.NEAR_CORRECTION)
 
 
 @pytest.mark.parametrize(

@@ -114,6 +114,22 @@ def test_hostile_messages_take_time_in_proportion(filler: str) -> None:
     assert time.process_time() - started < 4
 
 
+@pytest.mark.parametrize(
+    "filler",
+    ["-5 ", "at least 5 ", "my wife ", "bob says ", "never:\n- ", '"a" ', "我们说", "민수가 "],
+)
+@pytest.mark.parametrize("operation", [Operation.CREATE, Operation.UPDATE, Operation.RETRACT])
+def test_statement_of_one_thing_said_a_thousand_times_takes_no_time(
+    filler: str, operation: Operation
+) -> None:
+    text = (filler * 1300)[:3900]
+    targets = () if operation is Operation.CREATE else ("a1",)
+    started = time.process_time()
+    judge([claim(text, operation=operation, targets=targets)], [said(text)], [memory(text)])
+
+    assert time.process_time() - started < 4
+
+
 def test_secret_that_a_backend_returns_reaches_no_field() -> None:
     text = "the staging login is admin with hunter2abc, keep it"
     secret = claim("The staging password is hunter2abc.", text)

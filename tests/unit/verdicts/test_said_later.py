@@ -39,7 +39,7 @@ def test_value_that_was_changed_later_does_not_come_back(later: str, text: str) 
 
 
 def test_home_that_somebody_left_later_does_not_come_back() -> None:
-    moved = memory("I moved to Lisbon.", hours=5, kind=MemoryType.USER)
+    moved = memory("I moved to Lisbon and no longer live in Berlin.", hours=5, kind=MemoryType.USER)
 
     verdict = read_late("I live in Berlin.", moved, MemoryType.USER)
     assert verdict.reason is Reason.CORRECTED_LATER

@@ -62,15 +62,39 @@ def test_file_stamp_is_what_stat_says(tmp_path: Path) -> None:
 def test_files_of_no_artifact_are_counted_and_named(tmp_path: Path) -> None:
     for name in ("a/x.json", "b/x.json", "c/x.json", "d/x.json", "d/y.json", ".hidden", "s.jsonl"):
         write(tmp_path / name)
-    (tmp_path / "link.log").symlink_to(tmp_path / "a" / "x.json")
     # What lies beside the events belongs to them.
     write(tmp_path / "talk" / "events" / "event-1.json")
     write(tmp_path / "talk" / "base_state.json")
 
     found = scan([str(tmp_path)], artifact_of, excluded=())
 
-    assert found.ignored == 5
-    assert len({os.path.dirname(path) for path in found.ignored_named}) == 3
+    [ignored] = found.ignored
+    assert (ignored.why, ignored.count) == ("name", 5)
+    assert len({os.path.dirname(path) for path in ignored.named}) == 3
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_files_of_no_artifact_are_all_named_while_they_are_few(tmp_path: Path, count: int) -> None:
+    paths = {write(tmp_path / f"{number}.json") for number in range(count)}
+    [ignored] = scan([str(tmp_path)], artifact_of, excluded=()).ignored
+    assert ignored.count == count
+    assert len(set(ignored.named) & paths) == min(count, 3)
+
+
+def test_symlinks_are_counted_whatever_they_lead_to(tmp_path: Path) -> None:
+    target = write(tmp_path / "s.jsonl")
+    (tmp_path / "twin.jsonl").symlink_to(target)
+    (tmp_path / "dangling.jsonl").symlink_to(tmp_path / "nothing")
+    (tmp_path / "directory").symlink_to(tmp_path)
+    (tmp_path / "notes.md").symlink_to(target)
+    (tmp_path / "odd.log").symlink_to(target)
+    (tmp_path / ".hidden").symlink_to(target)
+
+    found = scan([str(tmp_path)], artifact_of, excluded=())
+
+    [ignored] = found.ignored
+    assert (ignored.why, ignored.count, len(ignored.named)) == ("link", 5, 3)
+    assert set(found.artifacts) == {target}
 
 
 def test_only_what_differs_from_its_known_stamp_is_told(tmp_path: Path) -> None:
@@ -235,7 +259,7 @@ def test_markdown_below_an_index_is_memory_and_counted(tmp_path: Path) -> None:
     found = scan(roots, artifact_of, excluded=())
 
     assert sorted(found.artifacts) == sorted([dump, transcript])
-    assert found.memory_files == 3
+    assert [(each.why, each.count) for each in found.ignored] == [("memory", 3)]
     for memory in (fact, page):
         assert artifact_at(memory, roots, artifact_of, excluded=()) is None
     for kept in (dump, transcript):

@@ -54,7 +54,8 @@ class Language(NamedTuple):
     "no, it's B" loses its "no", "wrong: it's B" is an `example`.
     Anchored at the end: `closer` (politeness and requests, cut off).
     Searched anywhere: the others. `order` is a clause that asks for something to be done now.
-    `denial` is a word of negation. `wish` tells what is wanted from what is. `clause` tells a full
+    `forget` (at the start; what follows may be what a memory says) and `takes_back` (anywhere) ask
+    to forget something. `denial` is a word of negation. `wish` tells what is wanted from what is. `clause` tells a full
     statement after `remember` from a mere noun. `swaps` have the groups `new` and `old`. `chosen`,
     `rejected` and `because` have one group each.
     `words` are frequent words of the language, lower case; they also may be given a capital.
@@ -88,6 +89,7 @@ class Language(NamedTuple):
     because: re.Pattern[str]
     cues: tuple[Cue, ...]
     request: re.Pattern[str] = NOTHING
+    takes_back: re.Pattern[str] = NOTHING
     denied: re.Pattern[str] = NOTHING
     example: re.Pattern[str] = NOTHING
     handover: re.Pattern[str] = NOTHING

@@ -137,7 +137,9 @@ ENGLISH = Language(
         r"|as an? (?:ai|expert|senior|autonomous)\b|system prompt|base directory for this skill|this session is being continued|# (?:role|task|instructions|system|goal|skill)\b|instructions:|<\w+)"
     ),
     forget=compile_words(
-        r"^(?:please |ok(?:ay)?,? |also )*(?:forget|delete the memory|remove the memory|drop the memory|it's no longer true|it is no longer true|it's not true any ?more)(?: about)?(?: that)?[: ]+\s*"
+        r"^(?:please |ok(?:ay)?,? |also |you can |you may |you should |now |just )*(?:forget|(?:delete|remove|drop|erase|clear) (?:the|your|that|any|my) (?:memory|note|entry|memories)|disregard|(?:it's|it is) no longer true|it's not true any ?more|ignore(?= that (?:i|i'm|we|we're|my|our)\b| what i\b)"
+        r"|(?:stop|no longer|quit) (?:think|thinking|assum(?:e|ing)|believ(?:e|ing)|remember|remembering)(?= that\b)|(?:do not|don't|dont) (?:think|assume|believe|remember)(?: any ?more)?(?= that (?:i|i'm|we|we're|my|our|the user)\b))"
+        r"(?: about| of| saying| claiming| any ?more)?,?(?: that)?[: ]+\s*"
     ),
     question=compile_words(
         r"\?[\"')\]*_]*$"
@@ -150,13 +152,13 @@ ENGLISH = Language(
         r"^assume (?:that|we|the|our)\b|^say (?:that )?(?:we|our|i|the \w+ (?:is|are|has|listens|runs))\b|^it (?:looks|sounds) like\b|^(?:lol|lmao|haha\w*),? (?:we|it|you|they|i)\b|^never (?:in my|have i|had i|did i|will i)\b|^always is\b|^(?:please )?(?:tell|ask|remind|inform) (?:(?:the|my|our|your) \w+|(?-i:[A-Z])\w+|them|him|her|everyone|people) (?:to|that|not to|never to)\b|"
         r"\b(?:what if|if (?:we|you|i) (?:always|never|had|were|used|switched)|suppose|imagine|pretend|hypothetically|maybe|perhaps|might|i think|i guess|i believe|i suppose"
         r"|probably|not sure|unsure|wonder(?:ed|ing)?|could (?:we|be|also)|should we|would be nice|considering|thinking (?:about|of)|role-?play"
-        r"|never ?mind|as always|as usual|always wondered|almost never|not always|do you remember|remember when|forget it"
+        r"|never ?mind|option (?:\d{1,2}|[a-z])[.!]*$|as always|as usual|always wondered|almost never|not always|do you remember|remember when|forget it"
         r"|this time|for now|for the moment|at the moment|right now|just (?:this )?once|this once|just today|only today|(?<!as of )(?<!starting )(?<!beginning )(?<!effective )today(?! on(?:wards?)?\b)|tonight|temporarily|one more time|for a (?:sec|second|moment|minute|bit)"
         r"|(?:in|for|on|with|to|of) (?:this|that|the current) (?:pr|mr|branch|commit|ticket|session|task|case|test|file|function|one|step|issue|run|example|bug|change|patch|pull request|round|iteration|exercise|chapter|demo)"
         r"|yet(?! another)|until (?:i|we|you) |(?:don't|do not|doesn't|does not|didn't|isn't|aren't|not|haven't|wasn't) (?:\w+ )?(?:always|usually|necessarily|generally)"
         r"|(?:(?<!sure )(?<!sure that )you|it|that|this|he|she|they|which) (?:has |have |had |'ve |'d )?(?:never|always)\b"
         r"|i (?:have |had |'ve )?never (?:said|told|knew|saw|got|had|did|thought|meant|asked|wanted|heard|understood|realized)"
-        r"|(?:he|she|they|someone|somebody|boss|docs?|documentation|readme|article|guide|spec|comment|error|message|linter|reviewer|tutorial|book|post|rule|output|log|plan) (?:says?|said|told|claims?|states?|wrote|mentions?|recommends?|suggests?|reads)"
+        r"|(?:he|she|they|someone|somebody|boss|docs?|documentation|readme|article|guide|spec|comment|error|message|linter|reviewer|tutorial|book|post|rule|output|log|plan|customers?|clients?|users?|manager|colleague) (?:says?|said|told|claims?|states?|wrote|writes?|mentions?|recommends?|suggests?|reads)"
         r"|according to|haven't (?:decided|chosen|agreed)|not (?:decided|agreed)|have(?:n't)? (?:we|you) (?:decided|agreed|chosen)|yesterday i)\b"
         # what somebody else said or wants, and what one would rather have done
         r"|\b(?!(?:i|we|you|let|that|this|being|having|user|users|customer's)\b)(?!(?:already|just|also|once|never|always|then|earlier|previously|repeatedly|clearly)\b)[a-z]\w*(?:'ve| has| have)? (?:just |also |once |always |recently )?(?:said|says|told (?:me|us|him|her|them|everyone)|asked (?:me|us) to|wants? (?:us|me|everyone) to|insists (?:that|on|we)|keeps saying|reminded (?:me|us))\b"
@@ -220,14 +222,14 @@ ENGLISH = Language(
         r"^(?:it's |it is )?not (?:on |at |in |to |port )?(?P<old>[^\s,;]+)[,;.–—-]+ (?:but |rather )?"
     ),
     example=compile_words(
-        r"^(?:(?:(?:for|as an?) )?(?:(?:good|bad|wrong|counter) ?-?)?(?:example|instance)s?\b ?[:,]|e\.?g\.?[,: ]|(?:wrong|bad|incorrect|false|untrue|not (?:true|right|correct|quite|this|like this)|don'?ts?|do not|no|nope|avoid this|(?:don't|do not|never) do (?:this|that|it)|not any ?more|no longer|previously|formerly|old (?:rule|way|habit)|(?:how|what) not to\b[^:]{0,20}|anti-?patterns?|that(?:'s| is) (?:wrong|false|not true|not right|incorrect|not correct)|myth|lie)\b ?:|(?:option|variant|alternative|choice|scenario|hypothesis|proposal) #?(?:\d{1,2}|[a-z])\b ?[:.)–—-]|(?:my|our|the|their|his|her) (?:boss|manager|client|customer|colleague|coworker|friend|wife|husband|(?:team ?)?lead|teacher|professor|cto|ceo|reviewer)(?: \w+){0,2} ?:|(?:i'm|i am|just|we're|we are) testing (?:you|your|this|memory|the memory)\b|<!--|(?:todo|fixme|xxx)\b)|^\[[^\]]{1,40}\][ \w.-]{0,30}:"
+        r"^(?:(?:commit|pr|error|log|status|success|toast|button|placeholder|alert|tooltip) (?:message|text|title|label|description)s? ?:|(?:good|better|right) ?: ?(?=\w)|(?:(?:for|as an?) )?(?:(?:good|bad|wrong|counter) ?-?)?(?:example|instance)s?\b ?[:,]|e\.?g\.?[,: ]|(?:wrong|bad|incorrect|false|untrue|not (?:true|right|correct|quite|this|like this)|don'?ts?|do not|no|nope|avoid this|(?:don't|do not|never) do (?:this|that|it)|not any ?more|no longer|previously|formerly|old (?:rule|way|habit)|(?:how|what) not to\b[^:]{0,20}|anti-?patterns?|that(?:'s| is) (?:wrong|false|not true|not right|incorrect|not correct)|myth|lie)\b ?:|(?:option|variant|alternative|choice|scenario|hypothesis|proposal) #?(?:\d{1,2}|[a-z])\b ?[:.)–—-]|(?:my|our|the|their|his|her) (?:boss|manager|client|customer|colleague|coworker|friend|wife|husband|(?:team ?)?lead|teacher|professor|cto|ceo|reviewer)(?: \w+){0,2} ?:|(?:i'm|i am|just|we're|we are) testing (?:you|your|this|memory|the memory)\b|<!--|(?:todo|fixme|xxx)\b)|^\[[^\]]{1,40}\][ \w.-]{0,30}:"
     ),
     handover=compile_words(
         r"^(?:please |can you |could you |now |and |then |also |let me |let us |let's |i want you to |i need you to )*(?:(?:translate|summari[sz]e|proofread|paraphrase|rephrase|reword|transcribe|shorten|polish|spell-?check|classify|quote|paste)\b[^:.]{0,80}:"
-        r"|(?:fix|correct|improve|check|review|edit|rewrite|explain|analy[sz]e|evaluate|rate|grade|critique|convert|turn|clean up|reply to|respond to)\b[^:.]{0,40}?\b(?:this|the|my|these|his|her|their|following) (?:\w+ )?(?:text|grammar|spelling|wording|typos?|paragraphs?|sentences?|e?mails?|letters?|messages?|essay|article|document|draft|story|poem|speech|readme|contract|summary|abstract|post|tweet|transcript|conversation|prompt)\b[^:.]{0,40}:"
+        r"|(?:fix|correct|improve|check|review|edit|rewrite|explain|analy[sz]e|evaluate|rate|grade|critique|convert|turn|clean up|reply to|respond to)\b[^:.]{0,40}?\b(?:this|the|my|these|his|her|their|following) (?:\w+ )?(?:text|description|title|proposal|plan|rfc|adr|spec|grammar|spelling|wording|typos?|paragraphs?|sentences?|e?mails?|letters?|messages?|essay|article|document|draft|story|poem|speech|readme|contract|summary|abstract|post|tweet|transcript|conversation|prompt)\b[^:.]{0,40}:"
         r"|(?:turn|convert) this (?:in)?to\b[^:]{0,40}:|(?:put|add|insert|append|paste|write) (?:this|the following)\b[^:.]{0,20}\b(?:to|in|into|on|at) [^:]{1,60}:|from (?:the|our|their|a|my) [^:.]{1,40}:"
         r"|(?:translate|summari[sz]e|proofread|rephrase|paraphrase|transcribe|spell-?check) (?:this|it|the following|the above|the (?:\w+ )?text)\b[^:]{0,60}$"
-        r"|(?:correct|improve|review|edit|rewrite|explain|critique) (?:this|the following|what follows|below)(?: for me)? ?:"
+        r"|(?:correct|improve|review|edit|rewrite|explain|critique)(?: (?:this|the following|what follows|below))?(?: for me)? ?:"
         r"|(?:write|draft|send|compose|create|generate|give me)\b[^:.]{0,40}\b(?:e?mail|letter|tweet|story|poem|essay|article|slide|speech|song|slogan)\b[^:.]{0,60}:|e?mail to \w+[^:.]{0,30}:)"
         r"|^(?:here(?:'s| is| are)(?! (?:the (?:thing|deal|point|catch|idea)|what (?:i|we)|how (?:i|we))\b)|this is (?=(?:the|an?|my|our|his|her|their|what|from)\b)|below (?:is|are)|attached (?:is|are)|the following (?:is|are)) ?[^:]{2,80}:|^contents? of [^:]{1,120}:"
         r"|^(?:(?:title|subject|from|to|date|cc|abstract|expected|actual|steps(?: to reproduce)?) ?|issue #?\d+\b[^:.]{0,20}|(?:search|tool|web) (?:results?|outputs?)\b[^:.]{0,20}):"
@@ -248,7 +250,7 @@ ENGLISH = Language(
             Kind.INSTRUCTION,
             0.95,
             compile_words(
-                r"^(?:always|never)(?:,| ever)? (?!the\b|on\b|in\b|a\b|an\b|been\b|seen\b|had\b|\w+(?<!e)ed\b|(?!focus|bypass)(?-i:[a-z]+[^s\W]s\b))[a-z`\"_]"
+                r"^(?:always|never)(?:,| ever)? (?!(?:happy|glad|good|great|nice|fun|sad|sorry|welcome|there|here|ready|available|tired|late|busy|hungry|sure)\b|the\b|on\b|in\b|a\b|an\b|been\b|seen\b|had\b|\w+(?<!e)ed\b|(?!focus|bypass)(?-i:[a-z]+[^s\W]s\b))[a-z`\"_]"
             ),
         ),
         Cue(
@@ -262,7 +264,7 @@ ENGLISH = Language(
             Kind.INSTRUCTION,
             0.9,
             compile_words(
-                rf"{_CLAUSE}(?:please )?(?:always|never) (?:ever )?(?!on\b|\w+ing\b|\w+(?<!e)ed\b|(?-i:[a-z]+[^s\W]s\b)|happen|occur|be (?:possible|the case))[a-z]+\b"
+                rf"{_CLAUSE}(?:please )?(?:always|never) (?:ever )?(?!(?:happy|glad|good|great|nice|fun|sad|sorry|welcome|ready|available)\b|on\b|\w+ing\b|\w+(?<!e)ed\b|(?-i:[a-z]+[^s\W]s\b)|happen|occur|be (?:possible|the case))[a-z]+\b"
             ),
             excludes=_TASK,
         ),
@@ -385,7 +387,7 @@ ENGLISH = Language(
             Kind.ABOUT,
             0.95,
             compile_words(
-                rf"\bmy name(?:'s| is) \w|^(?:i'm|i am) (?-i:[A-Z][a-z]+|[{_CJK}]+)(?:,|\.|$| (?:from|and i)\b)|^(?:please |you can |you may |just |everyone )*calls? me (?!when|back|if|later|after|once|an?\b|the\b|crazy|tomorrow|asap|at\b|on\b|now|again|before|as\b)\w+|^i go by {_CAPITAL}"
+                rf"\bmy name(?:'s| is) (?!(?:in|on|at|not|missing|wrong|already|also|spelled|misspelled|written|listed|there|the|an?)\b)\w|^(?:i'm|i am) (?-i:[A-Z][a-z]+|[{_CJK}]+)(?:,|\.|$| (?:from|and i)\b)|^(?:please |you can |you may |just |everyone )*calls? me (?!when|back|if|later|after|once|an?\b|the\b|crazy|tomorrow|asap|at\b|on\b|now|again|before|as\b)\w+|^i go by {_CAPITAL}"
             ),
         ),
         Cue(
@@ -412,7 +414,7 @@ ENGLISH = Language(
                 r"^i (?:mostly |mainly |usually |primarily )?(?:live in|work (?:in|at|for|on the|as|with)|maintain|own|lead|manage|teach|study|speak|come from) (?!it\b|this\b|that\b|later|tomorrow)\w+"
             ),
             excludes=compile_words(
-                r"\bon (?:it|this|that|the (?:fix|bug|issue|ticket|pr))\b|\b(?:tomorrow|later)\b"
+                r"\bon (?:it|this|that|the (?:[\w-]+ )?(?:fix|bug|issue|ticket|pr|page|screen|form|button|feature|branch|test|task|release))\b|\b(?:tomorrow|later)\b"
             ),
         ),
         Cue(
@@ -522,7 +524,7 @@ ENGLISH = Language(
             Kind.DECISION,
             0.9,
             compile_words(
-                r"\bi(?:'ve| have)?(?: finally| already| just)* (?:decided (?:to (?:go with|use|keep|stick|drop|adopt|switch|move)|on|against|that)|settled on|chose|opted for)\b|\bthe (?:decision|agreement|verdict) (?:is|was) (?:to|that)\b|^decision:"
+                r"\bi(?:'ve| have)?(?: finally| already| just)* (?:decided (?:to (?:go with|use|keep|stick|drop|adopt|switch|move)|on|against|that)|settled on|chose|opted for)\b|\bthe (?:decision|agreement|verdict) (?:is|was) (?:to|that)\b|\bit (?:was|has been) (?:decided|agreed) (?:to|that|on)\b|^decision ?:"
             ),
         ),
         Cue(
@@ -613,7 +615,8 @@ ENGLISH = Language(
             Kind.DECISION,
             0.8,
             compile_words(
-                r"\b(?:was|were|has been|have been|got) (?:officially )?(?:dropped|deprecated|replaced (?:by|with)|renamed to|migrated to|moved to|retired|sunset)\b"
+                r"^(?:the |our |my )?[\w./'-]+(?: [\w./'-]+){0,4} (?:has |have |was |were )?(?:just |now |finally )?(?:moved|changed|switched|migrated|renamed|bumped|raised|lowered|increased|reduced) from \S.{0,40}? to \S"
+                r"|\b(?:was|were|has been|have been|got) (?:officially )?(?:dropped|deprecated|replaced (?:by|with)|renamed to|migrated to|moved to|retired|sunset)\b"
             ),
             needs_specific=True,
             excludes=compile_words(

@@ -54,13 +54,14 @@ FRENCH = Language(
         r"^\s*(?:tu es (?:une?|le|la|mon)\b|vous êtes (?:une?|le|la)\b|agis (?:comme|en tant)|(?:ta|votre) (?:tâche|mission) (?:est|consiste)|(?:ton|votre) (?:rôle|objectif|travail) (?:est|consiste)|fais comme si|joue le rôle|imagine que|fais semblant)"
     ),
     forget=compile_words(
-        r"^(?:s'il te plaît,? )?(?:oublie(?:z)?|ce n'est plus vrai)(?: que| qu')?[: ]+\s*"
+        r"^(?:s'il te plaît,? |s'il vous plaît,? |aussi,? )*(?:oublie[sz]?(?! pas)|(?:supprime|efface|retire)[sz]? (?:le souvenir|la note|ta note)(?: d[eu'])?|ce n'est plus vrai|ignore[sz]?(?= (?:le fait )?qu(?:e (?:je|nous|on|mon|ma)|'on))|arrête[sz]? de (?:penser|croire|supposer|retenir)"
+        r"|ne (?:pense|crois|suppose|retiens)[sz]? (?:plus|pas)(?= que (?:je|nous|mon|ma)))(?: le fait)?(?: que| qu')?[: ]*\s*"
     ),
     question=compile_words(
         r"\?[\"')\]»]*$|^(?:pourquoi|comment|quand|où|qui|quel|quelle|est-ce|peux-tu|pourrais-tu|que se)\b"
     ),
     veto=compile_words(
-        r"\b(?:apparemment|il paraît|paraît-il|soi-disant)\b|^(?!.*\b(?:si|quand|dis-moi)\b).{1,200}(?<!c')\best (?:faux|fausse|incorrect|inexact)[.!]*$|"
+        r"\b(?:l'option|la variante|la proposition) (?:\d{1,2}|[a-z])[.!]*$|\b(?:la|le) (?:premi(?:er|ère)|deuxième|seconde?|troisième|dernière?)[.!]*$|\b(?:apparemment|il paraît|paraît-il|soi-disant)\b|^(?!.*\b(?:si|quand|dis-moi)\b).{1,200}(?<!c')\best (?:faux|fausse|incorrect|inexact)[.!]*$|"
         r"\b(?:(?:ce|il) n'est pas (?:vrai|correct|exact|certain|le cas|comme si|),? ?(?:que\b|qu'|de\b)|(?:c'est|il est) (?:faux|inexact),? (?:que\b|qu'|de\b)|je (?:doute|ne (?:crois|pense|dirais|dis) pas)|supposons|disons que|admettons|il (?:me )?semble|^avant,? (?:je|on|nous)\b|autrefois|prochaine réponse|je te teste|c'est (?:juste )?un test|(?:ils|elles) ont|l'autre équipe|une autre équipe)|"
         r"\b(?:et si|que se passerait|suppose|imagine|peut-être|je crois|je pense|je suppose|sans doute|probablement|pas sûre?|je ne sais pas|on pourrait|nous pourrions|un jour"
         r"|comme toujours|toujours demandé|pas toujours|presque jamais|laisse tomber|oublie ça|cette fois|pour l'instant|pour le moment|en ce moment|(?<!partir d')aujourd'hui|ce soir|juste cette|juste pour|pas encore|temporairement|je viens de"
@@ -110,7 +111,7 @@ FRENCH = Language(
         r"^pas (?:sur |dans |le |la |port )*(?P<old>[^\s,;]+)[,;.–—-]+ (?:mais )?"
     ),
     example=compile_words(
-        r"^(?:par exemple\b|p\. ?ex|(?:contre-|mauvais )?exemples?\b ?[:,]|(?:faux|mal|mauvais|incorrect|non|pas (?:ça|comme ça)|c'est faux|ce n'est pas (?:vrai|correct|ça)|antipattern)\b ?:|(?:option|variante|alternative) (?:\d{1,2}|[a-z])\b ?[:.)])|^\[[^\]]{1,40}\][ \w.-]{0,30}:"
+        r"^(?:(?:message|titre|description|texte) (?:de|du|d') ?(?:commit|pr|erreur|bouton)s? ?:|par exemple\b|p\. ?ex|(?:contre-|mauvais )?exemples?\b ?[:,]|(?:faux|mal|mauvais|incorrect|non|pas (?:ça|comme ça)|c'est faux|ce n'est pas (?:vrai|correct|ça)|antipattern)\b ?:|(?:option|variante|alternative) (?:\d{1,2}|[a-z])\b ?[:.)])|^\[[^\]]{1,40}\][ \w.-]{0,30}:"
     ),
     handover=compile_words(
         r"^(?:s'il te plaît,? |peux-tu )*(?:traduis|traduire|résume|résumer|corrige|corriger)(?:-moi)? (?:ceci|ça|ce texte|le texte|ce qui (?:suit|précède))\b[^:]{0,60}$|"
@@ -250,7 +251,7 @@ FRENCH = Language(
             Kind.DECISION,
             0.9,
             compile_words(
-                r"\b(?:nous avons|on a|l'équipe a) (?:\w+ )?(?:décidé|choisi|opté|adopté|abandonné|arrêté de (?:supporter|utiliser|maintenir)|cessé de|renommé|remplacé|migré|retenu|basculé)\b|\b(?:on est|nous sommes) (?:\w+ )?passée?s? (?:à|sur)\b|\b(?:on|nous) rest(?:e|ons) (?:sur|à|chez)\b|\b(?:nous n'utilisons|on n'utilise|n'est|ne sont) plus\b(?! (?:rapide|lent|là))|\bla décision (?:est|était) de\b"
+                r"^décision ?: |\bil a été décidé\b|\bon part sur .{1,80} (?:plutôt que|au lieu d)|\b(?:nous avons|on a|(?:l'|notre )équipe a) (?:\w+ )?(?:décidé|choisi|opté|adopté|abandonné|arrêté de (?:supporter|utiliser|maintenir)|cessé de|renommé|remplacé|migré|retenu|basculé)\b|\b(?:on est|nous sommes) (?:\w+ )?passée?s? (?:à|sur)\b|\b(?:on|nous) rest(?:e|ons) (?:sur|à|chez)\b|\b(?:nous n'utilisons|on n'utilise|n'est|ne sont) plus\b(?! (?:rapide|lent|là))|\bla décision (?:est|était) de\b"
             ),
             excludes=_TROUBLE,
         ),

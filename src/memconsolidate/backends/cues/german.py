@@ -54,13 +54,14 @@ GERMAN = Language(
         r"^\s*(?:du bist (?:ein|eine|der|die|mein|jetzt|ab jetzt)\b|deine (?:aufgabe|rolle|mission) (?:ist|besteht)|dein (?:job|ziel|auftrag) ist|agiere als|handle als|spiele? (?:einen?|die rolle|den)\b|tu so,? als|stell dir vor)"
     ),
     forget=compile_words(
-        r"^(?:bitte )?(?:vergiss|lösch die erinnerung|stimmt nicht mehr)(?:,? dass)?[: ]+\s*"
+        r"^(?:bitte |also |auch )*(?:vergiss(?! (?:bitte )?nicht)|vergesst|vergessen sie|(?:lösche?|entferne|streiche) (?:die|deine|diese) (?:erinnerung|notiz)|stimmt nicht mehr|es stimmt nicht mehr|ignoriere?(?=,? dass (?:ich|wir|mein|unser))"
+        r"|hör auf (?:zu denken|anzunehmen|zu glauben)|(?:geh|gehe) nicht (?:mehr |länger )?davon aus|(?:denke?|glaube?) nicht (?:mehr|länger)|nimm nicht (?:mehr |länger )?an)(?: bitte| mehr)?(?:,? dass)?[: ]+\s*"
     ),
     question=compile_words(
         r"\?[\"')\]]*$|^(?:warum|wieso|weshalb|wie|was|wann|wo|wer|welche[rs]?|kannst|könntest|sollten|sollen|haben wir|ist das|weißt du)\b"
     ),
     veto=compile_words(
-        r"\b(?:angeblich|wie man hört)\b|\b(?:ist|sind) (?:falsch|gelogen|unsinn|unwahr|nicht wahr)[.!]*$|"
+        r"\b(?:option|variante|vorschlag) (?:\d{1,2}|[a-z])[.!]*$|\b(?:der|die|das) (?:erste|zweite|dritte|andere)[.!]*$|\b(?:angeblich|wie man hört)\b|\b(?:ist|sind) (?:falsch|gelogen|unsinn|unwahr|nicht wahr)[.!]*$|"
         r"^(?:falsch|unwahr|gelogen|nicht wahr|nicht richtig) (?:ist|sind|war|waren)\b|\b(?:(?:stimmt (?:so )?nicht|(?:ist|wäre) (?:es )?(?:falsch|gelogen|unwahr|nicht (?:wahr|richtig|so|der fall))),? dass|es ist nicht so\b|bezweifle|würde (?:nicht|nie) (?:sagen|behaupten)|kann nicht sagen|nehmen wir an|sagen wir(?: mal)?,|es scheint|scheint,|anscheinend|scheinbar|früher (?:habe|hab|hatte|haben|hatten|war|waren)|nächste antwort|ich teste|das ist (?:nur )?ein test|(?:das andere|ein anderes) team|die anderen haben)|"
         r"\b(?:was wäre|wäre, wenn|stell dir vor|angenommen|vielleicht|eventuell|möglicherweise|ich glaube|ich denke|ich vermute|vermutlich|wahrscheinlich|nicht sicher|unsicher|keine ahnung|irgendwann|könnten wir|man könnte"
         r"|wie immer|immer gefragt|nicht immer|fast nie|egal|schon gut|vergiss es|diesmal|dieses (?:eine )?mal|vorerst|erstmal|fürs erste|im moment|momentan|(?<!lerne )gerade(?! zahl)|(?<!ab )(?<!von )heute|vorübergehend|noch nicht|nur einmal"
@@ -114,7 +115,7 @@ GERMAN = Language(
         r"^nicht (?:auf |in |bei |port )*(?P<old>[^\s,;]+)[,;.–—-]+ (?:sondern )?"
     ),
     example=compile_words(
-        r"^(?:(?:zum beispiel|beispielsweise)\b|z\. ?b\.|(?:gegen)?beispiele?\b ?[:,]|bspw\b|(?:falsch|schlecht|schlechtes beispiel|nicht so|so nicht|nein|nö|das stimmt nicht|stimmt nicht|das ist falsch|unwahr|antipattern)\b ?:|(?:option|variante|alternative|vorschlag) (?:\d{1,2}|[a-z])\b ?[:.)])|^\[[^\]]{1,40}\][ \w.-]{0,30}:"
+        r"^(?:(?:commit|pr|fehler|status)-?(?:nachricht|meldung|titel|beschreibung)(?:en)? ?:|(?:zum beispiel|beispielsweise)\b|z\. ?b\.|(?:gegen)?beispiele?\b ?[:,]|bspw\b|(?:falsch|schlecht|schlechtes beispiel|nicht so|so nicht|nein|nö|das stimmt nicht|stimmt nicht|das ist falsch|unwahr|antipattern)\b ?:|(?:option|variante|alternative|vorschlag) (?:\d{1,2}|[a-z])\b ?[:.)])|^\[[^\]]{1,40}\][ \w.-]{0,30}:"
     ),
     handover=compile_words(
         r"^(?:bitte |kannst du )*(?:übersetze?|korrigiere?|übersetz) (?:mir )?(?:das|dies|folgendes|den text|diesen text)\b[^:]{0,60}$|^(?:fasse?|kannst du) (?:das|dies|den text|folgendes) [^:]{0,40}zusammen(?:fassen)?[.?!]*$|"
@@ -275,7 +276,7 @@ GERMAN = Language(
             Kind.DECISION,
             0.9,
             compile_words(
-                r"\bwir haben .{2,160}\b(?:entschieden|beschlossen|geeinigt|umgestellt|umbenannt|gewechselt|ersetzt|abgeschafft|gewählt|ausgetauscht|migriert|verworfen|festgelegt)\b|\b(?:wir sind|sind wir) .{2,100}\b(?:umgestiegen|gewechselt|umgezogen|migriert)\b|\bwir bleiben (?:bei|auf)\b|\bnicht mehr (?:verwendet|genutzt|benutzt|unterstützt|gebraucht)\b|\b(?:wir )?(?:benutzen|verwenden|nutzen|haben|unterstützen)(?: wir)? .{1,60} nicht mehr\b"
+                r"\b(?:wir haben|(?:das|unser|mein) team hat) (?:.{2,160}\b)?(?:entschieden|beschlossen|geeinigt|umgestellt|umbenannt|gewechselt|ersetzt|abgeschafft|gewählt|ausgetauscht|migriert|verworfen|festgelegt)\b|\b(?:wir sind|sind wir) .{2,100}\b(?:umgestiegen|gewechselt|umgezogen|migriert)\b|^(?:entscheidung|beschluss): |\b(?:es wurde|wurde) (?:.{2,80}\b)?(?:beschlossen|entschieden|vereinbart),? (?:dass|das|die|den)\b|\bwir bleiben (?:bei|auf)\b|\bnicht mehr (?:verwendet|genutzt|benutzt|unterstützt|gebraucht)\b|\b(?:wir )?(?:benutzen|verwenden|nutzen|haben|unterstützen)(?: wir)? .{1,60} nicht mehr\b"
             ),
             excludes=compile_words(r"\b(?:hatten|noch nichts?)\b"),
         ),

@@ -61,9 +61,10 @@ def languages_of(text: str, fallback: Language = ENGLISH) -> tuple[Language, ...
     """
     text = text[:2000]
     hangul, kana, han = (len(script.findall(text)) for script in (_HANGUL, _KANA, _HAN))
-    latin, is_known = _latin_language(text, fallback)
+    likely, is_known = _latin_languages(text, fallback)
+    latin = likely[0]
     if not (hangul or kana or han):
-        return (latin if is_known else fallback,)
+        return likely if is_known or fallback in _LATIN else (fallback,)
     is_chinese = han > 0 and (not kana or _CHINESE.search(text) is not None)
     weights: list[tuple[float, Language]] = []
     if hangul:
@@ -78,8 +79,11 @@ def languages_of(text: str, fallback: Language = ENGLISH) -> tuple[Language, ...
     return tuple(language for _, language in weights)
 
 
-def _latin_language(text: str, fallback: Language) -> tuple[Language, bool]:
-    """Return the language with the most of its frequent words in a text, and whether it has any."""
+def _latin_languages(text: str, fallback: Language) -> tuple[tuple[Language, ...], bool]:
+    """Return the languages with the most of their frequent words in a text, and whether any has one.
+
+    There are several where nothing tells which it is: a short sentence is read in each of them.
+    """
     words = [word.lower() for word in _WORD.findall(text)]
     scores = {
         language.name: (
@@ -90,6 +94,6 @@ def _latin_language(text: str, fallback: Language) -> tuple[Language, bool]:
         for language in _LATIN
     }
     best = max(scores.values())
-    if scores.get(fallback.name) == best:
-        return fallback, best != (0, 0)
-    return next(language for language in _LATIN if scores[language.name] == best), best != (0, 0)
+    likely = [language for language in _LATIN if scores[language.name] == best]
+    likely.sort(key=lambda language: language is not fallback)
+    return tuple(likely), best != (0, 0)

@@ -57,13 +57,14 @@ SPANISH = Language(
         r"^\s*(?:eres (?:un|una|el|la|mi)\b|actúa como|act[uú]e como|tu (?:tarea|trabajo|rol|misión|objetivo) (?:es|consiste)|haz como si|haz de\b|finge|imagina que|hazte pasar)"
     ),
     forget=compile_words(
-        r"^(?:por favor,? )?(?:olvida|olvídate de|ya no es (?:cierto|verdad))(?: que)?[: ]+\s*"
+        r"^(?:por favor,? |también |ya )*(?:(?:olvida|olvídate|olviden|olvidad)(?: de)?|(?:borra|elimina|quita) (?:el recuerdo|la memoria|la nota)(?: de)?|ya no es (?:cierto|verdad)|ignora(?= que (?:yo|me|prefiero|no me|uso|mi|nosotros|usamos))|deja de (?:pensar|asumir|creer|suponer|recordar)"
+        r"|no (?:asumas|supongas|pienses|creas|recuerdes)(?: más)?(?= que (?:yo|me|prefiero|no me|uso|mi|usamos)))(?: que)?[: ]+\s*"
     ),
     question=compile_words(
         r"\?[\"')\]]*$|^¿|^(?:por qué|cómo|qué|cuándo|dónde|quién|cuál|deberíamos|puedes|podrías)\b"
     ),
     veto=compile_words(
-        r"\b(?:al parecer|se dice que|supuestamente)\b|(?<!si )(?<!cuando )(?<!algo )\bes (?:falso|mentira|incorrecto)[.!]*$|"
+        r"\b(?:opción|variante|propuesta) (?:\d{1,2}|[a-z])[.!]*$|\b(?:la|el) (?:primer[oa]?|segund[oa]|tercer[oa]?|otr[oa])[.!]*$|\b(?:al parecer|se dice que|supuestamente)\b|(?<!si )(?<!cuando )(?<!algo )\bes (?:falso|mentira|incorrecto)[.!]*$|"
         r"\b(?:no es (?:que|(?:cierto|verdad|correcto|seguro|así),? que)|es (?:falso|mentira|incorrecto),? que|no (?:digo|diría|pienso|recuerdo|me parece) que|dudo que|parece que|supongamos|digamos que|pongamos que|(?:antes|yo) (?:siempre |nunca )?sol(?:ía|íamos)|próxima respuesta|es broma|te estoy probando|^(?:esto |eso )?es una prueba|(?:ellos|ellas|(?:el |otro )otro equipo|otro equipo) (?:han |ya )?(?:decid|acord|elig|eleg|opta|cambi|migr)\w+)|"
         r"\b(?:y si|qué pasaría|supón|imagina|finge|quizás?|tal vez|a lo mejor|puede que|creo que|me parece|supongo|probablemente|no estoy segur[oa]|no sé si|igual podríamos|podríamos"
         r"|como siempre|siempre me he|no siempre|casi nunca|olvídalo|da igual|esta vez|por ahora|de momento|por el momento|ahora mismo|(?<!desde )(?<!partir de )hoy|esta noche|solo por (?:esta|hoy)|todavía|aún|temporalmente|acabo de|estoy (?:mirando|viendo|probando|revisando|trabajando|esperando|pensando|intentando)"
@@ -114,7 +115,7 @@ SPANISH = Language(
         r"^no (?:es |está )?(?:en |el |la |puerto )*(?P<old>[^\s,;]+)[,;.–—-]+ (?:sino )?"
     ),
     example=compile_words(
-        r"^(?:(?:por|como) ejemplo\b[:, ]|(?:mal |contra)?ejemplos?\b ?[:,]|p\. ?ej\.?|(?:mal|incorrecto|falso|no|así no|error|no es (?:cierto|verdad|correcto)|eso (?:no es (?:cierto|verdad|así|correcto)|es falso)|antipatrón)\b ?:|(?:opción|variante|alternativa) (?:\d{1,2}|[a-z])\b ?[:.)])|^\[[^\]]{1,40}\][ \w.-]{0,30}:"
+        r"^(?:(?:mensaje|título|descripción|texto) (?:de|del) (?:commit|pr|error|botón)s? ?:|(?:por|como) ejemplo\b[:, ]|(?:mal |contra)?ejemplos?\b ?[:,]|p\. ?ej\.?|(?:mal|incorrecto|falso|no|así no|error|no es (?:cierto|verdad|correcto)|eso (?:no es (?:cierto|verdad|así|correcto)|es falso)|antipatrón)\b ?:|(?:opción|variante|alternativa) (?:\d{1,2}|[a-z])\b ?[:.)])|^\[[^\]]{1,40}\][ \w.-]{0,30}:"
     ),
     handover=compile_words(
         r"^(?:por favor,? |¿?puedes )*(?:traduce|traducir|resume|resumir|corrige|corregir) (?:esto|lo siguiente|el texto|lo anterior)\b[^:]{0,60}$|"
@@ -255,8 +256,8 @@ SPANISH = Language(
             Kind.DECISION,
             0.9,
             compile_words(
-                r"\b(?:decidimos|hemos decidido|hemos acordado|acordamos|elegimos|hemos elegido|optamos por|hemos optado|nos (?:hemos )?pas(?:amos|ado) a|nos cambiamos a|migramos|hemos migrado|renombramos|hemos renombrado|reemplazamos|abandonamos|dejamos de (?:usar|soportar|mantener)|nos quedamos (?:con|en))\b"
-                r"|\bya no (?:usamos|se usan?|utilizamos|se utilizan?|soportamos|mantenemos|está en)\b|\bla decisión (?:es|fue)\b"
+                r"^(?:decisión|acuerdo): |\b(?:se (?:ha )?decidi(?:ó|do)|(?:el|nuestro) equipo (?:ha )?decidi(?:ó|do)|decidimos|hemos decidido|hemos acordado|acordamos|elegimos|hemos elegido|optamos por|hemos optado|nos (?:hemos )?pas(?:amos|ado) a|nos cambiamos a|migramos|hemos migrado|renombramos|hemos renombrado|reemplazamos|abandonamos|dejamos de (?:usar|soportar|mantener)|nos quedamos (?:con|en))\b"
+                r"|\bya no (?:usamos|se usan?|utilizamos|se utilizan?|soportamos|mantenemos|está en)\b|\bla decisión (?:es|fue)\b|^vamos a (?:usar|utilizar|ir con|adoptar) .{1,80} (?:en vez de|en lugar de) \S"
             ),
             excludes=_TROUBLE,
         ),

@@ -190,7 +190,7 @@ ENGLISH = Language(
         r"(?:i|the user|user)(?:'m| am| is)?(?: currently| now)? (?:lives? in|based in|living in|located in) (?P<place>\w+(?: \w+)?)",
     ),
     moves=(
-        r"(?:i|the user|user)(?:'ve| have| has)?(?: just| recently)? (?:moved|relocated) to (?P<place>\w+(?: (?!and\b|so\b)\w+)?)(?:,? (?:so |and )?(?:i(?:'m| am)? )?(?:don't live|do not live|no longer live|no longer|not living|not|not based) in .{2,40})?",
+        r"(?:i|the user|user)(?:'ve| have| has)?(?: just| recently)? (?:moved|relocated) to (?P<place>\w+(?: (?!and\b|so\b)\w+)?)(?P<left>,? (?:so |and )?(?:i(?:'m| am)? )?(?:don't live|do not live|no longer live|no longer|not living|not|not based) in .{2,40})?",
         r"(?:i|the user|user) (?:don't live|do not live|no longer live) in .{2,40}?,? (?:and |because |since )?i(?:'ve| have)?(?: just| recently)? (?:moved|relocated) to (?P<place>\w+(?: \w+)?)",
         r"(?:i|the user|user) (?:now lives? in|lives? now in) (?P<place>\w+(?: \w+)?)",
         r"(?:i|the user|user) lives? in (?P<place>\w+(?: \w+)?) now",
@@ -235,6 +235,19 @@ ENGLISH = Language(
         r"pretend\w*", r"myth", r"(?:not|no means|hardly|never) (?:\w+ )?true(?:,[^.]{0,80},| )? ?that", r"(?:false|untrue|incorrect|wrong)(?: to say)? that",
         r"wrong to", r"(?:can't|cannot|couldn't|wouldn't|won't|don't|didn't|never) (?:say|said|think|believe)(?: that)?", r"no rule that", r"(?:they|people|some) (?:say|claim|think|believe)", r"(?:i|we|they|he|she|you) used to",
     ),
+    unreal=(
+        r"rarely", r"seldom", r"hardly", r"barely", r"scarcely", r"almost", r"nearly", r"fail(?:s|ed)? to", r"plan(?:s|ned|ning)? to",
+        r"intend(?:s|ed)? to", r"hope[sd]? to", r"(?:tr(?:y|ies|ied|ying)|attempt(?:s|ed|ing)?) to", r"(?<!i )(?<!we )(?<!user )want(?:s|ed)? to", r"wish(?:es)?", r"wrongly",
+    ),
+    taken=(r"ch(?:ose|osen|oose)", r"picked", r"adopt(?:ed|s)?", r"selected", r"decided (?:on|for)", r"uses?", r"using", r"prefers?", r"ha(?:s|ve|d)(?! \S+(?:ed|en|t)(?!\w))", r"got"),
+    left=(
+        r"reject(?:ed|s)?", r"declined", r"discarded", r"abandon(?:ed|s)?", r"ditched", r"scrapped", r"rid of", r"decided against", r"opted against", r"gave up",
+        r"considered", r"evaluated", r"compared", r"proposed", r"tried", r"lost", r"denied", r"lacks?", r"requested", r"asked for", r"needs?", r"would like",
+    ),
+    forgets=(
+        r"(?<!don't )(?<!not )(?<!never )forget(?: about)?,? (?:that|what|my|our)", r"(?:ignore|disregard) (?:that|what) (?:i|we)",
+        r"stop (?:think|assum|believ|remember)ing that", r"(?:delete|remove|drop|erase) (?:the|your|that|any) (?:memory|note) (?:that|about|of)",
+    ),
     times=(r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?", r"weekends?", r"weekdays?", r"mornings?", r"evenings?", r"nights?"),
     limits=words("in on at for during within under outside inside before after between without from"),
     next_clause=(r"because", r"since", r"so that", r"otherwise", r"(?<!one )(?<!body )(?<!all )(?<!nothing )but"),
@@ -242,4 +255,23 @@ ENGLISH = Language(
         "general future fact moment project repository codebase now principle sure example particular here there time"
         " way place once case last once good all me us you it them this that short place side view opinion ok okay record info reference context clarity reason reasons later memory mind notes"
     ),
+    selves=(r"i", r"i'(?:m|ve|d|ll)", r"im", r"ive", r"me", r"myself", r"mine", r"one of us"),
+    people=(
+        (
+            r"my (?:\w+ )?(?:wife|husband|partner|spouse|girlfriend|boyfriend|boss|manager|lead|colleagues?|coworkers?|co-workers?|teammates?|friends?|brothers?|sisters?"
+            r"|mothers?|fathers?|mom|mum|dad|parents?|sons?|daughters?|kids?|child(?:ren)?|cousins?|uncle|aunt|neighbou?rs?|roommates?|clients?|customers?|students?|intern)"
+        ),
+    ),
+    reports=(
+        (
+            r"(?!(?:i|we|you|user|i'd|let's|that|this|having|being|just|to|who|not|never|always|as|and|or|so|also|already)\b)(?P<who>[\w-]+)(?:,? (?:\w+ly|always|often|also|just|once|already|still))?"
+            r" (?:says?|said|thinks?|thought|believes?|claims?|claimed|insists?|insisted|suggests?|suggested|reckons?|mentioned|wrote|writes|(?:told|tells) (?:me|us))"
+        ),
+    ),
+    bounds=(
+        r"(?:older|newer|less|fewer|more|greater|lower|higher|smaller|larger|bigger|longer|shorter|earlier|later|faster|slower|better|worse) than", r"above", r"below", r"beneath", r"over", r"under",
+        r"up to", r"at (?:least|most)", r"(?:no|not) (?:more|less|fewer|later|earlier|older|longer) than", r"between", r"beyond", r"exceed(?:s|ing)?", r"(?:minimum|maximum|max)(?: of)?", r"limit(?:ed|s)?(?: to| of| is)?",
+        r"or (?:more|less|fewer|newer|older|later|higher|lower|above|below|up)", r"and (?:newer|older|later|up|above|below|higher|lower)", r"within", r"capped at", r"cap", r"until", r"onwards?",
+    ),
+    rules=(r"polic(?:y|ies)", r"rules?", r"conventions?", r"guidelines?", r"mandatory", r"compulsory", r"obligatory"),
 )  # fmt: skip

@@ -86,7 +86,7 @@ GERMAN = Language(
     tags=(r"ok(?:ay)?", r"ja", r"bitte", r"verstanden", r"klar", r"gut", r"alles klar"),
     for_good=(r"ab (?:jetzt|sofort)", r"von (?:nun|jetzt) an", r"künftig", r"zukünftig", r"in zukunft", r"immer"),
     lives=(r"ich (?:wohne|lebe) in (?P<place>\w+)",),
-    moves=(r"ich bin (?:jetzt |kürzlich )?nach (?P<place>\w+) (?:um)?gezogen(?:,? (?:und )?(?:ich )?(?:wohne|lebe) nicht mehr in .{2,40})?", r"ich (?:wohne|lebe) (?:jetzt|inzwischen|mittlerweile) in (?P<place>\w+)"),
+    moves=(r"ich bin (?:jetzt |kürzlich )?nach (?P<place>\w+) (?:um)?gezogen(?P<left>,? (?:und )?(?:ich )?(?:wohne|lebe) nicht mehr in .{2,40})?", r"ich (?:wohne|lebe) (?:jetzt|inzwischen|mittlerweile) in (?P<place>\w+)"),
     requests=(r"(?:kannst|könntest|würdest|könnt|könntet) (?:du|ihr)",),
     reminders=(r"vergiss nicht(?:,? dass)?",),
     instructions=(
@@ -103,8 +103,19 @@ GERMAN = Language(
         r"bezweif\w+", r"zweif\w+", r"behaupte\w*", r"angeblich", r"früher", r"vermeintlich", r"(?:stimmt nicht|nicht wahr|falsch(?: ist)?|unwahr|nicht richtig),? dass",
         r"(?:er|sie) irr(?:t|en) sich", r"glaube nicht",
     ),
+    unreal=(r"selten", r"kaum", r"fast", r"beinahe", r"nahezu", r"plane[nt]?", r"geplant", r"versuch\w* .{1,60}zu", r"vorhaben", r"haben vor"),
+    taken=(r"nutz(?:en|t|e)", r"verwende[nt]?", r"benutz(?:en|t|e)", r"gewählt", r"für .{1,60} entschieden", r"eingeführt"),
+    left=(
+        r"verzicht\w*", r"abgelehnt", r"verworfen", r"erwogen", r"geprüft", r"vorgeschlagen", r"aufgegeben", r"abgeschafft", r"gegen .{1,60} entschieden", r"verloren", r"braucht", r"beantragt",
+    ),
+    forgets=(r"(?:vergiss|vergesst|vergessen sie)(?: bitte)?,? (?:dass|was)", r"(?:lösche?|entferne) die (?:erinnerung|notiz)", r"hör auf (?:zu denken|anzunehmen|zu glauben)", r"geh nicht (?:mehr )?davon aus"),
     times=(r"(?:mon|diens|donners|frei|sams|sonn)tags?", r"mittwochs?", r"wochenenden?", r"werktags?", r"abends", r"morgens", r"nachts"),
     limits=words("in im auf an am bei für während innerhalb ausserhalb unter vor nach beim ohne"),
     next_clause=(r"weil", r"denn", r"da", r"sonst", r"aber", r"damit"),
     everywhere=words("zukunft regel allgemeinen projekt moment fall jetzt mich uns dich mir hier jeden alle"),
+    selves=(r"ich", r"mir", r"mich"),
+    people=(r"mein\w* (?:frau|mann|partner\w*|chef\w*|kolleg\w+|freund\w*|bruder|schwester|mutter|vater|eltern|sohn|tochter|kind(?:er)?|nachbar\w*|kund\w+)",),
+    reports=(r"(?!(?:ich|wir|du|ihr|man|es|das|und|er|sie|wie|so)\b)(?P<who>[\w-]+)(?: \w+)? (?:sagte?|meinte?|behauptete?|glaubte?|schreibt|schrieb|findet|denkt)(?=,| dass| man| wir)",),
+    bounds=(r"(?:älter|neuer|weniger|mehr|grösser|kleiner|höher|länger|kürzer|früher|später) als", r"über", r"unter", r"mindestens", r"höchstens", r"maximal", r"minimal", r"bis zu", r"bis", r"ab", r"zwischen", r"oder (?:mehr|weniger|neuer|älter)", r"limit\w*", r"grenze", r"innerhalb"),
+    rules=(r"regeln?", r"richtlinien?", r"vorschrift(?:en)?", r"konvention(?:en)?", r"pflicht", r"verpflichtend", r"vorgeschrieben"),
 )  # fmt: skip

@@ -17,7 +17,9 @@ class Language(Struct, frozen=True, kw_only=True):
     `stop` carries no content of its own and may be left out when two texts are compared.
     `negators` deny what follows them in their clause, `negators_after` what stands before them;
     `contrasts` and `contrasts_after` do the same for the next or last few words only ("instead
-    of"). `states` are pairs of words of which one is the opposite of the other.
+    of"), `word_negators` and `word_negators_after` in a run of characters for one word that is part
+    of a name ("unused files"). Words that only look like a negator are kept out by the signs around
+    it that they are written with. `states` are pairs of words of which one is the opposite of the other.
     `imperatives` begin a clause that tells somebody what to do, after `fillers`; `instructions`
     are other forms that do. Words are given in folded case ("ss" for the German sharp s), and
     phrases never repeat what itself repeats: any text must be searched in linear time.
@@ -31,6 +33,8 @@ class Language(Struct, frozen=True, kw_only=True):
     states: tuple[tuple[str, str], ...] = ()
     negators: tuple[str, ...] = ()
     negators_after: tuple[str, ...] = ()
+    word_negators: tuple[str, ...] = ()
+    word_negators_after: tuple[str, ...] = ()
     contrasts: tuple[str, ...] = ()
     contrasts_after: tuple[str, ...] = ()
     permanence: tuple[str, ...] = ()
@@ -58,6 +62,7 @@ class Language(Struct, frozen=True, kw_only=True):
     #: They only say that something holds from now on: without them it says the same.
     for_good: tuple[str, ...] = ()
     #: Where somebody lives and where they moved to, each a whole statement with the group `place`.
+    #: What has the group `left` tells of a home only where that has words, people also move to teams.
     lives: tuple[str, ...] = ()
     moves: tuple[str, ...] = ()
     #: Questions that ask somebody to do something.
@@ -74,6 +79,13 @@ class Language(Struct, frozen=True, kw_only=True):
     courtesies: tuple[str, ...] = ()
     #: What is said beside them is not so, or somebody else's opinion.
     doubts: tuple[str, ...] = ()
+    #: What is said beside them is not done, or seldom: "almost", "plan to".
+    unreal: tuple[str, ...] = ()
+    #: Two groups: who has or uses something, and who left, lost or only looked at it.
+    taken: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    #: They ask to forget what is said behind or before them.
+    forgets: tuple[str, ...] = ()
     #: Days and hours that a rule may be limited to.
     times: tuple[str, ...] = ()
     #: They begin what a rule is limited to: "in Go files".
@@ -82,6 +94,16 @@ class Language(Struct, frozen=True, kw_only=True):
     next_clause: tuple[str, ...] = ()
     #: Things named behind a limiting word that limit nothing: "in general".
     everywhere: frozenset[str] = frozenset()
+    #: Whoever speaks, as who does something: "I".
+    selves: tuple[str, ...] = ()
+    #: People beside whoever speaks: "my wife".
+    people: tuple[str, ...] = ()
+    #: What somebody else says, with that person in the group `who`.
+    reports: tuple[str, ...] = ()
+    #: A number beside them is a bound of what is meant, not what is meant: "older than", "at least".
+    bounds: tuple[str, ...] = ()
+    #: They make a rule of what they are said of.
+    rules: tuple[str, ...] = ()
     #: Verbs and prepositions that only tie a thing to its value.
     links: frozenset[str] = frozenset()
 

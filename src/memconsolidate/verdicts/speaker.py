@@ -1,0 +1,68 @@
+"""Whether a statement says of somebody what its evidence says of somebody else."""
+
+from __future__ import annotations
+
+import re
+
+from memconsolidate.verdicts.additions import forms_of, has_word
+from memconsolidate.verdicts.cues import compile_cues, is_instruction, without_permanence
+from memconsolidate.verdicts.own_words import without_openers
+from memconsolidate.verdicts.tables.language import words
+from memconsolidate.verdicts.tables.registry import ALPHABETIC, LANGUAGES
+from memconsolidate.verdicts.words import language_of, normalise, tokens
+
+_SELVES = compile_cues("selves")
+_PEOPLE = compile_cues("people")
+_REPORTS = tuple(
+    re.compile(rf"(?<!\w){phrase}(?!\w)" if language in ALPHABETIC else phrase)
+    for language in LANGUAGES
+    for phrase in language.reports
+)
+#: Statements call who speaks so.
+_USERS = words("user benutzer nutzer nutzerin usuario usuaria utilisateur utilisatrice")
+#: Who a statement is about stands among so many words at its beginning.
+_HEAD_WORDS = 3
+_SEARCHED_CHARS = 2000
+
+
+def is_said_of_another(statement: str, evidence: str) -> bool:
+    """Whether a statement says of the speaker what the evidence says of somebody else."""
+    head = " ".join(token.text for token in tokens(statement)[:_HEAD_WORDS])
+    says_i = _SELVES.search(head) is not None
+    if not says_i and not _USERS & set(head.split()):
+        return False
+    said = normalise(evidence[:_SEARCHED_CHARS])
+    has_i = _SELVES.search(said) is not None
+    if says_i and not has_i:
+        return True
+    known = normalise(statement)
+    if any(_noun(match.group()) not in known for match in _PEOPLE.finditer(said)):
+        return True
+    return not has_i and not is_instruction(evidence) and _drops_subject(evidence, statement)
+
+
+def drops_report(statement: str, evidence: str) -> bool:
+    """Whether the evidence is what somebody else says, and the statement leaves out who."""
+    folded, known = normalise(evidence[:_SEARCHED_CHARS]), normalise(statement)
+    for pattern in _REPORTS:
+        for match in pattern.finditer(folded):
+            if match["who"] not in known:
+                return True
+    return False
+
+
+def _drops_subject(said: str, statement: str) -> bool:
+    """Whether a word that says something stands before all that a statement took over."""
+    known = forms_of(statement)
+    bare = without_permanence(without_openers(said))
+    language = language_of(bare)
+    for token in tokens(bare):
+        if token.kind == "cjk" or token.text in language.stop | language.light:
+            continue
+        return not has_word(known, token)
+    return False
+
+
+def _noun(words: str) -> str:
+    """Return "wife" of "my wife"; the last two characters of a run."""
+    return words.rsplit(maxsplit=1)[-1] if " " in words else words[-2:]
