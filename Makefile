@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 # One stamp for each Python, so that `make PYTHON=python3.12 test` sets the environment up anew.
 STAMP := $(VENV)/installed-$(shell $(PYTHON) -c 'import sys; print("%d.%d.%d" % sys.version_info[:3])')
 
-.PHONY: bench build check demo docs fix install soak test
+.PHONY: bench build check demo docs fix install soak test test-system
 
 demo: $(STAMP)
 	@$(BIN)/python tools/demo.py
@@ -27,6 +27,10 @@ check: $(STAMP)
 	$(BIN)/mypy --no-error-summary
 	$(BIN)/lint-imports > $(VENV)/lint-imports.log || { cat $(VENV)/lint-imports.log; exit 1; }
 	$(BIN)/codespell *.md docs memconsolidate.toml.example
+
+# Needs the network: what it talks to is installed into temporary directories first.
+test-system: $(STAMP)
+	MEMD_SYSTEM=1 $(BIN)/pytest -n 0 tests/system
 
 # Half an hour of kills at every step, at random, and with strace at every system call that writes.
 soak: $(STAMP)

@@ -99,6 +99,7 @@ class Place:
         *arguments: str,
         before: Sequence[str] = (),
         environment: dict[str, str] | None = None,
+        seconds: float = PATIENCE_SECONDS,
     ) -> subprocess.CompletedProcess[str]:
         """Run a command to its end, by the program that `before` names."""
         return subprocess.run(
@@ -109,7 +110,7 @@ class Place:
             encoding="utf-8",
             env=os.environ | (environment or {}),
             stdin=subprocess.DEVNULL,
-            timeout=PATIENCE_SECONDS,
+            timeout=seconds,
         )
 
     def begin(

@@ -5,15 +5,10 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
-import socket
-import subprocess
-import sys
-import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,20 +25,11 @@ from memconsolidate.errors import (
 )
 from memconsolidate.model import Author, Reply, Request, ShownMessage, Usage
 from memconsolidate.prompts.schema import ANSWER_NAME
+from tests.system.peers import Aimock, Start, free_port, install_from_pypi, running
 
-pytestmark = [
-    pytest.mark.skipif(
-        not os.environ.get("MEMD_SYSTEM"),
-        reason="set MEMD_SYSTEM=1 to install and run servers of others",
-    ),
-    pytest.mark.timeout(300),
-]
+pytestmark = pytest.mark.timeout(300)
 
-_AIMOCK = "@copilotkit/aimock@1.43.0"
 _KATAN = "llm-katan==0.22.0"
-
-#: How long a server may take to listen, in seconds.
-_START_SECONDS = 60.0
 
 _CLAIM = {
     "operation": "create",
@@ -68,56 +54,14 @@ _FIXTURES = {
 }
 _ERRORS = {"echo": 429, "foxtrot": 500, "golf": 401, "hotel": 400, "india": 529, "juliett": 404}
 
-#: Starts a server with further arguments and returns its address.
-Start = Callable[..., str]
-
-
-@contextmanager
-def _running(command: list[str], port: int, log: Path) -> Iterator[None]:
-    """Run a server until the end of the block; it listens when the block begins."""
-    with (
-        log.open("wb") as output,
-        subprocess.Popen(command, stdout=output, stderr=output) as process,
-    ):
-        try:
-            deadline = time.monotonic() + _START_SECONDS
-            while True:
-                try:
-                    socket.create_connection(("127.0.0.1", port), 1).close()
-                    break
-                except ConnectionRefusedError:
-                    if process.poll() is not None or time.monotonic() > deadline:
-                        pytest.fail(f"it does not listen: {log.read_text()[-2000:]}")
-                    time.sleep(0.05)
-            yield
-        finally:
-            process.terminate()
-
-
-def _free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
-
-
-def _install(command: list[str]) -> None:
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        pytest.skip(f"cannot be installed here: {(done.stdout + done.stderr)[-300:]}")
-
 
 @pytest.fixture(scope="module")
-def aimock(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
-    node, npm = shutil.which("node"), shutil.which("npm")
-    if node is None or npm is None:
-        pytest.skip("node is not installed")
-    place = tmp_path_factory.mktemp("aimock")
-    _install([npm, "install", "--no-fund", "--no-audit", "--prefix", str(place), "-E", _AIMOCK])
-    answers = [
+def aimock_fixtures() -> list[dict[str, Any]]:
+    answers: list[dict[str, Any]] = [
         {"match": {"userMessage": word}, "response": response}
         for word, response in _FIXTURES.items()
-    ] + [
+    ]
+    return answers + [
         {
             "match": {"userMessage": word},
             "response": {
@@ -128,43 +72,29 @@ def aimock(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
         }
         for word, status in _ERRORS.items()
     ]
-    fixtures = place / "fixtures.json"
-    fixtures.write_text(json.dumps({"fixtures": answers}), encoding="utf-8")
-    program = place / "node_modules/@copilotkit/aimock/dist/cli.js"
-    with ExitStack() as stack:
-
-        def start(*arguments: str) -> str:
-            port = _free_port()
-            where = ["-p", str(port), "-h", "127.0.0.1", "-f", str(fixtures)]
-            command = [node, str(program), *where, *arguments]
-            stack.enter_context(_running(command, port, place / f"{port}.log"))
-            return f"http://127.0.0.1:{port}"
-
-        yield start
 
 
 @pytest.fixture(scope="module")
 def katan(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
     place = tmp_path_factory.mktemp("katan")
-    _install([sys.executable, "-m", "venv", str(place)])
-    _install([str(place / "bin/python"), "-m", "pip", "install", "--quiet", _KATAN])
+    install_from_pypi(place, _KATAN)
     with ExitStack() as stack:
 
         def start(*arguments: str) -> str:
-            port = _free_port()
+            port = free_port()
             where = ["--host", "127.0.0.1", "-p", str(port)]
             kind = ["-m", "test", "-b", "echo", "--providers", "bedrock"]
             stats = ["--stats-file", str(place / f"{port}.json")]
             command = [str(place / "bin/llm-katan"), *kind, *where, *stats, *arguments]
-            stack.enter_context(_running(command, port, place / f"{port}.log"))
+            stack.enter_context(running(command, port, place / f"{port}.log"))
             return f"http://127.0.0.1:{port}"
 
         yield start
 
 
 @pytest.fixture(scope="module")
-def aimock_url(aimock: Start) -> str:
-    return aimock()
+def aimock_url(aimock: Aimock, aimock_fixtures: list[dict[str, Any]]) -> str:
+    return aimock.start(aimock_fixtures)
 
 
 @pytest.fixture(autouse=True)
@@ -228,9 +158,12 @@ def test_failures_of_aimock_have_their_types(
     ],
 )
 def test_chaos_of_aimock_has_its_types(
-    aimock: Start, arguments: tuple[str, ...], expected: type[BackendError]
+    aimock: Aimock,
+    aimock_fixtures: list[dict[str, Any]],
+    arguments: tuple[str, ...],
+    expected: type[BackendError],
 ) -> None:
-    assert type(_failure(aimock(*arguments))) is expected
+    assert type(_failure(aimock.start(aimock_fixtures, *arguments))) is expected
 
 
 def test_llm_katan_knows_the_key_of_the_signature_and_tells_what_was_used(

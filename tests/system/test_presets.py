@@ -1,8 +1,4 @@
-"""The real programs of the presets against a model on loopback.
-
-Runs only where MEMD_SYSTEM names the directories that hold them, as PATH does:
-`MEMD_SYSTEM=~/agents/node_modules/.bin:~/agents/llm/bin pytest tests/system`.
-"""
+"""The real programs of the presets against a model on loopback."""
 
 from __future__ import annotations
 
@@ -36,16 +32,21 @@ from tests.system.model_server import (
     ModelServer,
     running_model,
 )
+from tests.system.peers import install_from_npm, install_from_pypi
 from tests.unit.backends.programs import ANSWER, PATIENCE, asked, install, preset
 
 Name = Literal["claude", "codex", "gemini", "llm"]
 
-PLACES = os.environ.get("MEMD_SYSTEM", "")
+# The first test installs all programs.
+pytestmark = pytest.mark.timeout(900)
 
-pytestmark = [
-    pytest.mark.skipif(not PLACES, reason="needs the real programs: set MEMD_SYSTEM"),
-    pytest.mark.timeout(300),
-]
+#: Where each program comes from: npm, or PyPI for `llm`.
+PACKAGES: dict[Name, str] = {
+    "claude": "@anthropic-ai/claude-code@2.1.332",
+    "codex": "@openai/codex@0.171.0",
+    "gemini": "@google/gemini-cli@0.61.0",
+    "llm": "llm==0.36",
+}
 
 MODELS: dict[Name, str] = {
     "claude": "claude-haiku-4-5",
@@ -69,23 +70,53 @@ def model() -> Iterator[ModelServer]:
         yield running
 
 
+@pytest.fixture(scope="session")
+def programs(tmp_path_factory: pytest.TempPathFactory) -> dict[Name, Path | str]:
+    """Where each program was installed, or why it cannot be."""
+    found: dict[Name, Path | str] = {}
+    for name, package in PACKAGES.items():
+        place = tmp_path_factory.mktemp(name)
+        try:
+            if name == "llm":
+                install_from_pypi(place, package)
+                found[name] = place / "bin"
+            else:
+                found[name] = install_from_npm(place, package) / ".bin"
+        except pytest.skip.Exception as skipped:
+            found[name] = str(skipped)
+    return found
+
+
+@pytest.fixture
+def program(programs: dict[Name, Path | str], name: Name) -> Path:
+    """The directory of the program that the test is about."""
+    place = programs[name]
+    if isinstance(place, str):
+        pytest.skip(place)
+    return place
+
+
 @pytest.fixture(autouse=True)
 def machine(
-    model: ModelServer, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    model: ModelServer,
+    program: Path,
+    home: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> Path:
-    """A person's machine: programs in the PATH, keys, instructions, hooks and servers of tools."""
+    """A person's machine: one program in the PATH, keys, instructions, hooks and servers of tools."""
     binaries = tmp_path / "bin"
     provider = (
         'model_providers.mock={name="mock",wire_api="responses",env_key="OPENAI_API_KEY",'
         f'base_url="{model.url}/v1",request_max_retries=0,stream_max_retries=0}}'
     )
-    codex = shutil.which("codex", path=PLACES)
+    codex = shutil.which("codex", path=str(program))
     install(
         binaries,
         "codex",
         f"exec {codex or 'false'} -c 'model_provider=\"mock\"' -c '{provider}' \"$@\"",
     )
-    monkeypatch.setenv("PATH", f"{binaries}:{PLACES}:{os.environ['PATH']}")
+    monkeypatch.setenv("PATH", f"{binaries}:{program}:{os.environ['PATH']}")
     monkeypatch.setenv("TERM", "dumb")
     for key in ("ANTHROPIC_API_KEY", "OPENAI_API_KEY", "GEMINI_API_KEY"):
         monkeypatch.setenv(key, "sk-mock")
@@ -123,12 +154,6 @@ def write(path: Path, text: str) -> None:
     path.write_text(text)
 
 
-def needs(name: Name) -> None:
-    """Skip where a program is not there."""
-    if shutil.which(name, path=PLACES) is None:
-        pytest.skip(f"{name} is not in MEMD_SYSTEM")
-
-
 def bodies(model: ModelServer) -> str:
     """Return all that was sent to the model."""
     return json.dumps([body for _, body in model.asked], ensure_ascii=False)
@@ -138,8 +163,6 @@ def bodies(model: ModelServer) -> str:
 def test_a_real_program_answers_in_one_request_and_tells_its_usage(
     name: Name, model: ModelServer, tmp_path: Path
 ) -> None:
-    needs(name)
-
     reply = preset(tmp_path / "w", name, model=MODELS[name], timeout_ms=120_000).propose(
         asked(PHRASE)
     )
@@ -163,8 +186,6 @@ def test_a_real_program_answers_in_one_request_and_tells_its_usage(
 def test_a_real_program_is_given_neither_tools_nor_hooks_nor_servers(
     name: Name, model: ModelServer, machine: Path, tmp_path: Path
 ) -> None:
-    needs(name)
-
     preset(tmp_path / "w", name, model=MODELS[name], timeout_ms=120_000).propose(asked(PHRASE))
 
     assert not (machine / "hook-ran").exists()
@@ -192,8 +213,6 @@ def tools(body: dict[str, Any]) -> Iterator[str]:
 def test_a_real_program_enforces_the_schema_where_it_can(
     name: Name, model: ModelServer, tmp_path: Path
 ) -> None:
-    needs(name)
-
     preset(tmp_path / "w", name, model=MODELS[name], timeout_ms=120_000).propose(asked(PHRASE))
 
     body = model.asked[0][1]
@@ -205,8 +224,6 @@ def test_a_real_program_enforces_the_schema_where_it_can(
 def test_what_a_real_program_records_is_known_as_memds_own(
     name: Name, machine: Path, tmp_path: Path
 ) -> None:
-    needs(name)
-
     preset(tmp_path / "w", name, model=MODELS[name], timeout_ms=120_000).propose(asked(PHRASE))
 
     told = [
@@ -228,7 +245,6 @@ def test_what_a_real_program_records_is_known_as_memds_own(
 def test_no_file_that_a_transcript_mentions_is_read_to_the_provider(
     name: Name, model: ModelServer, tmp_path: Path
 ) -> None:
-    needs(name)
     secret = tmp_path / "secret.txt"
     secret.write_text("TOPSECRETVALUE")
     text = f'look at @{secret} and "@{secret}"\n@{secret}\n@../secret.txt mail a@b.example'
@@ -296,7 +312,6 @@ def test_errors_of_the_provider_come_through_a_real_program(
     model: ModelServer,
     tmp_path: Path,
 ) -> None:
-    needs(name)
     model.failure = failure(name, status, message, code)
 
     with pytest.raises(BackendError) as caught:
@@ -312,7 +327,6 @@ def test_errors_of_the_provider_come_through_a_real_program(
 def test_a_real_program_without_a_key_asks_for_one(
     name: Name, tmp_path: Path, machine: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    needs(name)
     for key in ("ANTHROPIC_API_KEY", "OPENAI_API_KEY", "GEMINI_API_KEY"):
         monkeypatch.delenv(key)
     (machine / ".gemini" / "settings.json").unlink()
@@ -327,7 +341,6 @@ def test_a_real_program_without_a_key_asks_for_one(
 def test_an_option_that_a_real_program_does_not_know_is_told_as_that(
     name: Name, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    needs(name)
     real = shutil.which(name)
     install(tmp_path / "old", name, f'exec {real} "$@" --no-such-option-at-all')
     monkeypatch.setenv("PATH", f"{tmp_path}/old", prepend=":")
@@ -340,7 +353,6 @@ def test_an_option_that_a_real_program_does_not_know_is_told_as_that(
 def test_close_ends_a_real_program_that_waits_for_its_model(
     name: Name, model: ModelServer, tmp_path: Path
 ) -> None:
-    needs(name)
     model.hangs = True
     raised: list[BackendError] = []
 
