@@ -13,6 +13,7 @@ MemdError
 │   ├── BackendUnreachableError          nothing was sent: connection, name, certificate
 │   ├── BackendBusyError                 too many requests, or overloaded
 │   ├── BackendFailedError               it failed, took too long or was cut off while answering
+│   │   └── RequestRefusedError          it does not accept the request, and not for a known reason
 │   ├── RequestTooLongError              the request does not fit the model
 │   ├── AnswerCutError                   the answer ended at the limit of tokens
 │   ├── AnswerWithheldError              the model refused, or a filter took the answer away
@@ -190,6 +191,19 @@ class BackendFailedError(BackendError):
     """The provider failed, took too long, or was cut off; what that cost is not known."""
 
 
+class RequestRefusedError(BackendFailedError):
+    """The provider does not accept the request as it is, and nobody can say what is wrong with it.
+
+    A setting may be, or what one message says: as with other failures, the others being answered
+    tells which.
+    """
+
+    reaction = Reaction.STOP
+
+    def __init__(self, backend: str, message: str) -> None:
+        super().__init__(backend, message, usage=Usage())
+
+
 class RequestTooLongError(BackendError):
     """The request does not fit the model."""
 
@@ -322,6 +336,10 @@ REACTIONS: dict[Reaction, str] = {
 }
 
 
+def _kinds(kind: type[BackendError]) -> list[type[BackendError]]:
+    return [each for one in kind.__subclasses__() for each in (one, *_kinds(one))]
+
+
 def render_failures_reference() -> str:
     """Return the reference page in Markdown, one line for each failure of a backend."""
     lines = [
@@ -336,7 +354,7 @@ def render_failures_reference() -> str:
         "| failure | what it is | what memd does |",
         "| --- | --- | --- |",
     ]
-    for kind in BackendError.__subclasses__():
+    for kind in _kinds(BackendError):
         summary = (kind.__doc__ or "").strip().split("\n", maxsplit=1)[0]
         lines.append(f"| `{kind.__name__}` | {summary} | {REACTIONS[kind.reaction]} |")
     return "\n".join(lines) + "\n"

@@ -218,7 +218,7 @@ def test_llmock_finds_no_fault_in_how_runs_take_failures(
 
 
 @pytest.mark.parametrize("protocol", ["openai", "anthropic"])
-@pytest.mark.parametrize("status", [401, 403, 404])
+@pytest.mark.parametrize("status", [400, 401, 403, 404, 422])
 def test_llmock_finds_that_a_run_does_not_repeat_what_was_refused(
     protocol: Protocol, status: int, llmock: LLMock, place: Place
 ) -> None:

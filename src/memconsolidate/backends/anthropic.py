@@ -28,6 +28,7 @@ from memconsolidate.errors import (
     BackendFailedError,
     BackendMissingError,
     BackendRefusedError,
+    RequestRefusedError,
     RequestTooLongError,
     SpendLimitError,
 )
@@ -318,11 +319,11 @@ class AnthropicBackend:
                 f"{self._calls.host} points to another address ({said}); check {self._address_place}",
                 usage=Usage(),
             )
+        if status == 409:
+            return BackendFailedError(self.name, f"the provider is at odds ({said})", usage=Usage())
         if status >= 500 or status in {408, 499}:
             return BackendFailedError(self.name, f"the provider failed ({said})")
-        return BackendFailedError(
-            self.name, f"the request was not accepted ({said})", usage=Usage()
-        )
+        return RequestRefusedError(self.name, f"the request was not accepted ({said})")
 
 
 class _FormRefusedError(Exception):

@@ -13,6 +13,7 @@ from memconsolidate.errors import (
     BackendFailedError,
     BackendRefusedError,
     RefusalKind,
+    RequestRefusedError,
     RequestTooLongError,
     SpendLimitError,
 )
@@ -150,6 +151,8 @@ def explain(response: dict[str, Any], *, request: str, address: str) -> BackendE
         return BackendBusyError(name, f"it is busy: {said}", retry_after=read_retry_after(headers))
     if _FAILED.search(text):
         return BackendFailedError(name, f"it failed: {said}")
+    if "ConflictException" in text:
+        return BackendFailedError(name, f"it is at odds: {said}", usage=Usage())
     if text.startswith("3"):
         said = f"it sends elsewhere, check llm_backend.base_url ({said})"
-    return BackendFailedError(name, f"the request was refused: {said}", usage=Usage())
+    return RequestRefusedError(name, f"the request was refused: {said}")

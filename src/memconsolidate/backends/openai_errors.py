@@ -17,6 +17,7 @@ from memconsolidate.errors import (
     BackendError,
     BackendFailedError,
     BackendRefusedError,
+    RequestRefusedError,
     RequestTooLongError,
     SpendLimitError,
 )
@@ -157,6 +158,8 @@ def explain(trouble: Trouble, *, host: str, model: str, told: str, key_advice: s
     if 300 <= status < 400:
         told = f"{host} redirects to {trouble.location}"
         told += ", which is not followed; set llm_backend.base_url"
+    if 300 <= status < 500 and status != 409 and trouble.usage is not None:
+        return RequestRefusedError(name, told)
     return BackendFailedError(name, told, usage=trouble.usage)
 
 

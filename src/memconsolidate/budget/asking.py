@@ -112,8 +112,10 @@ class Asking:
             try:
                 reply = self._answered(part, job, progress)
             except BudgetReachedError as error:
-                if error.setting != "max_calls_per_pass" or not progress.replies:
-                    raise  # where nothing was answered, it is not the text that is at fault
+                if error.setting != "max_calls_per_pass" or not (
+                    progress.replies or progress.aside
+                ):
+                    raise  # where nothing came of it, it is not the text that is at fault
                 progress = _all_aside(request, progress, str(error))
             except BackendError as error:
                 progress, is_over = self._after_failure(request, progress, error)

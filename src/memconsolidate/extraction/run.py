@@ -77,6 +77,9 @@ LOCK_SECONDS = 5.0
 #: A provider that asks to wait longer is asked again after so many seconds.
 LONGEST_RETRY_AFTER_SECONDS = 86_400.0
 
+#: After so many batches in a row without one usable answer, the model itself is doubted.
+BARREN_BATCHES = 3
+
 #: A pause is longer by up to this share of it.
 JITTER_SHARE = 0.25
 
@@ -285,7 +288,22 @@ class Extraction:
         shown = tuple(memory.id for memory in memories if memory.in_full)
         with self._database.transaction():
             pauses.end_call(self._database)
+            self._note_barren(sum(len(one.text) for one in aside) >= batch.chars)
             return ledger.answer_batch(self._database, batch, reply, aside=aside, shown=shown)
+
+    def _note_barren(self, is_barren: bool) -> None:
+        """Let a model that gives no usable answer to one batch after the other rest until tomorrow:
+        it would set everything aside, and be paid for it.
+        """
+        count = pauses.count_barren(self._database, is_barren=is_barren)
+        if self._backend.is_metered and count >= BARREN_BATCHES:
+            until = self._account.spending.next_day(self._clock.now())
+            pauses.set_pause(
+                self._database,
+                self._asker_id,
+                until=until,
+                reason=f"no usable answer to {count} batches in a row; check llm_backend.model",
+            )
 
     def _note_call(self, pass_id: str) -> None:
         with self._database.transaction():

@@ -21,6 +21,7 @@ LONGEST_PAUSE_SECONDS = 3600.0
 _LONGEST = timedelta(days=1, hours=2)
 
 _KEY = "pause"
+_BARREN_KEY = "barren"
 
 
 class Pause(Struct, frozen=True, kw_only=True):
@@ -73,6 +74,14 @@ def set_pause(database: Database, asker: str, *, until: datetime, reason: str) -
     pause = Pause(until=until, failures=failures, asker=asker, reason=reason)
     _write(database, pause)
     return pause
+
+
+def count_barren(database: Database, *, is_barren: bool) -> int:
+    """Note whether a batch got no usable answer at all; return how many in a row did not."""
+    with database.transaction():
+        count = int(database.get_meta(_BARREN_KEY) or 0) + 1 if is_barren else 0
+        database.set_meta(_BARREN_KEY, str(count))
+    return count
 
 
 def pause_seconds(failures: int) -> float:

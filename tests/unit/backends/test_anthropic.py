@@ -25,6 +25,7 @@ from memconsolidate.errors import (
     BackendMissingError,
     BackendRefusedError,
     BackendUnreachableError,
+    RequestRefusedError,
     RequestTooLongError,
     SpendLimitError,
 )
@@ -487,7 +488,7 @@ class TestForms:
             _fails(400, "invalid_request_error", f"{_NO_OUTPUT_CONFIG}; tools: not supported")
         )
         error = _failure(make())
-        assert type(error) is BackendFailedError
+        assert type(error) is RequestRefusedError
         assert error.usage == Usage()
         assert len(provider.asked) == 3
 
@@ -626,9 +627,9 @@ _NOT_STARTED = [
         Answer(status=413, body=b"<html><h1>413 Request Entity Too Large</h1></html>"),
         RequestTooLongError,
     ),
-    (_fails(400, "invalid_request_error", "messages: Field required"), BackendFailedError),
-    (Answer(status=400, body=None), BackendFailedError),
-    (_fails(422, "invalid_request_error", "body: wrong"), BackendFailedError),
+    (_fails(400, "invalid_request_error", "messages: Field required"), RequestRefusedError),
+    (Answer(status=400, body=None), RequestRefusedError),
+    (_fails(422, "invalid_request_error", "body: wrong"), RequestRefusedError),
 ]
 
 

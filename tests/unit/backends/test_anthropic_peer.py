@@ -18,6 +18,7 @@ from memconsolidate.errors import (
     BackendError,
     BackendFailedError,
     BackendRefusedError,
+    RequestRefusedError,
     RequestTooLongError,
 )
 from memconsolidate.model import Author, Request, ShownMessage, Usage
@@ -84,7 +85,7 @@ def test_text_that_is_no_json_is_an_unusable_answer(
 @pytest.mark.parametrize(
     ("status", "expected", "usage"),
     [
-        (400, BackendFailedError, Usage()),
+        (400, RequestRefusedError, Usage()),
         (401, BackendRefusedError, Usage()),
         (402, BackendRefusedError, Usage()),
         (403, BackendRefusedError, Usage()),
@@ -92,7 +93,7 @@ def test_text_that_is_no_json_is_an_unusable_answer(
         (408, BackendFailedError, None),
         (409, BackendFailedError, Usage()),
         (413, RequestTooLongError, Usage()),
-        (422, BackendFailedError, Usage()),
+        (422, RequestRefusedError, Usage()),
         (429, BackendBusyError, Usage()),
         (500, BackendFailedError, None),
         (502, BackendFailedError, None),

@@ -28,6 +28,7 @@ from memconsolidate.errors import (
     BackendFailedError,
     BackendRefusedError,
     BudgetReachedError,
+    RequestRefusedError,
     RequestTooLongError,
     StoppedError,
 )
@@ -270,6 +271,24 @@ def test_model_whose_context_holds_nothing_is_refused_and_nothing_set_aside(plac
         place.ask(_request("a" * 3000))
 
 
+def test_request_that_is_not_accepted_is_asked_once_and_its_text_found_later(place: Place) -> None:
+    _always(place, _unless("poison", RequestRefusedError("scripted", "400")))
+    progress: Progress | None = None
+    request = _request("a", "poison")
+    for _ in range(20):
+        before = len(place.backend.requests)
+        try:
+            reply, aside = place.ask(request, progress)
+            break
+        except RequestRefusedError:
+            assert len(place.backend.requests) <= before + 2
+            progress = place.saved[-1]
+    else:
+        pytest.fail("never answered")
+    assert [claim.statement for claim in reply.claims] == ["a"]
+    assert [one.text for one in aside] == ["poison"]
+
+
 @pytest.mark.parametrize(
     "error",
     [BackendBusyError("scripted", "busy"), BackendRefusedError("scripted", "no key", kind="key")],
@@ -381,7 +400,7 @@ def test_calls_of_one_pass_end_at_their_ceiling_and_the_rest_is_set_aside(place:
 def test_model_that_answers_nothing_usable_stops_at_the_ceiling_and_sets_nothing_aside(
     place: Place,
 ) -> None:
-    place.limits["max_calls_per_pass"] = 5
+    place.limits["max_calls_per_pass"] = 5  # before the first message stands alone
     _always(place, _unless("", _malformed()))
     with pytest.raises(BudgetReachedError, match="max_calls_per_pass"):
         place.ask(_request(*["text"] * 16))

@@ -12,6 +12,7 @@ import pytest
 
 from memconsolidate.config.settings import BudgetSettings
 from memconsolidate.errors import (
+    AnswerError,
     BackendBusyError,
     BackendError,
     BackendRefusedError,
@@ -147,7 +148,7 @@ def test_failing_provider_gets_the_same_request_ever_more_seldom(
     assert machine.app.spending.today(clock.now()).tokens == 0
 
     backend.error = lambda: None
-    _live(machine, 70, writes=False)
+    _live(machine, 80, writes=False)
     shown = [
         number
         for number in range(24 * 60)
@@ -201,6 +202,28 @@ def test_bad_key_is_tried_once_an_hour_and_at_once_when_a_person_asks(
     backend.error = lambda: None
     machine.visit(Wish(at_once=True))
     assert machine.app.extraction.paused_until() is None
+
+
+def test_model_without_one_usable_answer_rests_until_tomorrow_and_no_text_is_lost(
+    tmp_path: Path, clock: FakeClock, backend: Paid
+) -> None:
+    machine = _machine(tmp_path, clock, backend)
+    backend.error = lambda: AnswerError("counting", "it is no JSON", answer="Sure!")
+    _live(machine, 12 * 60)
+    asked = len(backend.requests)
+    assert asked <= 3 * 20
+    pause = machine.app.extraction.paused_until()
+    assert pause is not None
+    assert "no usable answer" in pause.reason
+    kept = "".join(row[0] for row in machine.rows("SELECT text FROM set_aside"))
+    assert "Message number 0 of" in kept
+
+    backend.error = lambda: None
+    clock.advance(12 * 3600)
+    _live(machine, 60, writes=False)
+    machine.visit(Wish(at_once=True, retry=True))
+    shown = "".join(backend.shown)
+    assert all(f"number {number} of" in shown for number in range(12 * 60))
 
 
 def test_one_long_transcript_stops_at_its_own_ceiling_and_others_go_on(
