@@ -543,25 +543,31 @@ def _create_index(path: str, text: str, files: Files, modes: Modes) -> bool:
 
 
 def _keep_copy(directory: str, text: str, why: str, files: Files, clock: Clock) -> list[str]:
-    """Copy an index into the archive, unless the same text is there from the same day, and say why
-    in its log.
-    """
+    """Copy an index into the archive, unless the same text is there, and say why in its log."""
     modes = read_modes(directory)
-    path = archive_path(directory, INDEX_FILE, clock.now().date())
-    folder = os.path.dirname(path)
-    written = [path]
-    for name in _names(os.path.join(directory, folder)):
-        is_index = name.startswith("MEMORY")
-        if is_index and files.read_text(os.path.join(directory, folder, name)) == text:
-            path, written = f"{folder}/{name}", []
-            break
-    else:
+    written: list[str] = []
+    path = _find_copy(directory, text, files)
+    if path is None:
+        path = archive_path(directory, INDEX_FILE, clock.now().date())
         _make_folders(directory, path, files, modes)
         files.create_text(os.path.join(directory, path), text, mode=modes.file)
-    # Also where the copy is there: a crash may have come before its line.
+        written.append(path)
+    # Also where the copy was there: a crash may have come before its line.
     entry = {"file": INDEX_FILE, "archived_as": path, "why": why}
     _append_log(directory, [entry], files, clock, modes)
     return written
+
+
+def _find_copy(directory: str, text: str, files: Files) -> str | None:
+    """Return where the archive has an index with this text, from whatever day, or None."""
+    for day in _names(os.path.join(directory, ARCHIVE_DIRECTORY)):
+        folder = f"{ARCHIVE_DIRECTORY}/{day}"
+        for name in _names(os.path.join(directory, folder)):
+            path = os.path.join(directory, folder, name)
+            is_index = name.startswith("MEMORY") and os.path.isfile(path)
+            if is_index and files.read_text(path) == text:
+                return f"{folder}/{name}"
+    return None
 
 
 def _names(directory: str) -> list[str]:

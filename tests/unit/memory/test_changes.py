@@ -671,7 +671,7 @@ def test_index_that_appears_meanwhile_is_not_replaced(tmp_path: Path) -> None:
     assert (tmp_path / "MEMORY.md").read_text().startswith("# Mine\n<!-- memd:index")
 
 
-def test_same_old_index_is_archived_once_a_day(tmp_path: Path) -> None:
+def test_same_old_index_is_archived_once(tmp_path: Path) -> None:
     write_memories(tmp_path, 1)
     for text in ("- [A](service-0.md)\n", "- [A](service-0.md)\n", "- [B](service-0.md)\n"):
         (tmp_path / "MEMORY.md").write_text(text)
@@ -682,6 +682,18 @@ def test_same_old_index_is_archived_once_a_day(tmp_path: Path) -> None:
     assert told == [
         (f".archive/2100-01-01/{name}", "index:lines_taken_over")
         for name in ("MEMORY.md", "MEMORY-2.md")
+    ]
+
+
+def test_old_index_that_another_day_archived_is_not_archived_again(tmp_path: Path) -> None:
+    write_memories(tmp_path, 1)
+    before = tmp_path / ".archive" / "2099-12-31" / "MEMORY.md"
+    before.parent.mkdir(parents=True)
+    before.write_text("- [A](service-0.md)\n")
+    (tmp_path / "MEMORY.md").write_text("- [A](service-0.md)\n")
+    assert render(tmp_path) == ("MEMORY.md",)
+    assert [entry["archived_as"] for entry in archive_log(tmp_path)] == [
+        ".archive/2099-12-31/MEMORY.md"
     ]
 
 
