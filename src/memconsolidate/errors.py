@@ -33,9 +33,10 @@ Low layers raise with fields; `cli` turns each into one text with what happened,
 from __future__ import annotations
 
 from enum import IntEnum, StrEnum
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from memconsolidate.model import Usage
+if TYPE_CHECKING:
+    from memconsolidate.model import Usage
 
 #: Why a provider does not serve a caller.
 RefusalKind = Literal["key", "permission", "model", "payment", "address"]
@@ -124,6 +125,12 @@ class Reaction(StrEnum):
     NEXT_DAY = "next_day"
 
 
+def _nothing() -> Usage:
+    from memconsolidate.model import Usage  # noqa: PLC0415 (`memd --help` needs errors, and no nouns)
+
+    return Usage()
+
+
 class BackendError(MemdError):
     """The backend did not give a usable answer.
 
@@ -161,7 +168,7 @@ class BackendRefusedError(BackendError):
 
     def __init__(self, backend: str, message: str, *, kind: RefusalKind) -> None:
         self.kind = kind
-        super().__init__(backend, message, usage=Usage())
+        super().__init__(backend, message, usage=_nothing())
 
 
 class SpendLimitError(BackendError):
@@ -170,21 +177,21 @@ class SpendLimitError(BackendError):
     reaction = Reaction.NEXT_DAY
 
     def __init__(self, backend: str, message: str) -> None:
-        super().__init__(backend, message, usage=Usage())
+        super().__init__(backend, message, usage=_nothing())
 
 
 class BackendUnreachableError(BackendError):
     """Nothing was sent: no connection, an unknown name, a certificate that is not trusted."""
 
     def __init__(self, backend: str, message: str) -> None:
-        super().__init__(backend, message, usage=Usage())
+        super().__init__(backend, message, usage=_nothing())
 
 
 class BackendBusyError(BackendError):
     """The provider did not begin: too many requests, or overloaded."""
 
     def __init__(self, backend: str, message: str, *, retry_after: float | None = None) -> None:
-        super().__init__(backend, message, usage=Usage(), retry_after=retry_after)
+        super().__init__(backend, message, usage=_nothing(), retry_after=retry_after)
 
 
 class BackendFailedError(BackendError):
@@ -201,7 +208,7 @@ class RequestRefusedError(BackendFailedError):
     reaction = Reaction.STOP
 
     def __init__(self, backend: str, message: str) -> None:
-        super().__init__(backend, message, usage=Usage())
+        super().__init__(backend, message, usage=_nothing())
 
 
 class RequestTooLongError(BackendError):
@@ -210,7 +217,7 @@ class RequestTooLongError(BackendError):
     reaction = Reaction.SPLIT
 
     def __init__(self, backend: str, message: str) -> None:
-        super().__init__(backend, message, usage=Usage())
+        super().__init__(backend, message, usage=_nothing())
 
 
 class AnswerCutError(BackendError):

@@ -139,7 +139,12 @@ def test_all_problems_are_listed_at_once(place: Place) -> None:
     assert len([line for line in answer.stderr.splitlines() if line.startswith("  - ")]) == 3
 
 
-def test_backend_of_a_later_version_exits_4_untouched(place: Place, home: Path) -> None:
+def test_backend_without_credentials_exits_4_untouched(
+    place: Place, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in os.environ if name.startswith("AWS_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("AWS_EC2_METADATA_DISABLED", "true")
     place.say(RULE)
     place.configure(BEDROCK)
     before = place.tree()

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from memconsolidate.app import World
+from memconsolidate.backends.registry import NEEDED
 from memconsolidate.config.load import load_config
 from memconsolidate.config.settings import Config
 from memconsolidate.daemon import Daemon
@@ -170,7 +171,10 @@ def test_second_daemon_is_refused_untouched(config: Config) -> None:
     assert not os.path.exists(config.memory_directory)
 
 
-def test_missing_backend_is_refused_before_anything(tmp_path: Path, home: Path) -> None:
+def test_missing_backend_is_refused_before_anything(
+    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(NEEDED, "bedrock", ("no_such_package", "bedrock"))
     file = tmp_path / "memconsolidate.toml"
     file.write_text('state_directory = "./state"\n[llm_backend]\nname = "bedrock"\n')
     config = load_config(str(file), {}, str(tmp_path), str(home))

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from memconsolidate.app import World, run_once, take_state
+from memconsolidate.backends.registry import NEEDED
 from memconsolidate.config.load import load_config
 from memconsolidate.config.settings import Config
 from memconsolidate.extraction.commit import PROVISIONAL_DAYS
@@ -461,7 +462,10 @@ def test_index_that_cannot_be_seen_says_why(configure: Configure) -> None:
     assert "Is a directory" in index.problem
 
 
-def test_backend_that_cannot_run_is_told_not_raised(configure: Configure) -> None:
+def test_backend_that_cannot_run_is_told_not_raised(
+    configure: Configure, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(NEEDED, "bedrock", ("no_such_package", "bedrock"))
     backend = _status(configure('[llm_backend]\nname = "bedrock"\n')).backend
     assert (backend.name, backend.works) == ("bedrock", False)
-    assert "rules" in backend.problem
+    assert "no_such_package" in backend.problem

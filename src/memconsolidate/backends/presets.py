@@ -2,7 +2,7 @@
 
 Each is called for one answer, with as few of its own tools, hooks, skills, instructions and records
 as it lets itself be told to. Checked by running: claude 2.1.197 and 2.1.332, codex 0.171.0, gemini
-0.61.0, llm 0.36 (`tests/system/test_presets.py`). Taken from documentation only: kiro-cli.
+0.61.0, llm 0.36 (`tests/system/test_programs.py`). Taken from documentation only: kiro-cli.
 """
 
 from __future__ import annotations

@@ -55,7 +55,10 @@ def install_excepthook() -> None:
 def _advice(error: MemdError) -> str:
     if isinstance(error, BackendError) and not isinstance(error, BackendMissingError):
         if error.reaction is Reaction.STOP:
-            return "; nothing is lost, what waits is read when that is settled"
+            return (
+                "; nothing is lost, what waits is read when that is settled"
+                ' (llm_backend.name = "rules" works without a key)'
+            )
         return "; nothing is lost, the batch stays open and is tried again with the next run"
     advice = _ADVICE.get(type(error))
     return f"; {advice}" if advice else ""
