@@ -503,15 +503,19 @@ class _Service:
         return None
 
     def _check_lock(self) -> ExitCode | None:
-        """Return the code to end with when the state directory is no longer ours.
+        """Return the code to end with when the state directory or the ledger is no longer ours.
 
         Asked in each round: until then a second daemon may work beside this one. It takes some
         microseconds.
         """
-        if self._lock.is_still_ours():
+        has_lock = self._lock.is_still_ours()
+        if has_lock and self.app.database.is_in_place():
             return None
         state = self._config.state_directory
-        if os.path.isdir(state):
+        if has_lock:
+            reason = f"{self.app.database.path}: the ledger was removed or replaced while memd was running"
+            code = ExitCode.STATE_DAMAGED
+        elif os.path.isdir(state):
             reason = f"{state}: the lock file was replaced, another memd may have started"
             code = ExitCode.LOCKED
         else:

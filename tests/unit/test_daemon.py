@@ -17,6 +17,7 @@ from memconsolidate.config.load import load_config
 from memconsolidate.config.settings import Config
 from memconsolidate.daemon import Daemon
 from memconsolidate.errors import BackendMissingError, ConfigError, LockedError
+from memconsolidate.ledger.database import LEDGER_FILE
 from memconsolidate.status import STATUS_FILE
 from memconsolidate.system.bell import BELL_FILE
 from memconsolidate.system.clock import SystemClock
@@ -259,6 +260,28 @@ def test_taken_away_state_directory_ends_it_with_6_at_the_next_look(config: Conf
     assert daemon.run() == 6
     assert not os.path.exists(config.state_directory)
     assert log.events.count("extraction:start") == 1
+
+
+@pytest.mark.parametrize("is_replaced", [False, True])
+def test_taken_away_ledger_ends_it_with_6_at_the_next_look(
+    config: Config, is_replaced: bool
+) -> None:
+    log = Watching()
+    daemon = Daemon(config, World(clock=SystemClock(), log=log))
+    ledger = Path(config.state_directory, LEDGER_FILE)
+
+    def take_away() -> None:
+        ledger.rename(ledger.with_name("gone"))
+        if is_replaced:
+            ledger.write_bytes(b"")
+        _say(config, "b.jsonl")
+
+    _say(config)
+    log.at("extraction:complete", take_away)
+    assert daemon.run() == 6
+    assert log.events.count("extraction:start") == 1
+    [told] = [each["data"] for each in log.records if each["event"] == "daemon:error"]
+    assert "the ledger was removed or replaced" in told["error"]
 
 
 def test_daemon_that_was_replaced_leaves_the_files_of_the_other(config: Config) -> None:

@@ -40,6 +40,16 @@ class Database:
         self.path = path
         self._connection = connection
         self._owner_number = owner_number
+        self._stat = os.stat(path)
+
+    def is_in_place(self) -> bool:
+        """Return whether the file lies where it was opened: in one that was removed or replaced
+        everything would be stored that nobody finds again.
+        """
+        try:
+            return os.path.samestat(os.stat(self.path), self._stat)
+        except OSError:
+            return False
 
     @contextlib.contextmanager
     def transaction(self) -> Iterator[None]:
