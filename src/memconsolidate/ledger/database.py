@@ -178,8 +178,13 @@ def make_copy(database: Database, state_directory: str, now: datetime, files: Fi
         return None
     files.rename(_write_copy(database.execute, state_directory, files), target)
     files.fsync_directory(state_directory)
-    for name in sorted(_copies(state_directory))[:-COPIES_KEPT]:
-        files.remove(os.path.join(state_directory, name))
+    copies = sorted(_copies(state_directory))
+    # One of a later day is older than this: a clock that had run ahead made it.
+    later = [name for name in copies if name > os.path.basename(target)]
+    kept = [name for name in copies if name not in later][-COPIES_KEPT:]
+    for name in copies:
+        if name not in kept:
+            files.remove(os.path.join(state_directory, name))
     return target
 
 

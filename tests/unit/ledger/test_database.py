@@ -184,6 +184,21 @@ def test_one_copy_a_day_and_two_are_kept(tmp_path: Path, fake_clock: FakeClock) 
     assert copies == ["ledger-copy-2026-04-09.sqlite", "ledger-copy-2026-04-10.sqlite"]
 
 
+def test_copy_of_a_clock_that_ran_ahead_is_not_taken_for_the_newest(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    database = _open(tmp_path, fake_clock)
+    fake_clock.jump(1000 * 86400)
+    make_copy(database, str(tmp_path), fake_clock.now(), Files())
+    fake_clock.jump(-1000 * 86400)
+    database.set_meta("colour", "teal")
+    make_copy(database, str(tmp_path), fake_clock.now(), Files())
+    database.close()
+    _damage(tmp_path / LEDGER_FILE, "zeros")
+
+    assert _open(tmp_path, fake_clock).get_meta("colour") == "teal"
+
+
 def test_copy_that_fails_takes_no_room(tmp_path: Path, fake_clock: FakeClock) -> None:
     class FullDisk(sqlite3.Connection):
         def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
