@@ -112,12 +112,17 @@ class Identifier:
         """Return path and place of what a copy waits for while it says nothing new: what it was
         copied from, which has more. Nothing that both have is then shown twice.
 
+        Only the first of a lineage is waited for, which is no copy and never waits, and only while
+        it is what lies at its path: so none waits for itself, nor for what nobody will read.
+
         `reached` is how far transcripts are taken that are not committed yet, in bytes, by uid.
         """
         is_copy = transcript.lineage != transcript.uid and not transcript.epoch
         if not is_copy or transcript.replay_until <= _reach(transcript.position):
             return None
         origin = rows.get_transcript(self._database, transcript.lineage)
+        if origin.status == rows.DISPLACED or origin.path == transcript.path:
+            return None
         place = max(_reach(origin.position), reached.get(origin.uid, 0))
         return (origin.path, place) if place < _unread_until(origin) else None
 

@@ -299,6 +299,34 @@ def test_rotated_file_leaves_its_name_to_a_new_one(machine: Machine) -> None:
     assert _words(machine.shown) == "abcbad"
 
 
+def test_file_that_took_the_name_of_its_origin_does_not_wait_for_itself(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _plain("abcdef"))
+    machine.visit()
+    machine.write("g.jsonl", _plain("abcdefghij"))
+    machine.visit()
+    path.rename(machine.sessions / "f.jsonl.1")
+    machine.write("f.jsonl", _plain("abcefghijxy"))
+    machine.visit()
+    machine.append("f.jsonl", _plain("z"))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcdefghijxyz"
+
+
+def test_notes_edited_with_a_backup_do_not_wait_for_themselves(machine: Machine) -> None:
+    paragraphs = [f"The service number {n} listens on port 90{n:02}.\n\n" for n in range(10)]
+    path = machine.write("notes.md", "".join(paragraphs))
+    machine.visit()
+    path.rename(machine.sessions / "notes.md.old")
+    paragraphs[7] = "The service that was number 7 listens on port 1234.\n\n"
+    machine.write("backup/notes.md", "".join(paragraphs))
+    paragraphs += ["The gateway listens on port 80.\n\n", "The mirror listens on port 81.\n\n"]
+    path.write_text("".join(paragraphs))
+    machine.visit()
+
+    assert set(map(str.strip, paragraphs)) <= set(machine.shown)
+
+
 @pytest.mark.parametrize("more", ["", "xy"])
 def test_copies_that_were_there_before_the_first_visit_are_shown_once(
     machine: Machine, more: str
