@@ -120,12 +120,14 @@ class LinesPosition(Struct, frozen=True, kw_only=True, tag="lines"):
 class EventsPosition(Struct, frozen=True, kw_only=True, tag="events"):
     """Which files of an event directory were consumed.
 
-    Every event whose number is below `low` was consumed, and those named in `beyond`. `head`
-    is a hash over the name and content of the first event, `mark` over the last consumed one.
+    Every event whose number is below `low` was consumed, and those named in `beyond`. `below` is a
+    hash over the names of the former, empty in positions from before there was one. `head` is a
+    hash over the name and content of the first event, `mark` over the last consumed one.
     """
 
     low: int = 0
     beyond: tuple[str, ...] = ()
+    below: str = ""
     head: Evidence = Evidence(0, "")
     mark: Evidence = Evidence(0, "")
     text_chars: int = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import gzip
+import json
 import os
 import shutil
 import sqlite3
@@ -222,6 +223,34 @@ def test_ledger_from_its_copy_shows_nothing_twice(machine: Machine) -> None:
 
     assert machine.shown == ["1", "2", "3"]
     assert "ledger:restored" in machine.log.events
+
+
+def _event(machine: Machine, number: int, text: str) -> Path:
+    record = {
+        "id": text,
+        "timestamp": f"2026-12-01T00:00:{number:02}",
+        "source": "user",
+        "llm_message": {"role": "user", "content": [{"type": "text", "text": text}]},
+        "kind": "MessageEvent",
+    }
+    name = f"event-{number:05}-{text.encode().hex():0>8}.json"
+    return machine.write(f"one/events/{name}", json.dumps(record))
+
+
+@pytest.mark.parametrize("is_in_place", [False, True])
+def test_late_event_with_a_consumed_number_is_shown_once(
+    machine: Machine, *, is_in_place: bool
+) -> None:
+    paths = [_event(machine, number, f"n{number}") for number in range(5)]
+    machine.visit()
+    if is_in_place:
+        paths[2].unlink()
+    _event(machine, 2, "late")
+    machine.visit()
+    _event(machine, 5, "n5")
+    machine.visit()
+
+    assert machine.shown == ["n0", "n1", "n2", "n3", "n4", "late", "n5"]
 
 
 class StaleCarrier(LinesCarrier):

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from memconsolidate.errors import NotObservedError, SourceError
 from memconsolidate.model import EventsPosition, LinesPosition, Position
@@ -134,6 +135,17 @@ def test_lost_event_is_told_as_shrunk(events: Path) -> None:
         assert likeness(events, position) is Likeness.SHRUNK
         write(events, lost)
     assert likeness(events, position) is Likeness.SAME
+
+
+@pytest.mark.parametrize("is_in_place", [False, True])
+def test_another_event_with_a_consumed_number_is_told(events: Path, *, is_in_place: bool) -> None:
+    write(events, 0, 1, 2)
+    _, position = read(events)
+    (events / "event-00001-0000bbbb-0001.json").write_text("{}")
+    if is_in_place:
+        (events / name_of(1)).unlink()
+    assert likeness(events, position) is Likeness.CHANGED
+    assert likeness(events, replace(position, below="")) is Likeness.SAME  # from an old ledger
 
 
 @pytest.mark.parametrize("changed", [0, 2])

@@ -105,7 +105,9 @@ class OpenEvents(HeldOpen):
         self._order = self._events
 
     def compare(self, position: Position) -> Likeness:
-        """Return SHRUNK where a consumed event is gone, CHANGED where the first or last differs."""
+        """Return SHRUNK where a consumed event is gone, CHANGED where the first or last differs, or
+        where an event came under a number that was consumed: what is known is told by its id.
+        """
         if not isinstance(position, EventsPosition):
             return Likeness.CHANGED
         consumed, _ = self._divide(position)
@@ -113,6 +115,8 @@ class OpenEvents(HeldOpen):
         below = {event.number for event in consumed if event.number < position.low}
         if len(below) < position.low or not names.issuperset(position.beyond):
             return Likeness.SHRUNK
+        if position.below and _names_below(position.low, consumed) != position.below:
+            return Likeness.CHANGED
         if self._evidence(consumed[:1]) != position.head:
             return Likeness.CHANGED
         if self._evidence(consumed[-1:]) != position.mark:
@@ -167,6 +171,7 @@ class OpenEvents(HeldOpen):
         return EventsPosition(
             low=low,
             beyond=tuple(event.name for event in consumed if event.number >= low),
+            below=_names_below(low, consumed),
             head=self._evidence(consumed[:1]),
             mark=self._evidence(consumed[-1:]),
             text_chars=text_chars,
@@ -252,6 +257,15 @@ class OpenEvents(HeldOpen):
             digest = blake2b(event.name.encode() + b"\n" + content, digest_size=16)
             return Evidence(len(content), digest.hexdigest())
         return Evidence(0, "")
+
+
+def _names_below(low: int, events: list[_Event]) -> str:
+    """Return a hash over the names of events with lower numbers, which are in order."""
+    digest = xxh3_128()
+    for event in events:
+        if event.number < low:
+            digest.update(f"{event.name}\n".encode())
+    return digest.hexdigest()
 
 
 def _is_whole(data: bytes) -> bool:
