@@ -34,7 +34,13 @@ from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.transcripts import Range, Transcript
 from memconsolidate.model import LinesPosition, Message, Position, ShownMessage
 from memconsolidate.sources.base import Source
-from memconsolidate.sources.carriers.base import Carrier, Likeness, OpenArtifact, Point
+from memconsolidate.sources.carriers.base import (
+    Carrier,
+    Likeness,
+    OpenArtifact,
+    Point,
+    rewritten_meanwhile,
+)
 from memconsolidate.sources.registry import recognise
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.log import Log
@@ -403,6 +409,8 @@ class Batcher:
         """Put the cursor behind what was left by choice, and keep that stretch for later."""
         source = self._by_name[transcript.source]
         position = position_after(transcript, opened, source, old_end, self._reading.redactor)
+        digest = opened.range_digest(Point(0, 0), opened.point(position))
+        opened.confirm(opened.point(position))
         active = replace(transcript, position=position)
         with self._database.transaction():
             rows.put_transcript(self._database, active)
@@ -412,7 +420,7 @@ class Batcher:
                 rows.NewRange(
                     start=None,
                     end=position,
-                    digest=opened.range_digest(Point(0, 0), opened.point(position)),
+                    digest=digest,
                     seen_by="",
                     store="",
                     state=rows.RANGE_CHOICE,
@@ -455,6 +463,9 @@ class Batcher:
             takes_rest=takes_rest,
             is_final=is_final,
         )
+        start = transcript.position
+        if start is not None and opened.compare(start) is not Likeness.SAME:
+            raise rewritten_meanwhile(path)
         is_drained = not stretch.has_more
         if is_drained and not is_final and has_rest(opened, stretch.end):
             # A last record that is not complete yet: it is looked at again when it changes, or

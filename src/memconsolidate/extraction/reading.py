@@ -568,10 +568,13 @@ def _stretch(
         end = transcript.position
     else:
         end = opened.seal(start, state={})
+    reach = opened.point(end)
+    digest = opened.range_digest(start, reach)
+    opened.confirm(reach)
     return Stretch(
         kept=tuple(taken.kept),
         end=end,
-        digest=opened.range_digest(start, opened.point(end)),
+        digest=digest,
         removed={
             name: (records, chars) for name, (records, chars) in sorted(taken.removed.items())
         },

@@ -9,6 +9,7 @@ garbage collector is spared them (`gc=False`); the same holds for what sources m
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 from enum import Enum
@@ -16,6 +17,7 @@ from typing import Protocol, Self
 
 from msgspec import Struct
 
+from memconsolidate.errors import NotObservedError
 from memconsolidate.model import Position
 
 
@@ -104,6 +106,13 @@ class OpenArtifact(Protocol):
     def range_digest(self, start: Point, end: Point) -> str:
         """Return the hexadecimal XXH3 (128 bits) of everything between two points."""
 
+    def confirm(self, end: Point) -> None:
+        """Raise NotObservedError where what `records` gave last, up to `end`, is there no more.
+
+        Asked after evidence was read: that of a file written anew meanwhile would say that nobody
+        needs to read what nobody was shown.
+        """
+
     def head(self, max_bytes: int) -> bytes:
         """Return the first bytes, for recognising the format."""
 
@@ -128,11 +137,19 @@ class Carrier(Protocol):
         """
 
 
+def rewritten_meanwhile(path: str) -> NotObservedError:
+    """Return what says that a file was written anew between two looks of one visit."""
+    return NotObservedError(path, OSError(errno.EBUSY, "it was rewritten while it was read"))
+
+
 class HeldOpen:
     """A descriptor that is released at the end of a `with`, or by `close`."""
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor
+
+    def confirm(self, end: Point) -> None:
+        """Ask nothing, where each record is a file that is written once."""
 
     def close(self) -> None:
         """Release the descriptor; twice is the same as once."""

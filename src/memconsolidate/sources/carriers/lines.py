@@ -11,11 +11,18 @@ from functools import partial
 from hashlib import blake2b
 from typing import NamedTuple
 
-from xxhash import xxh3_128
+from xxhash import xxh3_64_intdigest, xxh3_128
 
 from memconsolidate.errors import NotObservedError, SourceError, StoppedError
 from memconsolidate.model import Evidence, LinesPosition, Position
-from memconsolidate.sources.carriers.base import HeldOpen, Identity, Likeness, Point, Record
+from memconsolidate.sources.carriers.base import (
+    HeldOpen,
+    Identity,
+    Likeness,
+    Point,
+    Record,
+    rewritten_meanwhile,
+)
 from memconsolidate.sources.carriers.identity import identify
 
 #: Bytes read at a time; even, so that no UTF-16 code unit is cut. Larger blocks are slower: their
@@ -125,6 +132,7 @@ class OpenLines(HeldOpen):
         self._encoding = _UTF16_BOMS.get(bom[:2], "")
         self._bom_bytes = 2 if self._encoding else 3 if bom == _UTF8_BOM else 0
         self._unit_bytes = 2 if self._encoding else 1
+        self._given: list[_Given] = []
 
     def compare(self, position: Position) -> Likeness:
         """Return SHRUNK for a file shorter than the position, CHANGED where head or mark differ."""
@@ -161,7 +169,11 @@ class OpenLines(HeldOpen):
         known = self._scanned.pop(self._path, None)
         if known is not None and self._still_holds(known, here, limit):
             line.go_on_after(known)
-        for block in self._blocks(here.at + line.length, limit):
+        at = here.at + line.length
+        self._given = given = []
+        for block in self._blocks(at, limit):
+            given.append(_given(at, block))
+            at += given[-1].length
             if isinstance(block, int):
                 line.add_nuls(block)
                 continue
@@ -260,6 +272,15 @@ class OpenLines(HeldOpen):
             digest.update(b"%d NUL" % nuls)
         return digest.hexdigest()
 
+    def confirm(self, end: Point) -> None:
+        """Raise NotObservedError where what `records` gave last, up to `end`, is there no more."""
+        for given in self._given:
+            if given.at >= end.at:
+                return
+            blocks = self._blocks(given.at, given.at + given.length)
+            if [_given(given.at, block) for block in blocks] != [given]:
+                raise rewritten_meanwhile(self._path)
+
     def head(self, max_bytes: int) -> bytes:
         """Return the first bytes without a byte order mark, UTF-16 given as UTF-8."""
         raw = self._pread(min(max_bytes, self.size), 0)
@@ -337,6 +358,20 @@ class OpenLines(HeldOpen):
         if self._encoding:
             raw = raw.decode(self._encoding, "replace").encode()
         return raw[:-1] if raw[-1:] == b"\r" else raw
+
+
+class _Given(NamedTuple):
+    """A block that was read for records; the digest of NUL bytes, which are only counted, is 0."""
+
+    at: int
+    length: int
+    digest: int
+
+
+def _given(at: int, block: bytes | int) -> _Given:
+    if isinstance(block, int):
+        return _Given(at, block, 0)
+    return _Given(at, len(block), xxh3_64_intdigest(block))
 
 
 class _Scanned(NamedTuple):
