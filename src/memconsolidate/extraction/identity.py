@@ -131,9 +131,11 @@ class Identifier:
     ) -> Settled | None:
         row = _located(here, here.path, opened, stamp)
         likeness = opened.compare(position)
-        if likeness is Likeness.SAME and self._has_changed_inside(here, position, opened):
-            likeness = Likeness.CHANGED
         is_same_file = _is_same_file(here, opened, stamp)
+        if likeness is Likeness.SAME and self._has_changed_inside(
+            here, position, opened, is_same_file=is_same_file
+        ):
+            likeness = Likeness.CHANGED
         if likeness is Likeness.SAME and (is_same_file or not self._is_moved_here(opened, stamp)):
             row = _without_old_rewrite(row, here, position, stamp)
             # In its own file it may as well be that the same was said again.
@@ -148,16 +150,45 @@ class Identifier:
         return None
 
     def _has_changed_inside(
-        self, known: Transcript, position: Position, opened: OpenArtifact
+        self, known: Transcript, position: Position, opened: OpenArtifact, *, is_same_file: bool
     ) -> bool:
-        """Return whether a file that was consumed to its end is another between head and mark.
+        """Return whether a file is another between head and mark.
 
-        Where it grew nobody looks: reading all of it again for every line would cost too much.
+        Where the same file grew nobody looks: reading all of it again for every line would cost too
+        much. Another file in its place is looked at whole, once.
         """
-        if opened.size != _reach(position):
+        has_grown = opened.size != _reach(position)
+        if not isinstance(position, LinesPosition) or (has_grown and is_same_file):
             return False
         stretches = rows.ranges_of(self._database, known.uid, known.epoch)
-        return not all(_is_same(opened, stretch) for stretch in stretches)
+        if not all(_is_same(opened, stretch) for stretch in stretches):
+            return True
+        own_start = min(
+            (_place(opened, stretch.start) for stretch in stretches),
+            default=_place(opened, position),
+        )
+        return self._has_changed_before(own_start, known, opened)
+
+    def _has_changed_before(
+        self, own_start: tuple[int, int], known: Transcript, opened: OpenArtifact
+    ) -> bool:
+        """Return whether what was taken over from others, up to the first stretch of its own, is
+        nothing that one of them had. What nobody has a stretch of counts as unchanged.
+        """
+        here = (0, 0)
+        if here == own_start:
+            return False
+        following: dict[tuple[int, int], list[Range]] = {}
+        for origin in self._alike(opened, known.source):
+            if origin.lineage == known.lineage and origin.uid != known.uid:
+                for stretch in rows.ranges_of(self._database, origin.uid):
+                    following.setdefault(_place(opened, stretch.start), []).append(stretch)
+        while here < own_start and (stretches := following.pop(here, [])):
+            same = [stretch for stretch in stretches if _is_same(opened, stretch)]
+            if not same:
+                return True
+            here = max(_place(opened, stretch.end) for stretch in same)
+        return False
 
     def _behind_copy(
         self, row: Transcript, position: Position, opened: OpenArtifact, least_bytes: int
@@ -166,7 +197,8 @@ class Identifier:
         reach = _reach(position)
         if not isinstance(position, LinesPosition) or opened.size < reach + least_bytes:
             return row
-        whole = self._whole_of(self._alike(opened, row.source), opened)
+        alike = self._alike(opened, row.source)
+        whole = self._whole_of(alike, opened, is_same_file=True)
         if whole is None or _reach(whole.position) < reach + least_bytes:
             return row
         return replace(row, position=whole.position)
@@ -205,7 +237,7 @@ class Identifier:
             if known.birth_ns:
                 return Settled(transcript=self._new_epoch(row, opened), how="renamed, rewritten")
         alike = self._alike(opened, source)
-        whole = self._whole_of(alike, opened)
+        whole = self._whole_of(alike, opened, is_same_file=False)
         if whole is not None and not self._is_in_place(whole):
             return Settled(transcript=_located(whole, path, opened, stamp), how="moved")
         uid = self._new_uid(path, opened.identity.birth_ns)
@@ -299,7 +331,9 @@ class Identifier:
         alike = rows.find_by_beginning(self._database, beginning, ALIKE_LOOKED_AT)
         return [known for known in alike if known.source == source]
 
-    def _whole_of(self, alike: list[Transcript], opened: OpenArtifact) -> Transcript | None:
+    def _whole_of(
+        self, alike: list[Transcript], opened: OpenArtifact, *, is_same_file: bool
+    ) -> Transcript | None:
         """Return the transcript of which everything that was consumed is here, and most."""
         best: Transcript | None = None
         for known in alike:
@@ -307,7 +341,7 @@ class Identifier:
             if position is None or (best is not None and _reach(position) <= _reach(best.position)):
                 continue
             if opened.compare(position) is Likeness.SAME and not self._has_changed_inside(
-                known, position, opened
+                known, position, opened, is_same_file=is_same_file
             ):
                 best = known
         return best

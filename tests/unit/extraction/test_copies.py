@@ -406,6 +406,36 @@ def test_fork_copied_over_its_origin_in_place_repeats_nothing(machine: Machine) 
     assert _words(machine.shown) == "abcdefghi"
 
 
+def test_edit_of_equal_length_is_seen_where_the_file_also_grew(machine: Machine) -> None:
+    words = "abcdefghijklmnopqrstuvwxyz" * 2  # more than head and mark cover
+    path = machine.write("f.jsonl", _plain(words))
+    machine.visit()
+    before = len(machine.shown)
+    words = words[:26] + "X" + words[27:] + "Y"
+    _save_anew(path, _plain(words))
+    machine.visit()
+    _save_anew(path, _plain(words[:13] + "Z" + words[14:] + "W"))
+    machine.visit()
+
+    assert _words(machine.shown[before:]) == "XYZW"
+
+
+def test_edit_in_what_a_saved_file_kept_is_seen_where_it_also_grew(machine: Machine) -> None:
+    words = "abcdefghijklmnopqrstuvwxyz"
+    path = machine.write("f.jsonl", _plain(words))
+    machine.visit()
+    machine.append("f.jsonl", _plain(words.upper()))
+    machine.visit()
+    before = len(machine.shown)
+    later = words.upper()[:13] + "0" + words.upper()[14:] + "1"
+    _save_anew(path, _plain(words + later))
+    machine.visit()
+    _save_anew(path, _plain(words[:13] + "2" + words[14:] + later + "3"))
+    machine.visit()
+
+    assert _words(machine.shown[before:]) == "0123"
+
+
 @pytest.mark.parametrize("is_saved_anew", [False, True])
 def test_edit_of_equal_length_in_the_middle_is_seen(
     machine: Machine, *, is_saved_anew: bool
