@@ -44,6 +44,14 @@ _WITHHELD = re.compile(
     r"\b(?:I (?:can(?:no|')t|am (?:not able|unable)|won't)|I'm (?:sorry|not able|unable)|(?:must|have to) decline)\b",
     re.IGNORECASE,
 )
+#: How error messages speak; a model that writes about limits and logins does not.
+_ERROR_LIKE = re.compile(
+    r"^\W*(?:\w+ ){0,2}(?:error|failed|failure)\b|\"error\"|limit (?:reached|exceeded)|balance is too low"
+    r"|invalid (?:api|x-api) ?-?key|incorrect api key|api key (?:not|is)|(?:please|not) (?:run|log|sign|logged|signed)|/login"
+    r"|too many requests|service unavailable|^\W*(?:\d{3} )?overloaded|quota|unauthori[sz]ed|is too (?:long|large)"
+    r"|exceed.{0,40}context|context.{0,40}exceed|maximum context length",
+    re.IGNORECASE,
+)
 #: What programs and gateways print in the place of an answer, by what it means.
 _TOLD_SPEND = re.compile(
     r"usage limit|spend(?:ing)? limit|credit balance|insufficient (?:quota|credits|funds)|quota exceeded"
@@ -193,7 +201,7 @@ def _unusable(backend: str, problem: str, text: str, usage: Usage | None) -> Bac
 
 def _told(backend: str, text: str) -> BackendError | None:
     """Return the error that a short text without claims tells of, None where it tells of none."""
-    if len(text) > _MESSAGE_CHARS:
+    if len(text) > _MESSAGE_CHARS or not _ERROR_LIKE.search(text):
         return None
     line = " ".join(text.split())[:200]
     if _TOLD_LONG.search(text):

@@ -100,6 +100,10 @@ class _Way(Struct, frozen=True, kw_only=True):
     most_output_tokens: int | None = None
 
 
+#: A cost beyond this is none.
+_MOST_USD = 1e9
+
+
 class OpenAIBackend:
     """Asks a model through the `openai` package.
 
@@ -376,8 +380,13 @@ def _read_usage(body: object) -> Usage | None:
         output_tokens=max(output, _count(told, "total_tokens") - prompt),
         cache_read_tokens=cached,
         cache_write_tokens=written,
-        usd=float(cost) if isinstance(cost, int | float) and cost >= 0 else None,
+        usd=_dollars(cost),
     )
+
+
+def _dollars(cost: object) -> float | None:
+    is_number = isinstance(cost, int | float) and not isinstance(cost, bool)
+    return float(cost) if is_number and 0 <= cost < _MOST_USD else None  # type: ignore[arg-type,operator]
 
 
 def _count(told: dict[str, Any], name: str) -> int:

@@ -52,6 +52,10 @@ EARLIER_CHARS = 2000
 #: So often in a row a provider may fail on the same request before the request is suspected.
 FAILURES_UNTIL_SUSPECT = 3
 
+#: One call cannot use or cost more; a figure beyond is none.
+MOST_TOKENS = 100_000_000
+MOST_USD = 100_000.0
+
 #: What a provider adds of its own to every request, in tokens at most.
 _OVERHEAD_TOKENS = 1000
 
@@ -131,13 +135,13 @@ class Asking:
 
     def _answered(self, part: Request, job: Job, progress: Progress) -> Reply:
         """Return the answer to one part, asked once more where the first was not usable."""
+        # What was begun is ended: only the first call asks for the transcripts' own ceilings.
         is_first = not progress.replies and not progress.aside
-        shares = job.shares if is_first else {}
         try:
-            return self._booked(part, job, shares)
+            return self._booked(part, job, binds_transcripts=is_first)
         except AnswerError as error:
             repair = Repair(answer=error.answer, problem=error.problem)
-            return self._booked(replace(part, repair=repair), job, {})
+            return self._booked(replace(part, repair=repair), job, binds_transcripts=False)
 
     def _after_failure(
         self, request: Request, progress: Progress, error: BackendError
@@ -174,7 +178,7 @@ class Asking:
                 return _aside(request, progress, str(error)), False
         return replace(progress, todo=(*rest, failed)), True
 
-    def _booked(self, request: Request, job: Job, shares: Mapping[str, float]) -> Reply:
+    def _booked(self, request: Request, job: Job, *, binds_transcripts: bool) -> Reply:
         """Call once, booked before and settled after."""
         account, backend = self._account, self._backend
         if not backend.is_metered:
@@ -192,7 +196,8 @@ class Asking:
                 pass_id=job.pass_id,
                 tokens=tokens + request.max_output_tokens,
                 usd=usd,
-                shares=shares,
+                shares=job.shares,
+                binds_transcripts=binds_transcripts,
             ),
             account.limits,
             account.clock.now(),
@@ -203,9 +208,10 @@ class Asking:
         outcome, model = "failed", ""
         try:
             reply = _checked(backend, self._call(request))
-            usage, outcome, model = reply.usage, "answered", reply.model
+            usage, outcome = _plausible(reply.usage), "answered"
+            model = reply.model.encode("utf-8", "replace").decode()
         except BackendError as error:
-            usage, outcome = error.usage, type(error).__name__
+            usage, outcome = _plausible(error.usage), type(error).__name__
             raise
         except StoppedError:
             outcome = "stopped"
@@ -224,11 +230,13 @@ class Asking:
     def _money(self, usage: Usage | None) -> float | None:
         if usage is None:
             return None
-        if usage.usd is not None:
-            return usage.usd
-        if not usage.total_tokens:
+        if not usage.total_tokens and not usage.usd:
             return 0.0
-        return None if self._account.price is None else self._account.price.cost(usage)
+        known = [usage.usd] if usage.usd is not None else []
+        if self._account.price is not None:
+            known.append(self._account.price.cost(usage))
+        # The dearer of the two: a broker may say nothing for what somebody else bills.
+        return max(known, default=None)
 
     def _call(self, request: Request) -> Reply:
         """Call in a thread of its own, so that a stop need not wait for a slow answer."""
@@ -267,6 +275,23 @@ def _size(request: Request) -> int:
     prompt = render(request)
     texts = (prompt.instructions, spelled_schema(), prompt.text)
     return sum(len(text.encode("utf-8", "replace")) for text in texts)
+
+
+def _plausible(usage: Usage | None) -> Usage | None:
+    """Return what a call used, None where the figures cannot be: then its most counts."""
+    if usage is None:
+        return None
+    counts = (
+        usage.input_tokens,
+        usage.output_tokens,
+        usage.cache_read_tokens,
+        usage.cache_write_tokens,
+    )
+    if not all(0 <= count <= MOST_TOKENS for count in counts):
+        return None
+    if usage.usd is not None and not 0 <= usage.usd <= MOST_USD:
+        return replace(usage, usd=None)
+    return usage
 
 
 def _checked(backend: Backend, reply: object) -> Reply:

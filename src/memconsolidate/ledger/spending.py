@@ -79,7 +79,7 @@ class Call(Struct, frozen=True, kw_only=True):
     """A call that is about to be made, and the most it can use.
 
     `usd` is None where no price is known. `shares` says which transcripts it is about: parts of 1
-    by uid; where it is empty no transcript's ceiling is asked.
+    by uid, whose own ceilings are asked if `binds_transcripts`.
     """
 
     backend: str
@@ -89,6 +89,7 @@ class Call(Struct, frozen=True, kw_only=True):
     tokens: int
     usd: float | None = None
     shares: Mapping[str, float] = {}
+    binds_transcripts: bool = True
 
 
 class Spent(Struct, frozen=True, kw_only=True):
@@ -119,7 +120,10 @@ class Spending:
                 raise BudgetReachedError("max_calls_per_day", limits.max_calls_per_day, _WAIT)
             if spent.tokens + call.tokens > limits.max_tokens_per_day:
                 raise BudgetReachedError("max_tokens_per_day", limits.max_tokens_per_day, _WAIT)
-            if call.usd is not None and spent.usd + call.usd > limits.max_usd_per_day:
+            # Where no price is known, what the provider said so far still counts.
+            money = spent.usd + (call.usd or 0.0)
+            is_spent = call.usd is None and spent.usd >= limits.max_usd_per_day
+            if money > limits.max_usd_per_day or is_spent:
                 raise BudgetReachedError("max_usd_per_day", limits.max_usd_per_day, _WAIT)
             if call.pass_id:
                 in_pass = _spent(connection, "pass = ? AND day >= ?", call.pass_id, today)
@@ -128,7 +132,8 @@ class Spending:
             full = tuple(
                 uid
                 for uid, part in call.shares.items()
-                if _of_transcript(connection, uid) + part * call.tokens
+                if call.binds_transcripts
+                and _of_transcript(connection, uid) + part * call.tokens
                 > limits.max_tokens_per_transcript
             )
             if full:

@@ -131,6 +131,20 @@ def test_error_message_of_a_program_is_the_error_it_tells_of(
     assert type(caught.value) is AnswerError
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The user discussed HTTP 429 handling; there is nothing to remember here.",
+        "They asked about billing and rate limits, nothing to keep.",
+        "A session about OAuth where the client was unsure how to log in.",
+    ],
+)
+def test_prose_of_a_model_about_errors_is_no_error_message(text: str) -> None:
+    with pytest.raises(BackendError) as caught:
+        _read(text, from_program=True)
+    assert type(caught.value) is AnswerError
+
+
 def test_long_prose_about_limits_is_no_error_message() -> None:
     with pytest.raises(AnswerError):
         _read("We talked about the rate limit of the gateway. " * 100, from_program=True)

@@ -444,6 +444,53 @@ def test_money_is_what_the_provider_says_else_what_the_price_says(place: Place) 
     assert place.spending.today(NOW).usd == pytest.approx(by_price + 0.5)
 
 
+def test_dearer_of_what_the_provider_and_the_price_say_counts(place: Place) -> None:
+    place.price = Price(input=10.0, output=10.0)
+    place.backend.enqueue(lambda _: Reply(usage=Usage(input_tokens=100_000, usd=0.0)))
+    place.ask(_request("a"))
+    assert place.spending.today(NOW).usd == pytest.approx(1.0)
+
+
+def test_money_that_only_the_provider_knows_binds_as_well(place: Place) -> None:
+    place.limits["max_usd_per_day"] = 3.0
+    for _ in range(2):
+        place.backend.enqueue(lambda _: Reply(usage=Usage(input_tokens=1, usd=2.0)))
+        place.ask(_request("a"))
+    with pytest.raises(BudgetReachedError, match="max_usd_per_day"):
+        place.ask(_request("a"))
+    assert len(place.backend.requests) == 2
+
+
+@pytest.mark.parametrize(
+    "usage",
+    [
+        Usage(input_tokens=10**30),
+        Usage(input_tokens=-5),
+        Usage(input_tokens=1, usd=float("inf")),
+        Usage(input_tokens=1, usd=-1.0),
+    ],
+)
+def test_figures_that_cannot_be_count_at_their_most(place: Place, usage: Usage) -> None:
+    place.backend.enqueue(lambda _: Reply(usage=usage, model="m\ud800"))
+    place.ask(_request("a"))
+    spent = place.spending.today(NOW)
+    assert spent.usd == 0.0
+    assert spent.tokens == 1 or spent.tokens > 8000
+
+
+def test_every_call_about_a_transcript_counts_for_its_ceiling(place: Place) -> None:
+    place.limits["max_tokens_per_transcript"] = 60_000
+    used = Usage(input_tokens=13_000)
+    place.backend.enqueue(AnswerError("scripted", "no", answer="", usage=used))
+    place.backend.enqueue(AnswerCutError("scripted", "cut", usage=used))
+    for _ in range(2):
+        place.backend.enqueue(lambda _: Reply(usage=used))
+    place.ask(_request("a", "b"), shares={"t": 1.0})
+    assert place.spending.by_transcript().tokens == 4 * 13_000
+    with pytest.raises(BudgetReachedError, match="max_tokens_per_transcript"):
+        place.ask(_request("c"), shares={"t": 1.0})
+
+
 def test_unknown_price_counts_tokens_and_says_that_money_is_unknown(place: Place) -> None:
     place.backend.enqueue(_claims)
     place.ask(_request("a"))

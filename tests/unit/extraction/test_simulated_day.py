@@ -208,7 +208,9 @@ def test_model_without_one_usable_answer_rests_until_tomorrow_and_no_text_is_los
     tmp_path: Path, clock: FakeClock, backend: Paid
 ) -> None:
     machine = _machine(tmp_path, clock, backend)
-    backend.error = lambda: AnswerError("counting", "it is no JSON", answer="Sure!")
+    backend.error = lambda: AnswerError(
+        "counting", "it is no JSON", answer="Sure!", usage=Usage(input_tokens=1000)
+    )
     _live(machine, 12 * 60)
     asked = len(backend.requests)
     assert asked <= 3 * 20
