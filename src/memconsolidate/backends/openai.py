@@ -84,6 +84,12 @@ _WINDOW = re.compile(
     re.DOTALL,
 )
 
+#: A request is asked in so many ways at most: each is a whole request, and all are one booking.
+_MOST_WAYS = 8
+
+#: Below so many tokens no answer is ever complete.
+_TOO_FEW_OUTPUT_TOKENS = 128
+
 Form = Literal["limited schema", "schema", "object", "text"]
 
 
@@ -179,7 +185,7 @@ class OpenAIBackend:
                     self._way = replace(way, most_output_tokens=None)
                     return self._read(body)
                 other = _find_other_way(way, trouble)
-                if other is None or other in tried:
+                if other is None or other in tried or len(tried) >= _MOST_WAYS:
                     raise explain(
                         trouble,
                         host=self._calls.host,
@@ -335,7 +341,7 @@ def _find_other_way(way: _Way, trouble: Trouble) -> _Way | None:
 def _find_room(words: str) -> int | None:
     """Return how many output tokens a server that refused more would allow."""
     if found := _MOST_OUTPUT.search(words):
-        return int(found[1])
+        return int(found[1]) if int(found[1]) >= _TOO_FEW_OUTPUT_TOKENS else None
     if found := _WINDOW.search(words):
         room = int(found[1]) - int(found[2] or found[3])
         return room if room >= _LEAST_OUTPUT_TOKENS else None

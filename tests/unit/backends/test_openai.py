@@ -1086,3 +1086,14 @@ def test_llmock_context_window_is_too_small(
 ) -> None:
     llmock.context_overflow()
     assert isinstance(failure(make(llmock.base_url())), RequestTooLongError)
+
+
+def test_server_that_always_wants_another_parameter_is_asked_a_few_times_only(
+    provider: Provider, backend: OpenAIBackend
+) -> None:
+    for number in range(40):
+        error = {"message": f"This model supports at most {4000 - number} completion tokens"}
+        provider.enqueue(Answer(status=400, body={"error": error}))
+    with pytest.raises(BackendError):
+        backend.propose(REQUEST)
+    assert len(provider.asked) <= 8
