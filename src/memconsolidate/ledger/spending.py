@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
+import time
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta, tzinfo
 
@@ -60,6 +61,10 @@ _USD = "coalesce(usd, reserved_usd)"
 
 #: A clock is set back by so many days at most; a larger jump corrects one that was wrong before.
 _CLOCK_DAYS = 2
+
+#: How often, and after how many seconds, it is tried again to switch to a write-ahead log.
+_LOG_TRIES = 200
+_LOG_PAUSE_SECONDS = 0.05
 
 #: Said of a ceiling that binds for a day.
 _WAIT = "memd goes on when the day turns; raise the setting to go on now"
@@ -271,7 +276,7 @@ class Spending:
         connection = sqlite3.connect(self._path, timeout=10.0, isolation_level=None)
         try:
             os.chmod(self._path, 0o600)
-            connection.execute("PRAGMA journal_mode = WAL")
+            _use_log(connection)
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("BEGIN IMMEDIATE")
             if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
@@ -292,6 +297,22 @@ class Spending:
             raise
         finally:
             connection.close()
+
+
+def _use_log(connection: sqlite3.Connection) -> None:
+    """Switch to a write-ahead log. SQLite's own patience does not hold for this one statement, and
+    several memd may begin the account at the same moment.
+    """
+    for _ in range(_LOG_TRIES):
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error):
+                raise
+            time.sleep(_LOG_PAUSE_SECONDS)
+        else:
+            return
+    connection.execute("PRAGMA journal_mode = WAL")
 
 
 def _spent(connection: sqlite3.Connection, where: str, *values: str) -> Spent:
