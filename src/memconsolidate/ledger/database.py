@@ -134,7 +134,7 @@ def open_ledger(
         _check_not_emptied(path, state_directory)
         connection = _open_checked(path, connect)
     except sqlite3.DatabaseError as error:
-        if not _is_damage(error):
+        if not is_damage(error):
             raise
         copy = _newest_good_copy(state_directory, connect)
         if copy is None:
@@ -165,7 +165,7 @@ def open_for_reading(state_directory: str) -> Database | None:
         connection.execute("SELECT value FROM meta LIMIT 1").fetchone()
     except sqlite3.DatabaseError as error:
         connection.close()
-        if _is_damage(error):
+        if is_damage(error):
             raise _damaged(path, str(error)) from error
         raise
     return Database(path, connection, None)
@@ -252,7 +252,8 @@ def _has_tables(connection: sqlite3.Connection) -> bool:
     return int(count) > 0
 
 
-def _is_damage(error: sqlite3.DatabaseError) -> bool:
+def is_damage(error: sqlite3.DatabaseError) -> bool:
+    """Return whether an error says that a file is no sound database."""
     # A full disk, a locked file or a read-only directory says nothing about the ledger's content.
     return not isinstance(error, sqlite3.OperationalError)
 

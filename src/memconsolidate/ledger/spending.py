@@ -16,6 +16,7 @@ from datetime import datetime, timedelta, tzinfo
 from msgspec import Struct
 
 from memconsolidate.errors import BudgetReachedError, StateDamagedError
+from memconsolidate.ledger.database import is_damage
 from memconsolidate.model import Usage
 from memconsolidate.system.files import Files
 
@@ -256,10 +257,10 @@ class Spending:
         try:
             has_tables = connection.execute("PRAGMA user_version").fetchone()[0] > 0
             yield connection if has_tables else None
-        except sqlite3.OperationalError:
-            raise
         except sqlite3.DatabaseError as error:
-            raise self._damaged(error) from error
+            if is_damage(error):
+                raise self._damaged(error) from error
+            raise
         finally:
             connection.close()
 
@@ -285,15 +286,11 @@ class Spending:
                 connection.execute(f"PRAGMA user_version = {_VERSION}")
             yield connection
             connection.execute("COMMIT")
-        except sqlite3.OperationalError:
+        except BaseException as error:
             with contextlib.suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
-            raise
-        except sqlite3.DatabaseError as error:
-            raise self._damaged(error) from error
-        except BaseException:
-            with contextlib.suppress(sqlite3.Error):
-                connection.execute("ROLLBACK")
+            if isinstance(error, sqlite3.DatabaseError) and is_damage(error):
+                raise self._damaged(error) from error
             raise
         finally:
             connection.close()
