@@ -37,6 +37,7 @@ from memconsolidate.errors import (
 from memconsolidate.extraction.schedule import Wish
 from memconsolidate.extraction.tracking import RACY_SECONDS, Waiting
 from memconsolidate.ledger.batches import Report
+from memconsolidate.ledger.pauses import FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS
 from memconsolidate.ledger.requests import WaitingRequest, answer_request, next_request
 from memconsolidate.status import STATUS_FILE, WAITING_NAMED, Live, WaitingTranscript
 from memconsolidate.system.bell import Bell
@@ -53,10 +54,6 @@ TICK_SECONDS = 5.0
 
 #: After a round that found nothing yet, the next is so far away at most.
 EMPTY_ROUND_SECONDS = 1.0
-
-#: The first and the longest pause after a failure, in seconds.
-FIRST_PAUSE_SECONDS = 5.0
-LONGEST_PAUSE_SECONDS = 3600.0
 
 #: A change younger than this, in seconds, may have its hint still on the way.
 HINT_SECONDS = 2.0

@@ -44,9 +44,8 @@ class MeasuringBackend:
     def __init__(self, price: Price | None, answer_tokens: float | None) -> None:
         self._price = price
         self._answer_tokens = answer_tokens
-        self._sum = Estimate(
-            usd=None if price is None else 0.0, most_usd=None if price is None else 0.0
-        )
+        self._nothing = Estimate() if price is None else Estimate(usd=0.0, most_usd=0.0)
+        self._sum = self._nothing
 
     def propose(self, request: Request) -> Reply:
         """Measure a request."""
@@ -76,10 +75,7 @@ class MeasuringBackend:
 
     def take(self) -> Estimate:
         """Return the sum so far, and begin a new one."""
-        taken, price = self._sum, self._price
-        self._sum = Estimate(
-            usd=None if price is None else 0.0, most_usd=None if price is None else 0.0
-        )
+        taken, self._sum = self._sum, self._nothing
         return taken
 
 

@@ -99,7 +99,6 @@ class Batch(Struct, frozen=True, kw_only=True):
     created: datetime
     parts: tuple[Part, ...]
     state: str = OPEN
-    attempts: int = 0
     reply: Reply | None = None
     shown: tuple[str, ...] = ()
     progress: Progress | None = None
@@ -185,7 +184,7 @@ def unfinished_batches(database: Database) -> list[Batch]:
     """Return batches that a crash or a failure left open, oldest first."""
     rows = database.execute(
         # As the partial index has it: with parameters it would not be used.
-        "SELECT id, backend, store, created, state, attempts, reply, shown, progress, retried FROM batch"
+        "SELECT id, backend, store, created, state, reply, shown, progress, retried FROM batch"
         " WHERE state IN ('open', 'answered', 'decided') ORDER BY created, id"
     ).fetchall()
     return [
@@ -195,7 +194,6 @@ def unfinished_batches(database: Database) -> list[Batch]:
             store=store,
             created=datetime.fromisoformat(created),
             state=state,
-            attempts=attempts,
             reply=None if reply is None else msgspec.json.decode(reply, type=Reply),
             shown=msgspec.json.decode(shown, type=tuple[str, ...]),
             progress=None if progress is None else msgspec.json.decode(progress, type=Progress),
@@ -208,7 +206,6 @@ def unfinished_batches(database: Database) -> list[Batch]:
             store,
             created,
             state,
-            attempts,
             reply,
             shown,
             progress,
@@ -217,11 +214,10 @@ def unfinished_batches(database: Database) -> list[Batch]:
     ]
 
 
-def count_attempt(database: Database, batch_id: str) -> int:
-    """Record, before a call, that it is about to be made; return the number of calls so far."""
+def count_attempt(database: Database, batch_id: str) -> None:
+    """Record, before a call, that it is about to be made."""
     with database.transaction():
         database.execute("UPDATE batch SET attempts = attempts + 1 WHERE id = ?", (batch_id,))
-        return int(database.one("SELECT attempts FROM batch WHERE id = ?", (batch_id,)))
 
 
 def save_progress(database: Database, batch_id: str, progress: Progress) -> None:
