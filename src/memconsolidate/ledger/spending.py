@@ -2,6 +2,10 @@
 
 A row is written before a call with the most it can cost, and corrected after it. A crash in
 between leaves the higher figure, so the sum never says less than what was sent.
+
+What counts for today is everything since the earliest of the midnights of all time zones that asked
+lately: then no day of any of them holds more than one day's ceiling, and naming another zone opens no
+new day.
 """
 
 from __future__ import annotations
@@ -11,7 +15,8 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator, Mapping
-from datetime import datetime, timedelta, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import Struct
 
@@ -21,13 +26,20 @@ from memconsolidate.model import Usage
 from memconsolidate.system.files import Files
 
 #: Grows with every change of the tables.
-_VERSION = 1
+_VERSION = 2
 
-# Figures that are not known yet, or never will be, are NULL; then what was reserved counts.
+# What came with version 2. Zones have an IANA name, or the offset that held when they asked last.
+_SINCE_2 = (
+    "CREATE INDEX call_at ON call (at)",
+    "CREATE INDEX call_pass ON call (pass, at)",
+    "CREATE TABLE zone (name TEXT PRIMARY KEY, asked_at TEXT NOT NULL) WITHOUT ROWID",
+)
+
+# Figures that are not known yet, or never will be, are NULL; then what was reserved counts. `at` is
+# the time that a call counts for. Times are ISO 8601 in UTC.
 _SCHEMA = (
     """CREATE TABLE call (
         id INTEGER PRIMARY KEY,
-        day TEXT NOT NULL,
         at TEXT NOT NULL,
         backend TEXT NOT NULL,
         model TEXT NOT NULL,
@@ -43,8 +55,6 @@ _SCHEMA = (
         duration_ms INTEGER,
         outcome TEXT NOT NULL
     )""",
-    "CREATE INDEX call_day ON call (day)",
-    "CREATE INDEX call_pass ON call (pass, day)",
     # Which transcripts a call was about, and how much of it: the parts of one call come to 1.
     """CREATE TABLE share (
         transcript TEXT NOT NULL,
@@ -52,6 +62,16 @@ _SCHEMA = (
         part REAL NOT NULL,
         PRIMARY KEY (transcript, call)
     ) WITHOUT ROWID""",
+    *_SINCE_2,
+)
+
+#: What brings the tables from version 1, in which a call had a day, to this one.
+_MIGRATION = (
+    "DROP INDEX call_day",
+    "DROP INDEX call_pass",
+    "UPDATE call SET at = day || 'T12:00:00+00:00' WHERE day > substr(at, 1, 10)",
+    "ALTER TABLE call DROP COLUMN day",
+    *_SINCE_2,
 )
 
 _TOKENS = (
@@ -62,6 +82,12 @@ _USD = "coalesce(usd, reserved_usd)"
 
 #: A clock is set back by so many days at most; a larger jump corrects one that was wrong before.
 _CLOCK_DAYS = 2
+
+#: The days of a time zone bind for so long after somebody asked in it.
+_ZONE_DAYS = 7
+
+#: What a day counts as in a zone that this machine does not know by name.
+_LONGEST_DAY = timedelta(hours=25)
 
 #: How often, and after how many seconds, it is tried again to switch to a write-ahead log.
 _LOG_TRIES = 200
@@ -120,8 +146,13 @@ class Spending:
         Raises BudgetReachedError when a ceiling would be passed; then nothing is booked.
         """
         with self._transaction() as connection:
-            today = self._day(now)
-            spent = _spent(connection, "day >= ?", today)
+            # By itself, so that a refusal keeps it.
+            connection.execute(
+                "INSERT OR REPLACE INTO zone VALUES (?, ?)", (self._zone_name(now), _text(now))
+            )
+        with self._transaction() as connection:
+            begins = self._begins(connection, now)
+            spent = _spent(connection, "at >= ?", begins)
             if spent.calls >= limits.max_calls_per_day:
                 raise BudgetReachedError("max_calls_per_day", limits.max_calls_per_day, _WAIT)
             if spent.tokens + call.tokens > limits.max_tokens_per_day:
@@ -132,7 +163,7 @@ class Spending:
             if money > limits.max_usd_per_day or is_spent:
                 raise BudgetReachedError("max_usd_per_day", limits.max_usd_per_day, _WAIT)
             if call.pass_id:
-                in_pass = _spent(connection, "pass = ? AND day >= ?", call.pass_id, today)
+                in_pass = _spent(connection, "pass = ? AND at >= ?", call.pass_id, begins)
                 if in_pass.calls >= limits.max_calls_per_pass:
                     raise BudgetReachedError("max_calls_per_pass", limits.max_calls_per_pass, _WAIT)
             full = tuple(
@@ -150,11 +181,10 @@ class Spending:
                     transcripts=full,
                 )
             cursor = connection.execute(
-                "INSERT INTO call (day, at, backend, model, purpose, pass, reserved_tokens,"
-                " reserved_usd, outcome) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'reserved')",
+                "INSERT INTO call (at, backend, model, purpose, pass, reserved_tokens,"
+                " reserved_usd, outcome) VALUES (?, ?, ?, ?, ?, ?, ?, 'reserved')",
                 (
-                    self._booking_day(connection, now),
-                    now.isoformat(),
+                    _booking_time(connection, now),
                     call.backend,
                     call.model,
                     call.purpose,
@@ -200,7 +230,9 @@ class Spending:
     def today(self, now: datetime) -> Spent:
         """Return what counts for the current day."""
         with self._reading() as connection:
-            return _spent(connection, "day >= ?", self._day(now)) if connection else Spent()
+            if connection is None:
+                return Spent()
+            return _spent(connection, "at >= ?", self._begins(connection, now))
 
     def average_output(self, backend: str) -> float | None:
         """Return the tokens of a backend's average answer, None before the first."""
@@ -225,27 +257,29 @@ class Spending:
             return Spent(calls=int(transcripts), tokens=round(tokens), usd=float(usd))
 
     def next_day(self, now: datetime) -> datetime:
-        """Return when the day turns, in the configured time zone."""
-        local = now.astimezone(self._time_zone)
-        midnight = local.replace(hour=0, minute=0, second=0, microsecond=0, fold=0)
-        return (midnight + timedelta(days=1)).astimezone(now.tzinfo)
-
-    def _booking_day(self, connection: sqlite3.Connection, now: datetime) -> str:
-        """Return the day that a call counts for.
-
-        A clock that was set back opens no new day: what was booked later counts for today too, and
-        calls go on under the later day. One that had run far ahead is passed over, or all days until
-        then would be one.
+        """Return from when on nothing that was spent until now counts: the next midnight, the last
+        one where several time zones bind.
         """
-        today = self._day(now)
-        row = connection.execute(
-            "SELECT max(day) FROM call WHERE day <= ?",
-            (self._day(now + timedelta(days=_CLOCK_DAYS)),),
-        ).fetchone()
-        return max(today, str(row[0] or ""))
+        with self._reading() as connection:
+            zones = [self._time_zone] if connection is None else self._zones(connection, now)
+        return max(_day(zone, now)[1] for zone in zones).astimezone(now.tzinfo)
 
-    def _day(self, now: datetime) -> str:
-        return f"{now.astimezone(self._time_zone):%Y-%m-%d}"
+    def _begins(self, connection: sqlite3.Connection, now: datetime) -> str:
+        """Return since when calls count for today, as `at` has it."""
+        return _text(min(_day(zone, now)[0] for zone in self._zones(connection, now)))
+
+    def _zones(self, connection: sqlite3.Connection, now: datetime) -> list[tzinfo | None]:
+        """Return the zones whose days bind now; None stands for one that is not known here."""
+        since = _text(now - timedelta(days=_ZONE_DAYS))
+        rows = connection.execute("SELECT name FROM zone WHERE asked_at >= ?", (since,))
+        others = {str(row[0]) for row in rows} - {self._zone_name(now)}
+        return [self._time_zone, *map(_find_zone, others)]
+
+    def _zone_name(self, now: datetime) -> str:
+        """Return by what the own zone is known to others: its IANA name, else its offset now."""
+        name = getattr(self._time_zone, "key", None) or ""
+        is_known = name and _find_zone(name) == self._time_zone
+        return name if is_known else f"{now.astimezone(self._time_zone):%z}"
 
     @contextlib.contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection | None]:
@@ -255,8 +289,11 @@ class Spending:
             return
         connection = sqlite3.connect(self._path, timeout=10.0, isolation_level=None)
         try:
-            has_tables = connection.execute("PRAGMA user_version").fetchone()[0] > 0
-            yield connection if has_tables else None
+            version = connection.execute("PRAGMA user_version").fetchone()[0]
+            if 0 < version < _VERSION:
+                with self._transaction():
+                    pass  # only to bring the tables to this version
+            yield connection if version else None
         except sqlite3.DatabaseError as error:
             if is_damage(error):
                 raise self._damaged(error) from error
@@ -280,8 +317,9 @@ class Spending:
             _use_log(connection)
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("BEGIN IMMEDIATE")
-            if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
-                for statement in _SCHEMA:
+            version = connection.execute("PRAGMA user_version").fetchone()[0]
+            if version < _VERSION:
+                for statement in _MIGRATION if version else _SCHEMA:
                     connection.execute(statement)
                 connection.execute(f"PRAGMA user_version = {_VERSION}")
             yield connection
@@ -310,6 +348,40 @@ def _use_log(connection: sqlite3.Connection) -> None:
         else:
             return
     connection.execute("PRAGMA journal_mode = WAL")
+
+
+def _day(zone: tzinfo | None, now: datetime) -> tuple[datetime, datetime]:
+    """Return from when to when a zone's present day lasts, in UTC."""
+    if zone is None:
+        return now - _LONGEST_DAY, now + _LONGEST_DAY
+    midnight = now.astimezone(zone).replace(hour=0, minute=0, second=0, microsecond=0, fold=0)
+    return midnight.astimezone(UTC), (midnight + timedelta(days=1)).astimezone(UTC)
+
+
+def _find_zone(name: str) -> tzinfo | None:
+    """Return the zone of an IANA name or of an offset, None where it is not known."""
+    with contextlib.suppress(ZoneInfoNotFoundError, ValueError, OSError):
+        return ZoneInfo(name)
+    with contextlib.suppress(ValueError):
+        return datetime.strptime(name, "%z").tzinfo
+    return None
+
+
+def _booking_time(connection: sqlite3.Connection, now: datetime) -> str:
+    """Return the time that a call counts for.
+
+    A clock that was set back opens no new day: what was booked later counts for today too, and calls
+    go on under the latest time. One that had run far ahead is passed over, or all days until then
+    would be one.
+    """
+    row = connection.execute(
+        "SELECT max(at) FROM call WHERE at <= ?", (_text(now + timedelta(days=_CLOCK_DAYS)),)
+    ).fetchone()
+    return max(_text(now), str(row[0] or ""))
+
+
+def _text(at: datetime) -> str:
+    return at.astimezone(UTC).isoformat(timespec="microseconds")
 
 
 def _spent(connection: sqlite3.Connection, where: str, *values: str) -> Spent:

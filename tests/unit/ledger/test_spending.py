@@ -1,12 +1,19 @@
 from __future__ import annotations
 
+import contextlib
+import os
 import sqlite3
+import tempfile
 import threading
-from datetime import UTC, datetime, timedelta
+from collections import Counter
+from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from memconsolidate.errors import BudgetReachedError, StateDamagedError
 from memconsolidate.ledger.spending import Call, Limits, Spending
@@ -130,6 +137,89 @@ def test_day_turns_in_the_configured_zone(tmp_path: Path) -> None:
     assert spending.next_day(late - DAY) == datetime(2026, 3, 8, 5, tzinfo=UTC)
 
 
+ZONES = ("UTC", "Asia/Seoul", "America/New_York", "Pacific/Kiritimati", "Asia/Kathmandu")
+
+
+def _day_of(zone: tzinfo, at: datetime) -> date:
+    return at.astimezone(zone).date()
+
+
+@given(
+    zones=st.lists(st.sampled_from(ZONES), min_size=1, max_size=3, unique=True),
+    # Around the days on which New York and no other zone changes its clocks.
+    start=st.sampled_from([datetime(2026, 3, 7, tzinfo=UTC), datetime(2026, 10, 31, tzinfo=UTC)]),
+    steps=st.lists(st.tuples(st.integers(0, 2), st.integers(1, 9 * 60)), max_size=40),
+)
+@settings(max_examples=60, deadline=None)
+def test_no_day_of_any_zone_holds_more_than_one_ceiling(
+    zones: list[str], start: datetime, steps: list[tuple[int, int]]
+) -> None:
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(directory, "s.sqlite")
+        accounts = [Spending(path, ZoneInfo(zone)) for zone in zones]
+        limits = msgspec.structs.replace(LIMITS, max_calls_per_day=2)
+        now, booked = start, list[datetime]()
+        for which, minutes in [(number, 0) for number in range(len(zones))] + steps:
+            now += timedelta(minutes=minutes)
+            with contextlib.suppress(BudgetReachedError):
+                accounts[which % len(zones)].reserve(_call(1, pass_id=""), limits, now)
+                booked.append(now)
+        for zone in zones:
+            days = Counter(_day_of(ZoneInfo(zone), at) for at in booked)
+            assert max(days.values()) <= 2
+
+
+def test_configuration_with_another_zone_opens_no_second_day(tmp_path: Path) -> None:
+    path = str(tmp_path / "s.sqlite")
+    london, seoul = Spending(path, UTC), Spending(path, ZoneInfo("Asia/Seoul"))
+    before, after = NOW.replace(hour=14), NOW.replace(hour=16)  # midnight in Seoul is at 15
+    for number in range(5):
+        london.reserve(_call(1, f"p{number}"), LIMITS, before)
+    for account in (seoul, london):
+        with pytest.raises(BudgetReachedError):
+            account.reserve(_call(1, "x"), LIMITS, after)
+    assert seoul.today(after).calls == 5
+    assert seoul.next_day(after) == NOW.replace(hour=15) + DAY
+    seoul.reserve(_call(1, "x"), LIMITS, NOW.replace(hour=0) + DAY)
+
+
+def test_zone_that_nobody_names_any_more_binds_no_longer(tmp_path: Path) -> None:
+    path = str(tmp_path / "s.sqlite")
+    Spending(path, UTC).reserve(_call(1), LIMITS, NOW)
+    seoul, later = Spending(path, ZoneInfo("Asia/Seoul")), NOW.replace(hour=14) + 8 * DAY
+    for number in range(5):
+        seoul.reserve(_call(1, f"p{number}"), LIMITS, later)
+    seoul.reserve(_call(1, "x"), LIMITS, later + timedelta(hours=2))
+
+
+@pytest.mark.parametrize("zone", [timezone(timedelta(hours=9)), timezone(timedelta(hours=-9))])
+def test_zone_without_a_name_binds_by_its_offset(tmp_path: Path, zone: timezone) -> None:
+    path = str(tmp_path / "s.sqlite")
+    offset, utc = Spending(path, zone), Spending(path, UTC)
+    for number in range(5):
+        offset.reserve(_call(1, f"p{number}"), LIMITS, NOW.replace(hour=23))
+    turned = NOW.replace(hour=0) + DAY
+    with pytest.raises(BudgetReachedError):
+        utc.reserve(_call(1, "x"), LIMITS, turned)
+
+
+def test_account_of_the_first_version_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "s.sqlite"
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.executescript(_FIRST_VERSION)
+        connection.execute(
+            "INSERT INTO call VALUES (1, '2026-04-07', ?, 'b', 'm', 'extraction', 'p', 400, 0.4,"
+            " NULL, NULL, NULL, NULL, NULL, NULL, 'reserved')",
+            ((NOW - DAY).isoformat(),),  # on a clock that was set back
+        )
+        connection.commit()
+    spending = Spending(str(path), UTC)
+    assert spending.today(NOW).tokens == 400
+    with pytest.raises(BudgetReachedError):
+        spending.reserve(_call(601), LIMITS, NOW)
+    spending.reserve(_call(600), LIMITS, NOW)
+
+
 def test_two_ledgers_of_one_machine_share_the_account(tmp_path: Path) -> None:
     path = str(tmp_path / "s.sqlite")
     first, second = Spending(path, UTC), Spending(path, UTC)
@@ -197,3 +287,19 @@ _MANY = Limits(
     max_calls_per_pass=10_000,
     max_tokens_per_transcript=600,
 )
+
+_FIRST_VERSION = """
+CREATE TABLE call (
+    id INTEGER PRIMARY KEY, day TEXT NOT NULL, at TEXT NOT NULL, backend TEXT NOT NULL,
+    model TEXT NOT NULL, purpose TEXT NOT NULL, pass TEXT NOT NULL, reserved_tokens INTEGER NOT NULL,
+    reserved_usd REAL, input_tokens INTEGER, output_tokens INTEGER, cache_read_tokens INTEGER,
+    cache_write_tokens INTEGER, usd REAL, duration_ms INTEGER, outcome TEXT NOT NULL
+);
+CREATE INDEX call_day ON call (day);
+CREATE INDEX call_pass ON call (pass, day);
+CREATE TABLE share (
+    transcript TEXT NOT NULL, call INTEGER NOT NULL REFERENCES call (id), part REAL NOT NULL,
+    PRIMARY KEY (transcript, call)
+) WITHOUT ROWID;
+PRAGMA user_version = 1;
+"""
