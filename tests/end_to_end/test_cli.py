@@ -487,6 +487,23 @@ def test_hand_edits_show_in_the_index_without_extraction(place: Place) -> None:
     assert daemon.end() == 0
 
 
+@pytest.mark.parametrize("zone", ["XYZ-60", "Europe/Berln"])
+def test_time_zone_that_means_nothing_is_a_fault_of_the_configuration(
+    place: Place, zone: str
+) -> None:
+    place.say("I live in Paris.", "I moved to Porto.")
+    for command in (["run"], ["status"], ["list", "--held"]):  # the file names a zone
+        answer = place.memd(*command, environment={"TZ": zone})
+        assert answer.returncode == 0, answer.stderr
+    assert "since" in answer.stdout
+    place.config.write_text(place.config.read_text().replace('time_zone = "UTC"', ""))
+    for command in (["config", "check"], ["start"]):
+        answer = place.memd(*command, environment={"TZ": zone})
+        assert answer.returncode == 2
+        assert f'TZ = "{zone}"' in answer.stderr
+        assert "set time_zone" in answer.stderr
+
+
 def test_running_daemon_settles_held_claims_that_a_person_decides_in_the_files(
     place: Place,
 ) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from memconsolidate.backends.cues.languages import language_of
-from memconsolidate.cli.output import columns, count, one_line, say, say_json
+from memconsolidate.cli.output import columns, count, local_time, one_line, say, say_json
 from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import ExitCode
@@ -136,7 +136,7 @@ def _about(each: _Waiting, names: dict[str, Memory]) -> Iterator[tuple[str, str]
             yield "words", quote.text
     for source in each.sources:
         yield "said", source_line(source)
-    yield "since", each.since.astimezone().isoformat(" ", timespec="minutes")
+    yield "since", local_time(each.since).isoformat(" ", timespec="minutes")
 
 
 def _target(target: str, memory: Memory | None) -> str:

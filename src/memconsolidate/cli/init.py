@@ -15,7 +15,16 @@ import msgspec
 from memconsolidate.app import DEFAULT_BACKEND
 from memconsolidate.backends.registry import BACKENDS, check_backend
 from memconsolidate.cli.estimate import estimate_lines, where_text_goes
-from memconsolidate.cli.output import columns, count, listed, one_line, program, say, size
+from memconsolidate.cli.output import (
+    columns,
+    count,
+    listed,
+    local_time,
+    one_line,
+    program,
+    say,
+    size,
+)
 from memconsolidate.cli.reading import say_how_to_read
 from memconsolidate.config.found_agents import KNOWN_AGENTS, FoundAgent, find_agents
 from memconsolidate.config.load import (
@@ -163,7 +172,7 @@ def _show(found: Sequence[FoundAgent]) -> None:
             f"  {number}  {each.agent}",
             count(each.transcripts, "transcript"),
             size(each.bytes),
-            f"last {last.astimezone():%Y-%m-%d %H:%M}"
+            f"last {local_time(last):%Y-%m-%d %H:%M}"
             if (last := time_of(each.last_active_ns))
             else "",
             one_line(each.sessions),
@@ -233,9 +242,10 @@ def _render(sessions: str, memory: str, chosen: Mapping[str, object]) -> str:
         "session_directory": sessions,
         **chosen,
     }
-    zone = str(system_time_zone(os.environ))
-    if find_time_zone(zone) is not None:
-        values["time_zone"] = zone
+    with contextlib.suppress(ValueError):  # a TZ that means nothing, which loading tells
+        zone = str(system_time_zone(os.environ))
+        if find_time_zone(zone) is not None:
+            values["time_zone"] = zone
     return render_example(values)
 
 

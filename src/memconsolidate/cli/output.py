@@ -9,6 +9,7 @@ import shlex
 import shutil
 import sys
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 import click
@@ -78,6 +79,14 @@ def count(number: int, noun: str) -> str:
     if noun.endswith("y"):
         return f"{number:,} {noun[:-1]}ies"
     return f"{number:,} {noun}{'es' if noun.endswith(('s', 'ch')) else 's'}"
+
+
+def local_time(at: datetime) -> datetime:
+    """Return an aware time in the zone of this machine, in UTC where its TZ means nothing."""
+    try:
+        return at.astimezone()
+    except ValueError:
+        return at.astimezone(UTC)
 
 
 def dollars(amount: float) -> str:

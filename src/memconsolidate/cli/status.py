@@ -11,7 +11,17 @@ import msgspec
 
 from memconsolidate.app import DEFAULT_BACKEND
 from memconsolidate.cli.options import config_option, json_option, read_config
-from memconsolidate.cli.output import columns, count, dollars, listed, one_line, say, say_json, size
+from memconsolidate.cli.output import (
+    columns,
+    count,
+    dollars,
+    listed,
+    local_time,
+    one_line,
+    say,
+    say_json,
+    size,
+)
 from memconsolidate.cli.storage import explained_storage
 from memconsolidate.errors import ExitCode
 from memconsolidate.status import (
@@ -254,6 +264,6 @@ def _is_after(text: str, now: datetime) -> bool:
 def _moment(text: str) -> str:
     """Return an ISO 8601 time in the zone of this machine, to the second."""
     try:
-        return datetime.fromisoformat(text).astimezone().isoformat(" ", timespec="seconds")
+        return local_time(datetime.fromisoformat(text)).isoformat(" ", timespec="seconds")
     except ValueError:
         return text or "?"

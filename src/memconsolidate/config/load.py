@@ -11,7 +11,7 @@ import stat
 import sys
 import warnings
 from collections.abc import Mapping
-from datetime import tzinfo
+from datetime import UTC, tzinfo
 from typing import Any, get_args
 from zoneinfo import available_timezones
 
@@ -89,8 +89,8 @@ def load_config(
         values["state_directory"] = _own_state_directory(
             found or values["memory_directory"], env, home, platform
         )
-    if "time_zone" not in values:
-        values["time_zone"] = system_time_zone(env)
+    if "time_zone" not in table:
+        values["time_zone"] = reader.read_system_zone()
     config = Config(
         path=found,
         from_environment=frozenset(reader.from_environment),
@@ -206,6 +206,17 @@ class _Reader:
             elif setting.extra.get("path") and setting.default and name not in values:
                 values[name] = self._resolve(setting.default)
         return values
+
+    def read_system_zone(self) -> tzinfo:
+        """Return the zone of the machine, or UTC after noting a problem."""
+        try:
+            return system_time_zone(self._env)
+        except ValueError as error:
+            self.problems.append(
+                f"TZ = {_shorten(render_value(self._env['TZ']))} in the environment: {error}; name"
+                " a zone there as Europe/Berlin, or set time_zone"
+            )
+            return UTC
 
     def _read(self, setting: Setting, raw: object, label: str, prefix: str) -> Any:
         """Return a value, or None after noting a problem."""

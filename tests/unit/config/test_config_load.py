@@ -330,6 +330,15 @@ def test_an_unknown_time_zone_gets_a_suggestion(place: Place) -> None:
         assert place.problems(f'time_zone = "{name}"')[0].startswith("time_zone")
 
 
+def test_a_variable_that_is_no_zone_is_told_where_it_counts(place: Place) -> None:
+    env = {"TZ": "Europe/Berln"}
+    [problem] = place.problems("", env)
+    assert problem.startswith('TZ = "Europe/Berln" in the environment')
+    assert "set time_zone" in problem
+    assert place.load('time_zone = "UTC"', env).time_zone == ZoneInfo("UTC")
+    assert len(place.problems('time_zone = "Nowhere"', env)) == 1
+
+
 def test_time_zone_is_ready_for_dates(place: Place) -> None:
     config = place.load('time_zone = "Asia/Seoul"')
     assert datetime(2026, 4, 7, tzinfo=config.time_zone).isoformat().endswith("+09:00")
