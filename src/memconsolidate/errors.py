@@ -152,7 +152,9 @@ class BackendError(MemdError):
         self.backend = backend
         self.usage = usage
         self.retry_after = retry_after
-        super().__init__(f"backend {backend}: {message}")
+        # A provider's words may hold half characters, which no file can keep.
+        told = message.encode("utf-8", "replace").decode()
+        super().__init__(f"backend {backend}: {told}")
 
 
 class BackendMissingError(BackendError):

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import socket
+import sqlite3
 import stat
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from datetime import UTC
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,6 +19,7 @@ import pytest
 
 from memconsolidate.backends.base import Backend
 from memconsolidate.backends.registry import BACKENDS, load_backend
+from memconsolidate.budget.asking import Account, Asking, Job
 from memconsolidate.config.settings import BackendSettings
 from memconsolidate.errors import (
     AnswerCutError,
@@ -28,7 +33,9 @@ from memconsolidate.errors import (
     RequestTooLongError,
     SpendLimitError,
 )
+from memconsolidate.ledger.spending import Limits, Spending
 from memconsolidate.model import Author, Reply, Request, ShownMessage, Usage
+from memconsolidate.system.clock import FakeClock
 from tests.provider import Answer, Provider, running_provider
 
 SAID = "The staging database is called heron."
@@ -444,3 +451,169 @@ def test_close_from_another_thread_ends_a_call_that_waits(
     assert [type(outcome) for outcome in outcomes] == [BackendFailedError]
     assert outcomes[0].usage is None
     assert "memd ended the call" in str(outcomes[0])
+
+
+#: What stands in the place of one part of an answer, as JSON; None: the part is left out.
+ODD = {
+    "left out": None,
+    "nothing": "null",
+    "a number below 0": "-1",
+    "a number of many digits": "9" * 4200,
+    "a number without end": "1e999",
+    "a list": "[]",
+    "an object": '{"a": [{}]}',
+    "half a character": '"\\ud800"',
+    "a long text": f'"{"long " * 20_000}"',
+    "a deep nesting": "[" * 900 + "]" * 900,
+}
+_MARK = "in the place of a part"
+
+
+def _spoilt(whole: Any, odd: str | None) -> Iterator[str]:
+    """Give a value as JSON again and again, each time with another of its parts replaced."""
+    for value in _marked(whole, None if odd is None else _MARK):
+        yield json.dumps(value).replace(json.dumps(_MARK), odd or "")
+
+
+def _marked(value: Any, mark: str | None) -> Iterator[Any]:
+    yield mark
+    if isinstance(value, dict | list):
+        for place, part in list(value.items() if isinstance(value, dict) else enumerate(value)):
+            for other in _marked(part, mark):
+                copy: Any = value.copy()
+                if other is None:
+                    del copy[place]
+                else:
+                    copy[place] = other
+                yield copy
+
+
+@pytest.mark.parametrize("what", ODD)
+@pytest.mark.parametrize("name", sorted(SPEECHES))
+def test_odd_answer_is_a_reply_or_an_error_that_can_be_told_and_kept(
+    name: str, what: str, make: Callable[..., Backend], provider: Provider
+) -> None:
+    speech, odd = SPEECHES[name], ODD[what]
+    one = {"claims": CLAIMS["claims"][1:], "note": ""}
+    good = speech.answer(json.dumps(one), "end").body
+    answers = [Answer(body=text.encode()) for text in _spoilt(good, odd)]
+    answers += [speech.answer(text, "end") for text in _spoilt(one, odd)]
+    for failure in ("unknown model", "too many requests"):
+        said = speech.failures[failure]
+        answers += [
+            Answer(status=said.status, headers=said.headers, body=text.encode())
+            for text in _spoilt(said.body, odd)
+        ]
+    base = f"{provider.url}/v1" if name == "openai" else provider.url
+    backend = make(name, base_url=base, timeout_ms=20_000)
+    provider.enqueue(*answers)
+    for _ in answers:
+        outcome = _outcome(backend)
+        told = outcome.model if isinstance(outcome, Reply) else str(outcome)
+        assert told.encode().decode().isprintable()
+        assert len(told) < 1000
+        assert KEY not in told
+        assert SAID not in told
+
+
+def _odd_charset(status: int) -> Answer:
+    """Return an answer whose text a client would have to read as something that it is not."""
+    return Answer(
+        status=status, body={}, headers={"content-type": "application/json; charset=utf-16"}
+    )
+
+
+def _with_tokens(tokens: Any) -> Answer:
+    answer = _bedrock_answer("{}", "end")
+    return Answer(body={**answer.body, "usage": {"inputTokens": tokens}})
+
+
+#: What makes clients, or the readers of what programs print, fail in ways that nobody foresaw.
+UNFORESEEN: dict[str, tuple[str, Answer]] = {
+    "charset at anthropic": ("anthropic", _odd_charset(400)),
+    "charset at openai": ("openai", _odd_charset(400)),
+    "end that is a list": (
+        "openai",
+        Answer(body={"choices": [{"message": {"content": "{}"}, "finish_reason": []}]}),
+    ),
+    "tokens without end": ("bedrock", _with_tokens(float("inf"))),
+}
+
+
+#: What programs print of that kind: the preset, standard output, standard error.
+UNFORESEEN_OUTPUT = {
+    "long count": ("llm", "{}", f"Token usage: {'9' * 5000} input, 5 output"),
+    "count without end": ("claude", '{"result": "", "usage": {"input_tokens": 1e999}}', ""),
+    "long cost": (
+        "claude",
+        f'{{"result": "", "usage": {{}}, "total_cost_usd": {"9" * 400}}}',
+        "",
+    ),
+    "event without end": (
+        "codex",
+        '{"type": "turn.completed", "usage": {"output_tokens": 1e999}}',
+        "",
+    ),
+    "status without end": ("gemini", "", '{"error": {"message": "no", "code": 1e999}}'),
+}
+
+
+@pytest.fixture
+def settled(tmp_path: Path, fake_clock: FakeClock) -> Callable[[Backend], BackendError]:
+    """Ask a backend as memd does; return its error, under which the call was settled."""
+    path, most = tmp_path / "spending.sqlite", 10**9
+    account = Account(
+        spending=Spending(str(path), UTC),
+        limits=Limits(
+            max_calls_per_day=most,
+            max_tokens_per_day=most,
+            max_usd_per_day=most,
+            max_calls_per_pass=most,
+            max_tokens_per_transcript=most,
+        ),
+        clock=fake_clock,
+        is_stopping=lambda: False,
+    )
+
+    def ask(backend: Backend) -> BackendError:
+        with pytest.raises(BackendError) as caught:
+            Asking(backend, account).ask(REQUEST, Job(pass_id="p1"))
+        with closing(sqlite3.connect(path)) as connection:
+            calls = connection.execute("SELECT outcome, input_tokens FROM call").fetchall()
+        assert calls == [(type(caught.value).__name__, None)]
+        return caught.value
+
+    return ask
+
+
+@pytest.mark.parametrize("what", UNFORESEEN)
+def test_answer_that_nobody_foresaw_is_a_failure_of_its_provider(
+    what: str,
+    make: Callable[..., Backend],
+    provider: Provider,
+    settled: Callable[[Backend], BackendError],
+) -> None:
+    name, answer = UNFORESEEN[what]
+    provider.enqueue(answer)
+    base = f"{provider.url}/v1" if name == "openai" else provider.url
+    error = settled(make(name, base_url=base, timeout_ms=20_000))
+    assert type(error) is BackendFailedError
+    assert error.usage is None
+    assert str(error).startswith(f"backend {name}: it cannot be asked, or its answer not be read (")
+
+
+@pytest.mark.parametrize("what", UNFORESEEN_OUTPUT)
+def test_output_that_nobody_foresaw_is_a_failure_of_its_program(
+    what: str,
+    make: Callable[..., Backend],
+    settled: Callable[[Backend], BackendError],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    preset, out, err = UNFORESEEN_OUTPUT[what]
+    [program] = _program(tmp_path, out=out, err=err)
+    os.rename(program, tmp_path / preset)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    error = settled(make("command", preset=preset))
+    assert type(error) is BackendFailedError
+    assert error.usage is None

@@ -33,7 +33,8 @@ _TRIED_BRACES = 50
 #: A longer answer is no answer; the schema's largest useful one is a tenth of it.
 _MAX_ANSWER_CHARS = 2_000_000
 
-#: A longer note is cut; nobody reads it but a person who looks for a fault.
+#: A longer note, problem or name of a model is cut; nobody reads it but a person who looks for a
+#: fault.
 _NOTE_CHARS = 300
 
 _THINKING = re.compile(r"<(think|thinking|reasoning)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
@@ -123,8 +124,8 @@ def read_value(
     for number, item in enumerate(claims):
         try:
             found.append(_claim(item))
-        except msgspec.ValidationError as error:
-            problem = problem or f"claims[{number}]: {error}"
+        except (msgspec.ValidationError, UnicodeEncodeError) as error:
+            problem = problem or f"claims[{number}]: {error}"[:_NOTE_CHARS]
     if claims and not found:
         shown = json.dumps(value, ensure_ascii=False)
         raise AnswerError(backend, problem, answer=shown, usage=usage)
@@ -134,12 +135,15 @@ def read_value(
         usage=usage,
         note=note[:_NOTE_CHARS] if isinstance(note, str) else "",
         unreadable=len(claims) - len(found),
-        model=model,
+        # A model's name is stored as it comes, and half a character cannot be.
+        model=model[:_NOTE_CHARS].encode("utf-8", "replace").decode(),
     )
 
 
 def _claim(item: object) -> Claim:
-    """Return one claim. Raises msgspec.ValidationError."""
+    """Return one claim. Raises msgspec.ValidationError, UnicodeEncodeError for half a character in
+    the place of a word.
+    """
     if not isinstance(item, dict):
         raise msgspec.ValidationError("it is no object")
     known = {name: value for name, value in item.items() if name in Claim.__struct_fields__}

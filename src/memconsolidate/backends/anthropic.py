@@ -16,6 +16,7 @@ from memconsolidate.backends.http import HttpCalls
 from memconsolidate.backends.provider import (
     check_key,
     host_of,
+    only_backend_errors,
     parse_address,
     read_retry_after,
     shown,
@@ -193,6 +194,7 @@ class AnthropicBackend:
         """End calls that are under way; they fail. Twice is like once, from any thread."""
         self._calls.close()
 
+    @only_backend_errors(name)
     def propose(self, request: Request) -> Reply:
         """Return claims for a request. Raises BackendError."""
         prompt = render(request)

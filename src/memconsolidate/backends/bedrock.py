@@ -18,7 +18,7 @@ from msgspec import Meta, Struct
 
 from memconsolidate.backends.answers import read_answer, read_value
 from memconsolidate.backends.bedrock_errors import explain, words_of
-from memconsolidate.backends.provider import host_of, parse_address, shown
+from memconsolidate.backends.provider import host_of, only_backend_errors, parse_address, shown
 from memconsolidate.config.settings import BackendSettings
 from memconsolidate.errors import (
     AnswerCutError,
@@ -138,6 +138,7 @@ class BedrockBackend:
         self._host = ""
         self._connection: _Connection | None = self._connect()
 
+    @only_backend_errors(name)
     def propose(self, request: Request) -> Reply:
         """Return claims for a request, from one call that AWS does not refuse.
 

@@ -10,6 +10,7 @@ from memconsolidate.backends.answers import read_answer
 from memconsolidate.backends.failures import explain
 from memconsolidate.backends.presets import PRESETS, Heard, Preset, read_plain, without_escapes
 from memconsolidate.backends.program import Ended, KeptProgram
+from memconsolidate.backends.provider import only_backend_errors
 from memconsolidate.backends.workspace import call_directory, new_session_id, remove_leftovers
 from memconsolidate.config.settings import BackendSettings
 from memconsolidate.errors import (
@@ -59,6 +60,7 @@ class CommandBackend:
         self._is_closed = False
         remove_leftovers(self.workspace)
 
+    @only_backend_errors(name)
     def propose(self, request: Request) -> Reply:
         """Return the claims of one run of the program. Raises BackendError."""
         prompt = render(request).whole()

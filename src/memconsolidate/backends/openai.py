@@ -28,7 +28,13 @@ from memconsolidate.backends.openai_errors import (
     find_trouble,
     first_choice,
 )
-from memconsolidate.backends.provider import check_key, host_of, parse_address, shown
+from memconsolidate.backends.provider import (
+    check_key,
+    host_of,
+    only_backend_errors,
+    parse_address,
+    shown,
+)
 from memconsolidate.config.settings import BackendSettings
 from memconsolidate.errors import (
     AnswerWithheldError,
@@ -168,6 +174,7 @@ class OpenAIBackend:
             http_client=self._calls.client,
         )
 
+    @only_backend_errors(name)
     def propose(self, request: Request) -> Reply:
         """Return claims from one call, which is asked again only where the server refused a
         parameter before any work. Raises BackendError.

@@ -1,16 +1,20 @@
-"""What is the same at every provider: address, key, time to wait, and words that people may read."""
+"""What is the same at every provider: address, key, time to wait, words that people may read, and
+what is made of an error that nobody foresaw.
+"""
 
 from __future__ import annotations
 
 import math
+import os
 import re
-from collections.abc import Mapping
-from contextlib import suppress
+import traceback
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from urllib.parse import SplitResult, urlsplit
 
-from memconsolidate.errors import BackendRefusedError
+from memconsolidate.errors import BackendError, BackendFailedError, BackendRefusedError
 from memconsolidate.system.clock import SystemClock
 
 #: So much of a provider's words is shown, in characters.
@@ -24,6 +28,27 @@ _TAG = re.compile(r"<[^<>]*>")
 #: What is secret by its look: the password in an address, and the keys of AWS, which boto3 finds by
 #: itself.
 _SECRET = re.compile(r"(?<=//)[^/@\s]*@|\b(?:AKIA|ASIA|ABSK|bedrock-api-key-)[\w+/=]{12,}")
+
+
+@contextmanager
+def only_backend_errors(backend: str) -> Iterator[None]:
+    """Let nothing but BackendError out of a block, or of the function that this decorates.
+
+    Clients and programs hand on what a provider says without looking whether it is an answer: a list
+    in the place of a word, a count without end. What that brings about is a failure of the provider
+    and no fault in memd; it is raised as BackendFailedError, of unknown cost.
+    """
+    try:
+        yield
+    except BackendError:
+        raise
+    except Exception as error:  # what a provider's answer brings about is one of the boundaries
+        # Its kind and place only: its text may hold what was said, or the key.
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        slip = f"{type(error).__name__} at {os.path.basename(last.filename)}:{last.lineno}"
+        raise BackendFailedError(
+            backend, f"it cannot be asked, or its answer not be read ({slip})"
+        ) from error
 
 
 def parse_address(backend: str, text: str, *, place: str, example: str) -> SplitResult:

@@ -71,8 +71,7 @@ def set_pause(database: Database, asker: str, *, until: datetime, reason: str) -
     """Note a failure of the call that `begin_call` noted, and when to ask again."""
     last = last_pause(database, asker)
     failures = 1 if last is None else last.failures
-    told = reason.encode("utf-8", "replace").decode()  # a provider's words may hold half characters
-    pause = Pause(until=until, failures=failures, asker=asker, reason=told)
+    pause = Pause(until=until, failures=failures, asker=asker, reason=reason)
     _write(database, pause)
     return pause
 

@@ -75,6 +75,18 @@ def test_unreadable_claim_is_counted_and_the_others_stay() -> None:
     assert (len(reply.claims), reply.unreadable) == (1, 4)
 
 
+def test_claim_with_half_a_character_for_a_word_is_unreadable_and_the_others_stay() -> None:
+    odd = {**CLAIM, "operation": "\ud800"}
+    reply = _read(json.dumps({"claims": [odd, CLAIM]}))
+    assert (len(reply.claims), reply.unreadable) == (1, 1)
+    with pytest.raises(AnswerError):
+        _read(json.dumps({"claims": [odd]}))
+
+
+def test_name_of_a_model_can_be_kept() -> None:
+    assert _read('{"claims": []}', model="m\ud800" + "x" * 1000).model == "m?" + "x" * 298
+
+
 def test_answer_of_unreadable_claims_only_says_what_is_wrong_with_the_first() -> None:
     with pytest.raises(AnswerError, match=r"claims\[0\]") as caught:
         _read(json.dumps({"claims": [{**CLAIM, "operation": "destroy"}]}))
