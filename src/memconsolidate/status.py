@@ -279,7 +279,7 @@ class Status(Struct, frozen=True, kw_only=True):
     `sessions_problem` where the session directory can.
 
     `askable` counts what was set aside and can be asked about again, `spending` is None where the
-    backend costs nothing.
+    backend costs nothing, or where `spending_problem` says why it cannot be read.
     """
 
     version: str
@@ -300,6 +300,7 @@ class Status(Struct, frozen=True, kw_only=True):
     lock: LockStatus | None
     watch: WatchStatus
     ledger_problem: str = ""
+    spending_problem: str = ""
     sessions_problem: str = ""
 
 
@@ -332,6 +333,7 @@ def read_status(config: Config, clock: Clock) -> Status:
     finally:
         if database is not None:
             database.close()
+    spending, spending_problem = _spending(config, clock, pause)
     holder = ScopeLock(config.memory_directory, clock).holder()
     obstacle = find_obstacle(config.session_directory)
     return Status(
@@ -357,7 +359,7 @@ def read_status(config: Config, clock: Clock) -> Status:
         ),
         set_aside=known.set_aside,
         askable=askable,
-        spending=_spending(config, clock, pause),
+        spending=spending,
         verdicts=_verdicts(known),
         reviews=len(held),
         provisional=len(provisional),
@@ -366,6 +368,7 @@ def read_status(config: Config, clock: Clock) -> Status:
         lock=None if holder is None else LockStatus(holder_pid=holder.pid, is_memd=holder.is_memd),
         watch=watch,
         ledger_problem=problem,
+        spending_problem=spending_problem,
         sessions_problem="" if obstacle is None else obstacle.strerror or str(obstacle),
     )
 
@@ -390,12 +393,19 @@ def fault_reason(fault: FileFault) -> str:
     return where + fault.reason
 
 
-def _spending(config: Config, clock: Clock, pause: Pause | None) -> SpendingStatus | None:
+def _spending(
+    config: Config, clock: Clock, pause: Pause | None
+) -> tuple[SpendingStatus | None, str]:
+    """Return what was spent, and why that cannot be read."""
     if config.llm_backend.name == "rules":
-        return None
+        return None, ""
     account = Spending(config.spending_file, config.time_zone)
-    today, ever, budget = account.today(clock.now()), account.by_transcript(), config.budget
-    return SpendingStatus(
+    try:
+        today, ever = account.today(clock.now()), account.by_transcript()
+    except StateDamagedError as error:
+        return None, str(error)
+    budget = config.budget
+    status = SpendingStatus(
         calls=today.calls,
         tokens=today.tokens,
         usd=round(today.usd, 6),
@@ -408,6 +418,7 @@ def _spending(config: Config, clock: Clock, pause: Pause | None) -> SpendingStat
         paused_until="" if pause is None else pause.until.isoformat(timespec="seconds"),
         paused_because="" if pause is None else pause.reason,
     )
+    return status, ""
 
 
 def _daemon(config: Config, said: Live | None) -> DaemonStatus:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import signal
 import sqlite3
@@ -233,6 +234,30 @@ def test_hand_edit_shows_in_the_index_while_the_model_thinks(
     )
     await_true(lambda: "by-hand.md" in place.index(), "the hand-written memory in the index")
     assert daemon.end() == 0
+
+
+@pytest.mark.parametrize("kind", ["directory", "text", "database"])
+def test_what_is_no_account_is_named_and_nothing_is_sent(
+    place: Place, provider: Provider, account: Path, kind: str
+) -> None:
+    account.parent.mkdir(parents=True)
+    if kind == "directory":
+        account.mkdir()
+    elif kind == "text":
+        account.write_text("dear diary " * 500)
+    else:
+        with contextlib.closing(sqlite3.connect(account)) as connection:
+            connection.execute("CREATE TABLE precious (value TEXT)")
+    place.say(FACT)
+    run = place.memd("run")
+    assert (run.returncode, str(account) in run.stderr, "move it away" in run.stderr) == (
+        6,
+        True,
+        True,
+    ), run.stderr
+    status = place.memd("status")
+    assert (status.returncode, str(account) in status.stdout) == (6, True)
+    assert provider.asked == []
 
 
 def test_daemon_says_once_that_a_ceiling_is_reached(place: Place, provider: Provider) -> None:

@@ -71,7 +71,8 @@ def status(config_path: str | None, *, as_json: bool) -> int:
             ]
         ):
             say(line)
-    return ExitCode.STATE_DAMAGED if found.ledger_problem else ExitCode.DONE
+    is_damaged = found.ledger_problem or found.spending_problem
+    return ExitCode.STATE_DAMAGED if is_damaged else ExitCode.DONE
 
 
 def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
@@ -105,6 +106,8 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
         yield "set aside", f"{number:,}: {reason}"
     if found.askable:
         yield "", f"`memd run --retry` asks again about {count(found.askable, 'text')}"
+    if found.spending_problem:
+        yield "SPENDING", found.spending_problem
     yield from _spending(found.spending, now)
     for verdict in found.verdicts:
         yield "verdicts", f"{verdict.count:,} {verdict.outcome}: {verdict.sentence}"

@@ -11,6 +11,7 @@ new day.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sqlite3
 import time
@@ -20,13 +21,16 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import Struct
 
-from memconsolidate.errors import BudgetReachedError, StateDamagedError
+from memconsolidate.errors import BudgetReachedError, StateDamagedError, StorageError
 from memconsolidate.ledger.database import is_damage
 from memconsolidate.model import Usage
-from memconsolidate.system.files import Files
+from memconsolidate.system.files import DISK_FULL, Files
 
 #: Grows with every change of the tables.
 _VERSION = 2
+
+#: "mems" as a number; tells our file from any other SQLite database.
+_APPLICATION_ID = 0x6D656D73
 
 # What came with version 2. Zones have an IANA name, or the offset that held when they asked last.
 _SINCE_2 = (
@@ -134,7 +138,11 @@ class Spent(Struct, frozen=True, kw_only=True):
 
 
 class Spending:
-    """The machine's account of calls. Raises StateDamagedError where its file is no database."""
+    """The machine's account of calls.
+
+    Every method raises StateDamagedError where its file is no account, StorageError where it cannot
+    be read or written now, OSError where the disk is full.
+    """
 
     def __init__(self, path: str, time_zone: tzinfo) -> None:
         self._path = path
@@ -287,51 +295,93 @@ class Spending:
         if not os.path.exists(self._path):
             yield None
             return
-        connection = sqlite3.connect(self._path, timeout=10.0, isolation_level=None)
-        try:
-            version = connection.execute("PRAGMA user_version").fetchone()[0]
+        with self._connected() as connection:
+            version = self._version(connection)
             if 0 < version < _VERSION:
                 with self._transaction():
                     pass  # only to bring the tables to this version
             yield connection if version else None
-        except sqlite3.DatabaseError as error:
-            if is_damage(error):
-                raise self._damaged(error) from error
-            raise
-        finally:
-            connection.close()
-
-    def _damaged(self, error: sqlite3.DatabaseError) -> StateDamagedError:
-        return StateDamagedError(
-            self._path,
-            f"the account of what was spent cannot be read ({error})",
-            "nothing is sent without it; move it away to begin a new one",
-        )
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
-        Files().make_directory(os.path.dirname(self._path))
-        connection = sqlite3.connect(self._path, timeout=10.0, isolation_level=None)
-        try:
+        with self._connected() as connection:
+            self._version(connection)  # nothing is done to a file that is not ours
             os.chmod(self._path, 0o600)
             _use_log(connection)
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("BEGIN IMMEDIATE")
-            version = connection.execute("PRAGMA user_version").fetchone()[0]
-            if version < _VERSION:
-                for statement in _MIGRATION if version else _SCHEMA:
-                    connection.execute(statement)
-                connection.execute(f"PRAGMA user_version = {_VERSION}")
-            yield connection
-            connection.execute("COMMIT")
-        except BaseException as error:
-            with contextlib.suppress(sqlite3.Error):
-                connection.execute("ROLLBACK")
-            if isinstance(error, sqlite3.DatabaseError) and is_damage(error):
-                raise self._damaged(error) from error
-            raise
-        finally:
-            connection.close()
+            try:
+                version = self._version(connection)
+                if version < _VERSION:
+                    for statement in _MIGRATION if version else _SCHEMA:
+                        connection.execute(statement)
+                    connection.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
+                    connection.execute(f"PRAGMA user_version = {_VERSION}")
+                yield connection
+                connection.execute("COMMIT")
+            except BaseException:
+                with contextlib.suppress(sqlite3.Error):
+                    connection.execute("ROLLBACK")
+                raise
+
+    @contextlib.contextmanager
+    def _connected(self) -> Iterator[sqlite3.Connection]:
+        """Give a connection; what goes wrong with it is raised with the file's name."""
+        try:
+            Files().make_directory(os.path.dirname(self._path))
+            with contextlib.closing(
+                sqlite3.connect(self._path, timeout=10.0, isolation_level=None)
+            ) as connection:
+                yield connection
+        except sqlite3.DatabaseError as error:
+            if "full" in str(error):
+                reason = os.strerror(errno.ENOSPC)
+                raise OSError(errno.ENOSPC, reason, self._path) from error
+            if os.path.isdir(self._path):
+                raise self._not_ours("it is a directory") from error
+            if is_damage(error):
+                raise self._not_ours(str(error)) from error
+            raise self._unusable(str(error)) from error
+        except OSError as error:
+            if error.errno in DISK_FULL:
+                raise
+            raise self._unusable(error.strerror or str(error)) from error
+
+    def _version(self, connection: sqlite3.Connection) -> int:
+        """Return the version of the tables, 0 where there are none yet.
+
+        Raises StateDamagedError where the file is another program's, or a newer memd's.
+        """
+        application = connection.execute("PRAGMA application_id").fetchone()[0]
+        version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+        names = {row[0] for row in connection.execute("SELECT name FROM sqlite_schema")}
+        is_first = version == 1 and application == 0  # the first version wrote no application
+        if (application == _APPLICATION_ID or is_first) and {"call", "share"} <= names:
+            if version > _VERSION:
+                raise StateDamagedError(
+                    self._path,
+                    f"the account of what was spent was written by a newer memd (version {version},"
+                    f" this one knows {_VERSION})",
+                    "install that version or a later one",
+                )
+            return version
+        if application or version or names:
+            raise self._not_ours("it is a database of something else")
+        return 0
+
+    def _not_ours(self, reason: str) -> StateDamagedError:
+        return StateDamagedError(
+            self._path,
+            f"the account of what was spent cannot be read ({reason})",
+            "nothing is sent without it; move it away to begin a new one",
+        )
+
+    def _unusable(self, reason: str) -> StorageError:
+        return StorageError(
+            self._path,
+            f"the account of what was spent cannot be used now ({reason})",
+            "nothing is sent meanwhile; check that memd may read and write there, then try again",
+        )
 
 
 def _use_log(connection: sqlite3.Connection) -> None:

@@ -12,12 +12,16 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from memconsolidate.errors import BudgetReachedError, StateDamagedError
+from memconsolidate.errors import BudgetReachedError, StateDamagedError, StorageError
+from memconsolidate.ledger.database import LEDGER_FILE, open_ledger
 from memconsolidate.ledger.spending import Call, Limits, Spending
 from memconsolidate.model import Usage
+from memconsolidate.system.clock import FakeClock
+from memconsolidate.system.files import Files
+from tests.unprivileged import open_directory, run_unprivileged
 
 NOW = datetime(2026, 4, 7, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -150,7 +154,6 @@ def _day_of(zone: tzinfo, at: datetime) -> date:
     start=st.sampled_from([datetime(2026, 3, 7, tzinfo=UTC), datetime(2026, 10, 31, tzinfo=UTC)]),
     steps=st.lists(st.tuples(st.integers(0, 2), st.integers(1, 9 * 60)), max_size=40),
 )
-@settings(max_examples=60, deadline=None)
 def test_no_day_of_any_zone_holds_more_than_one_ceiling(
     zones: list[str], start: datetime, steps: list[tuple[int, int]]
 ) -> None:
@@ -260,6 +263,59 @@ def test_damaged_account_stops_calls_and_says_what_to_do(tmp_path: Path) -> None
         Spending(str(path), UTC).reserve(_call(), LIMITS, NOW)
 
 
+@pytest.mark.parametrize("kind", ["directory", "other", "empty tables", "ledger"])
+def test_what_lies_in_the_place_of_the_account_is_named_and_left(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "s.sqlite"
+    if kind == "directory":
+        path.mkdir()
+    elif kind == "ledger":
+        open_ledger(str(tmp_path), FakeClock(NOW), Files()).close()
+        path = tmp_path / LEDGER_FILE
+    else:
+        with contextlib.closing(sqlite3.connect(path)) as connection:
+            if kind == "other":
+                connection.execute("CREATE TABLE call (precious TEXT)")
+            else:
+                connection.execute("PRAGMA user_version = 1")
+    before = b"" if kind == "directory" else path.read_bytes()
+    account = Spending(str(path), UTC)
+    for ask in (lambda: account.today(NOW), lambda: account.reserve(_call(), LIMITS, NOW)):
+        with pytest.raises(StateDamagedError, match="move it away") as caught:
+            ask()
+        assert str(path) in str(caught.value)
+    assert before == (b"" if kind == "directory" else path.read_bytes())
+
+
+def test_account_of_a_newer_version_is_refused(spending: Spending, tmp_path: Path) -> None:
+    spending.reserve(_call(1), LIMITS, NOW)
+    with contextlib.closing(sqlite3.connect(tmp_path / "deep" / "spending.sqlite")) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    with pytest.raises(StateDamagedError, match="newer memd"):
+        spending.reserve(_call(1), LIMITS, NOW)
+
+
+@pytest.mark.parametrize(
+    ("mode", "directory_mode"), [(0o000, 0o700), (0o400, 0o700), (0o600, 0o500)]
+)
+def test_account_that_may_not_be_used_is_named(mode: int, directory_mode: int) -> None:
+    with open_directory() as home:
+        home.chmod(0o777)
+
+        def check() -> None:
+            place = home / "memd"
+            account = Spending(str(place / "s.sqlite"), UTC)
+            account.reserve(_call(1), LIMITS, NOW)
+            (place / "s.sqlite").chmod(mode)
+            place.chmod(directory_mode)
+            try:
+                with pytest.raises(StorageError, match=r"s\.sqlite.*may read and write"):
+                    account.reserve(_call(1), LIMITS, NOW)
+            finally:
+                place.chmod(0o700)
+
+        run_unprivileged(check)
+
+
 def test_full_disk_is_no_damage(spending: Spending, monkeypatch: pytest.MonkeyPatch) -> None:
     spending.reserve(_call(1), LIMITS, NOW)
     real = sqlite3.connect
@@ -276,8 +332,9 @@ def test_full_disk_is_no_damage(spending: Spending, monkeypatch: pytest.MonkeyPa
         for number in range(2000):
             spending.reserve(_call(0, f"p{number}" * 50), _MANY, NOW)
 
-    with pytest.raises(sqlite3.OperationalError, match="full"):
+    with pytest.raises(OSError, match="No space left") as caught:
         fill()
+    assert str(caught.value.filename).endswith("spending.sqlite")
 
 
 _MANY = Limits(
