@@ -463,7 +463,7 @@ ODD = {
     "a list": "[]",
     "an object": '{"a": [{}]}',
     "half a character": '"\\ud800"',
-    "a long text": f'"{"long " * 20_000}"',
+    "a long text": json.dumps("long " * 20_000),
     "a deep nesting": "[" * 900 + "]" * 900,
 }
 _MARK = "in the place of a part"

@@ -38,7 +38,8 @@ _MAX_ANSWER_CHARS = 2_000_000
 _NOTE_CHARS = 300
 
 _THINKING = re.compile(r"<(think|thinking|reasoning)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
-_FENCE = re.compile(r"```[\w-]*\s*\n(.*?)(?:\n\s*```|\Z)", re.DOTALL)
+# The end may stand after blanks, not after lines: to look through all of them from each would never end.
+_FENCE = re.compile(r"```[\w-]*\s*\n(.*?)(?:\n[ \t]*```|\Z)", re.DOTALL)
 _LABEL = re.compile(r"[\s\[\(<#]*(m\d+(?:/\d+)?)[\s\]\)>:.]*", re.IGNORECASE)
 
 _WITHHELD = re.compile(

@@ -19,6 +19,9 @@ from memconsolidate.errors import (
 )
 from memconsolidate.model import Usage
 
+#: So much of what AWS says is looked through, in characters; what takes long on more never ends.
+_WORDS_CHARS = 4000
+
 #: AWS repeats values of the request so.
 _VALUE = re.compile(r"value '.*?'(?= at )", re.IGNORECASE)
 
@@ -107,7 +110,7 @@ _NOT_FOUND = re.compile(
 def words_of(response: dict[str, Any]) -> str:
     """Return "status code: message" of what botocore read, without what it does not have."""
     details = response.get("Error", {})
-    message = " ".join(str(details.get("Message", "")).split())
+    message = " ".join(str(details.get("Message", "")).split())[:_WORDS_CHARS]
     return f"{_head(response)}: {message}" if message else _head(response)
 
 

@@ -45,6 +45,7 @@ def _read(text: str, **more: Any) -> Reply:
         'I looked at {"a": 1} and then: {"claims": [%s], "note": ""} as asked.',
         '\ufeff{"claims": [%s]}',
         '```json\n{"claims": [%s]}',
+        '```json\n{"claims": [%s]}\n\n \t```',
     ],
 )
 def test_claims_are_found_in_whatever_is_around_them(text: str) -> None:
@@ -200,7 +201,14 @@ def test_any_text_is_a_reply_or_an_error(text: str) -> None:
         assert isinstance(reply, Reply)
 
 
-@pytest.mark.parametrize("text", ["{" * 200_000, "[" * 200_000, '{"a":' * 100_000, "{}" * 100_000])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("{" * 200_000, "[" * 200_000, '{"a":' * 100_000, "{}" * 100_000),
+        *("```\nx" + "\n" * 200_000 + "x", "```\nx" + "\n\t" * 100_000 + "x", "```\n`` " * 100_000),
+    ],
+    ids=lambda text: repr(text[:9]),
+)
 def test_hostile_text_is_answered_soon(text: str) -> None:
     with pytest.raises(BackendError):
         _read(text)

@@ -833,6 +833,12 @@ def test_message_holds_no_key_no_text_and_is_one_short_line(provider: Provider) 
     assert "hushhush" not in said
 
 
+def test_message_without_end_is_told_soon(known: tuple[Provider, BedrockBackend]) -> None:
+    provider, backend = known
+    provider.enqueue(_refused("ValidationException", "value '" * 200_000))
+    assert len(str(_failure(backend))) < 300
+
+
 def test_message_that_repeats_the_transcript_is_not_told(
     known: tuple[Provider, BedrockBackend],
 ) -> None:
