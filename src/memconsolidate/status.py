@@ -36,8 +36,8 @@ from memconsolidate.ledger.batches import (
     waiting_provisional,
 )
 from memconsolidate.ledger.database import Database, open_for_reading
-from memconsolidate.ledger.pauses import Pause, read_pause
-from memconsolidate.ledger.spending import Spending
+from memconsolidate.ledger.pauses import read_pause
+from memconsolidate.ledger.spending import Spending, has_lost_account
 from memconsolidate.memory.changes import ARCHIVE_DIRECTORY, check_places
 from memconsolidate.memory.naming import INDEX_FILE
 from memconsolidate.memory.scope import FileFault, read_scope
@@ -131,7 +131,8 @@ class Live(Struct, frozen=True, kw_only=True):
 class SpendingStatus(Struct, frozen=True, kw_only=True):
     """What was spent today by all of memd on this machine, and the ceilings.
 
-    `unpriced` counts calls whose money nobody knows. `paused_until` is ISO 8601, empty while the
+    `unpriced` counts calls whose money nobody knows; `is_begun_anew` says that calls are missing, since
+    the account was removed or replaced. `paused_until` is ISO 8601, empty while the
     backend may be asked. `tokens_per_transcript` is an average over everything so far.
     """
 
@@ -144,6 +145,7 @@ class SpendingStatus(Struct, frozen=True, kw_only=True):
     max_usd: float
     transcripts: int = 0
     tokens_per_transcript: int = 0
+    is_begun_anew: bool = False
     paused_until: str = ""
     paused_because: str = ""
 
@@ -327,13 +329,12 @@ def read_status(config: Config, clock: Clock) -> Status:
         known = _NOTHING if database is None else totals(database)
         watch, waiting = _watch(config, database, clock, live)
         askable = 0 if database is None else len(waiting_aside(database))
-        pause = None if database is None else read_pause(database, asker_of(config), clock.now())
+        spending, spending_problem = _spending(config, database, clock)
         held, provisional = ((), ()) if database is None else read_held(config, database, clock)
         passes = _passes(database, said, live)
     finally:
         if database is not None:
             database.close()
-    spending, spending_problem = _spending(config, clock, pause)
     holder = ScopeLock(config.memory_directory, clock).holder()
     obstacle = find_obstacle(config.session_directory)
     return Status(
@@ -394,14 +395,16 @@ def fault_reason(fault: FileFault) -> str:
 
 
 def _spending(
-    config: Config, clock: Clock, pause: Pause | None
+    config: Config, database: Database | None, clock: Clock
 ) -> tuple[SpendingStatus | None, str]:
     """Return what was spent, and why that cannot be read."""
     if config.llm_backend.name == "rules":
         return None, ""
     account = Spending(config.spending_file, config.time_zone)
+    pause = None if database is None else read_pause(database, asker_of(config), clock.now())
     try:
         today, ever = account.today(clock.now()), account.by_transcript()
+        is_begun_anew = database is not None and has_lost_account(database, account)
     except StateDamagedError as error:
         return None, str(error)
     budget = config.budget
@@ -417,6 +420,7 @@ def _spending(
         tokens_per_transcript=round(ever.tokens / ever.calls) if ever.calls else 0,
         paused_until="" if pause is None else pause.until.isoformat(timespec="seconds"),
         paused_because="" if pause is None else pause.reason,
+        is_begun_anew=is_begun_anew,
     )
     return status, ""
 

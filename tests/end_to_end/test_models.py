@@ -260,6 +260,27 @@ def test_what_is_no_account_is_named_and_nothing_is_sent(
     assert provider.asked == []
 
 
+def test_account_that_was_removed_is_told_once_and_stops_nothing(
+    place: Place, provider: Provider, account: Path
+) -> None:
+    provider.enqueue(_claims(FACT))
+    place.say(FACT)
+    first = place.memd("run")
+    assert "account:lost" not in first.stderr
+    for file in account.parent.glob("spending.sqlite*"):
+        file.unlink()
+    assert "the account was removed or replaced" in place.memd("status").stdout
+    told = []
+    for number in (1, 2):
+        place.say(f"{OTHER} Part {number}.")
+        run = place.memd("run")
+        assert run.returncode == 0, run.stderr
+        told.append("account:lost" in run.stderr)
+    assert told == [True, False]
+    assert "removed or replaced" not in place.memd("status").stdout
+    assert len(_calls(account)) == 2
+
+
 def test_daemon_says_once_that_a_ceiling_is_reached(place: Place, provider: Provider) -> None:
     _configure(place, provider, "[budget]\nmax_calls_per_day = 1")
     provider.enqueue(_claims(FACT))

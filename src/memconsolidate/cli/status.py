@@ -192,6 +192,8 @@ def _spending(spending: SpendingStatus | None, now: datetime) -> Iterator[tuple[
             f" {spending.tokens:,} of {count(spending.max_tokens, 'token')}, {money}"
         ),
     )
+    if spending.is_begun_anew:
+        yield "", "the account was removed or replaced: what was spent before is not in it"
     if spending.transcripts:
         yield (
             "",

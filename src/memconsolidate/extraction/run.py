@@ -45,6 +45,7 @@ from memconsolidate.ledger import pauses
 from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import Batch, Report, SetAside
 from memconsolidate.ledger.database import Database
+from memconsolidate.ledger.spending import has_lost_account, keep_account
 from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.memory.scope import read_unchanged
 from memconsolidate.model import (
@@ -309,7 +310,14 @@ class Extraction:
         with self._database.transaction():
             ledger.count_attempt(self._database, pass_id)
             if self._backend.is_metered:
+                self._note_account()
                 pauses.begin_call(self._database, self._asker_id, self._clock.now())
+
+    def _note_account(self) -> None:
+        spending = self._account.spending
+        if has_lost_account(self._database, spending):
+            self._telling.account_lost(spending.path)
+        keep_account(self._database, spending)
 
     def _save(self, pass_id: str, progress: Progress, has_answered: bool) -> None:
         with self._database.transaction():

@@ -67,6 +67,10 @@ class Telling:
             duration_ms=duration_ms,
         )
 
+    def account_lost(self, path: str) -> None:
+        """Tell that the account of what was spent was begun anew."""
+        self._log.emit("account:lost", path=path)
+
     def set_aside(self, batch: Batch, reason: str, chars: int) -> None:
         """Tell that no backend would answer a message; `memd run --retry` asks again."""
         self._log.emit(

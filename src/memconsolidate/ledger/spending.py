@@ -22,7 +22,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from msgspec import Struct
 
 from memconsolidate.errors import BudgetReachedError, StateDamagedError, StorageError
-from memconsolidate.ledger.database import is_damage
+from memconsolidate.ledger.database import Database, is_damage
 from memconsolidate.model import Usage
 from memconsolidate.system.files import DISK_FULL, Files
 
@@ -97,6 +97,9 @@ _LONGEST_DAY = timedelta(hours=25)
 _LOG_TRIES = 200
 _LOG_PAUSE_SECONDS = 0.05
 
+#: Under this key a ledger keeps in which account its calls are booked.
+_ACCOUNT_KEY = "account"
+
 #: Said of a ceiling that binds for a day.
 _WAIT = "memd goes on when the day turns; raise the setting to go on now"
 
@@ -145,7 +148,7 @@ class Spending:
     """
 
     def __init__(self, path: str, time_zone: tzinfo) -> None:
-        self._path = path
+        self.path = path
         self._time_zone = time_zone
 
     def reserve(self, call: Call, limits: Limits, now: datetime) -> int:
@@ -242,6 +245,14 @@ class Spending:
                 return Spent()
             return _spent(connection, "at >= ?", self._begins(connection, now))
 
+    def first_booking(self) -> str | None:
+        """Return when the first call was booked (ISO 8601), None before it: what tells this account
+        from one that was begun anew.
+        """
+        with self._reading() as connection:
+            row = connection and connection.execute("SELECT at FROM call WHERE id = 1").fetchone()
+            return str(row[0]) if row else None
+
     def average_output(self, backend: str) -> float | None:
         """Return the tokens of a backend's average answer, None before the first."""
         with self._reading() as connection:
@@ -292,7 +303,7 @@ class Spending:
     @contextlib.contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection | None]:
         """Give a connection that changes nothing, None where nothing was ever spent."""
-        if not os.path.exists(self._path):
+        if not os.path.exists(self.path):
             yield None
             return
         with self._connected() as connection:
@@ -306,7 +317,7 @@ class Spending:
     def _transaction(self) -> Iterator[sqlite3.Connection]:
         with self._connected() as connection:
             self._version(connection)  # nothing is done to a file that is not ours
-            os.chmod(self._path, 0o600)
+            os.chmod(self.path, 0o600)
             _use_log(connection)
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("BEGIN IMMEDIATE")
@@ -328,16 +339,16 @@ class Spending:
     def _connected(self) -> Iterator[sqlite3.Connection]:
         """Give a connection; what goes wrong with it is raised with the file's name."""
         try:
-            Files().make_directory(os.path.dirname(self._path))
+            Files().make_directory(os.path.dirname(self.path))
             with contextlib.closing(
-                sqlite3.connect(self._path, timeout=10.0, isolation_level=None)
+                sqlite3.connect(self.path, timeout=10.0, isolation_level=None)
             ) as connection:
                 yield connection
         except sqlite3.DatabaseError as error:
             if "full" in str(error):
                 reason = os.strerror(errno.ENOSPC)
-                raise OSError(errno.ENOSPC, reason, self._path) from error
-            if os.path.isdir(self._path):
+                raise OSError(errno.ENOSPC, reason, self.path) from error
+            if os.path.isdir(self.path):
                 raise self._not_ours("it is a directory") from error
             if is_damage(error):
                 raise self._not_ours(str(error)) from error
@@ -359,7 +370,7 @@ class Spending:
         if (application == _APPLICATION_ID or is_first) and {"call", "share"} <= names:
             if version > _VERSION:
                 raise StateDamagedError(
-                    self._path,
+                    self.path,
                     f"the account of what was spent was written by a newer memd (version {version},"
                     f" this one knows {_VERSION})",
                     "install that version or a later one",
@@ -371,17 +382,28 @@ class Spending:
 
     def _not_ours(self, reason: str) -> StateDamagedError:
         return StateDamagedError(
-            self._path,
+            self.path,
             f"the account of what was spent cannot be read ({reason})",
             "nothing is sent without it; move it away to begin a new one",
         )
 
     def _unusable(self, reason: str) -> StorageError:
         return StorageError(
-            self._path,
+            self.path,
             f"the account of what was spent cannot be used now ({reason})",
             "nothing is sent meanwhile; check that memd may read and write there, then try again",
         )
+
+
+def has_lost_account(database: Database, account: Spending) -> bool:
+    """Return whether the calls of a ledger were booked in an account that is there no more."""
+    known = database.get_meta(_ACCOUNT_KEY)
+    return known is not None and known != account.first_booking()
+
+
+def keep_account(database: Database, account: Spending) -> None:
+    """Note in a ledger in which account its calls are booked."""
+    database.set_meta(_ACCOUNT_KEY, account.first_booking() or "")
 
 
 def _use_log(connection: sqlite3.Connection) -> None:

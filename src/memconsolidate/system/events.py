@@ -192,6 +192,12 @@ _ALL = (
         "setting limit resumes_at",
         "A ceiling is reached; calls go on when the day turns.",
     ),
+    _event(
+        "account:lost",
+        "warning",
+        "path",
+        "The account of what was spent was removed or replaced; today's sums begin anew.",
+    ),
     _event("run:requested", "info", "request_id", "`memd run` asked the daemon for a pass."),
     _event("disk:full", "error", "path", "The disk is full; nothing is lost, memd waits."),
     _event("disk:recovered", "info", "path paused_ms", "There is room again."),
