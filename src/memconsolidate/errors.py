@@ -12,7 +12,7 @@ MemdError
 │   ├── SpendLimitError                  the provider's own limit on spending is reached
 │   ├── BackendUnreachableError          nothing was sent: connection, name, certificate
 │   ├── BackendBusyError                 too many requests, or overloaded
-│   ├── BackendFailedError               it failed, took too long or was cut off while answering
+│   ├── BackendFailedError               it failed, took too long, sent too much or was cut off
 │   │   └── RequestRefusedError          it does not accept the request, and not for a known reason
 │   ├── RequestTooLongError              the request does not fit the model
 │   ├── AnswerCutError                   the answer ended at the limit of tokens
@@ -197,7 +197,7 @@ class BackendBusyError(BackendError):
 
 
 class BackendFailedError(BackendError):
-    """The provider failed, took too long, or was cut off; what that cost is not known."""
+    """The provider failed, took too long, sent too much, or was cut off; its cost is not known."""
 
 
 class RequestRefusedError(BackendFailedError):

@@ -9,6 +9,7 @@ import sqlite3
 import stat
 import sys
 import threading
+import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import UTC
@@ -18,6 +19,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from memconsolidate.backends.base import Backend
+from memconsolidate.backends.provider import MAX_ANSWER_BYTES
 from memconsolidate.backends.registry import BACKENDS, load_backend
 from memconsolidate.budget.asking import Account, Asking, Job
 from memconsolidate.config.settings import BackendSettings
@@ -406,6 +408,26 @@ def test_same_trouble_on_the_way_is_the_same_error_of_unknown_cost(
     assert type(error) is TROUBLES[trouble]
     assert error.usage is None
     assert len(provider.asked) == 1
+
+
+@pytest.mark.parametrize("status", [200, 400])
+@pytest.mark.parametrize("name", sorted(SPEECHES))
+def test_answer_that_is_too_long_is_not_taken_into_memory(
+    name: str, status: int, make: Callable[..., Backend], provider: Provider
+) -> None:
+    provider.enqueue(Answer(status=status, body=b" " * (10 * MAX_ANSWER_BYTES)))
+    base = f"{provider.url}/v1" if name == "openai" else provider.url
+    backend = make(name, base_url=base, timeout_ms=20_000)
+    tracemalloc.start()
+    try:
+        error = _outcome(backend)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert type(error) is BackendFailedError
+    assert error.usage is None
+    assert "sent more than 4 MB, which no answer has" in str(error)
+    assert peak < 4 * MAX_ANSWER_BYTES
 
 
 @pytest.mark.parametrize("name", sorted(SPEECHES))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from functools import partial
 from importlib import import_module
 from typing import Annotated, Any, Literal, NamedTuple
 from urllib.parse import urlsplit
@@ -18,7 +19,13 @@ from msgspec import Meta, Struct
 
 from memconsolidate.backends.answers import read_answer, read_value
 from memconsolidate.backends.bedrock_errors import explain, words_of
-from memconsolidate.backends.provider import host_of, only_backend_errors, parse_address, shown
+from memconsolidate.backends.provider import (
+    MAX_ANSWER_BYTES,
+    host_of,
+    only_backend_errors,
+    parse_address,
+    shown,
+)
 from memconsolidate.config.settings import BackendSettings
 from memconsolidate.errors import (
     AnswerCutError,
@@ -97,6 +104,16 @@ class _Answer(Struct, frozen=True, rename="camel"):
     usage: _Tokens | None = None
 
 
+class _Content(NamedTuple):
+    """A body that was read, in the form in which botocore looks for one."""
+
+    pieces: list[bytes]
+
+    def stream(self) -> list[bytes]:
+        """Return the pieces."""
+        return self.pieces
+
+
 class _Connection(NamedTuple):
     """A client of bedrock-runtime, and the credentials it signs with."""
 
@@ -133,6 +150,7 @@ class BedrockBackend:
             ) from error
         self._errors = import_module("botocore.exceptions")
         self._parser_error = import_module("botocore.parsers").ResponseParserError
+        self._streaming_body = import_module("botocore.response").StreamingBody
         self._form: Form = "schema"
         self._has_cache_point = True
         self._host = ""
@@ -205,6 +223,7 @@ class BedrockBackend:
                 kind="key",
             )
         self._host = host_of(urlsplit(client.meta.endpoint_url))
+        client.meta.events.register("before-send", partial(self._send, client))
         return _Connection(client, credentials)
 
     def _renew(self, credentials: Any) -> None:
@@ -275,6 +294,24 @@ class BedrockBackend:
             ) as error:
                 # boto3 takes an answer apart without looking whether it is one.
                 raise self._unexpected() from error
+
+    def _send(self, client: Any, request: Any, **_event: object) -> Any:
+        """Send in the place of botocore, which reads a body of any length. Raises BackendFailedError."""
+        request.stream_output = True
+        # There is no other way to what a client sends with.
+        response = client._endpoint.http_session.send(request)  # noqa: SLF001
+        pieces, size = [], 0
+        for piece in self._streaming_body(response.raw, None).iter_chunks():
+            pieces.append(piece)
+            size += len(piece)
+            if size > MAX_ANSWER_BYTES:
+                response.raw.close()
+                megabytes = MAX_ANSWER_BYTES // 1_000_000
+                raise BackendFailedError(
+                    self.name, f"{self._host} sent more than {megabytes} MB, which no answer has"
+                )
+        response.raw = _Content(pieces)
+        return response
 
     def _simplify(self, text: str, form: Form, *, has_cache_point: bool) -> bool:
         """Leave out for good what AWS refused by name; False where it named nothing of the kind."""

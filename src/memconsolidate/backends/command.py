@@ -10,7 +10,7 @@ from memconsolidate.backends.answers import read_answer
 from memconsolidate.backends.failures import explain
 from memconsolidate.backends.presets import PRESETS, Heard, Preset, read_plain, without_escapes
 from memconsolidate.backends.program import Ended, KeptProgram
-from memconsolidate.backends.provider import only_backend_errors
+from memconsolidate.backends.provider import MAX_ANSWER_BYTES, only_backend_errors
 from memconsolidate.backends.workspace import call_directory, new_session_id, remove_leftovers
 from memconsolidate.config.settings import BackendSettings
 from memconsolidate.errors import (
@@ -23,9 +23,6 @@ from memconsolidate.errors import (
 from memconsolidate.model import Reply, Request, Usage
 from memconsolidate.prompts.render import render
 from memconsolidate.system.child import CHILD_MARK
-
-#: More output is no answer; the largest useful one is a hundredth of it.
-_MAX_OUTPUT_BYTES = 4_000_000
 
 #: So much of the start and of the end of a program's own words is looked at, and so much of them is
 #: shown, in characters.
@@ -116,7 +113,7 @@ class CommandBackend:
             program = KeptProgram(self._command(), directory=directory, environment=environment)
             self._running.add(program)
         try:
-            return program.communicate(prompt, seconds=self._seconds, max_bytes=_MAX_OUTPUT_BYTES)
+            return program.communicate(prompt, seconds=self._seconds, max_bytes=MAX_ANSWER_BYTES)
         finally:
             with self._lock:
                 self._running.remove(program)
@@ -146,7 +143,7 @@ class CommandBackend:
             said = errors or ended.stdout.decode(errors="replace")
             raise self._timed_out(program, said)
         if ended.how == "too_long":
-            megabytes = _MAX_OUTPUT_BYTES // 1_000_000
+            megabytes = MAX_ANSWER_BYTES // 1_000_000
             raise BackendFailedError(
                 self.name, f"{program} wrote more than {megabytes} MB and was ended"
             )

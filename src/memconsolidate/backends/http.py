@@ -1,4 +1,6 @@
-"""Calls over HTTP that end in time, or when their backend is closed, and say how far they came."""
+"""Calls over HTTP that end in time, at a length, or when their backend is closed, and say how far
+they came.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any
 from urllib.parse import SplitResult, urlunsplit
 
-from memconsolidate.backends.provider import host_of, shown
+from memconsolidate.backends.provider import MAX_ANSWER_BYTES, host_of, shown
 from memconsolidate.errors import (
     BackendError,
     BackendFailedError,
@@ -36,13 +38,15 @@ else:
 
 
 class _Call:
-    """One call: whether its request went out, and a way to end it from another thread.
+    """One call: whether its request went out, whether too much came back, and a way to end it from
+    another thread.
 
     Closing the client would not do: a thread that waits for bytes is woken only by its socket.
     """
 
     def __init__(self) -> None:
         self.was_sent = False
+        self.is_too_long = False
         self.is_over = False
         self._stream: Any = None
 
@@ -76,9 +80,9 @@ class HttpCalls:
     """The calls that one backend makes through its SDK, which is to use `client`.
 
     A call ends `seconds` after it began, or with `close`, whatever the server does; only the search
-    for a name's address cannot be ended. Redirects are not followed: text is sent where the
-    settings say. Proxies and SSL_CERT_FILE of the environment hold, but no proxy leads to this
-    machine.
+    for a name's address cannot be ended. Of an answer no more than MAX_ANSWER_BYTES come into memory.
+    Redirects are not followed: text is sent where the settings say. Proxies and SSL_CERT_FILE of the
+    environment hold, but no proxy leads to this machine.
 
     `place` is where a person set the address. Raises BackendRefusedError when address, proxy or
     certificates cannot be used.
@@ -107,7 +111,7 @@ class HttpCalls:
                 limits=limits,
                 follow_redirects=False,
                 transport=httpx2.HTTPTransport(limits=limits) if _is_loopback(address) else None,
-                event_hooks={"request": [self._watch]},
+                event_hooks={"request": [self._watch], "response": [self._take_in]},
             )
         except (ImportError, OSError, ValueError, httpx2.InvalidURL) as error:
             # Its text may show the password of a proxy.
@@ -164,6 +168,9 @@ class HttpCalls:
         is_late = isinstance(cause, self._httpx2.TimeoutException)
         if self._closed.is_set():
             reason = "memd ended the call"
+        elif call.is_too_long:
+            megabytes = MAX_ANSWER_BYTES // 1_000_000
+            reason = f"{self.host} sent more than {megabytes} MB, which no answer has"
         elif call.was_sent and (call.is_over or is_late):
             reason = f"no answer in {self._seconds:g} seconds; llm_backend.timeout_ms allows more"
         elif call.was_sent:
@@ -197,6 +204,26 @@ class HttpCalls:
         call = self._calls[threading.get_ident()]
         call.was_sent = False
         request.extensions["trace"] = call.note
+
+    def _take_in(self, response: httpx2.Response) -> None:
+        """Read a body with a limit; the client, which has none, then finds it read.
+
+        The second response decompresses piece by piece. Raises httpx2.HTTPError.
+        """
+        body = self._httpx2.Response(
+            response.status_code,
+            headers=response.headers,
+            stream=response.stream,
+            request=response.request,
+        )
+        content = bytearray()
+        for piece in body.iter_bytes():
+            content += piece
+            if len(content) > MAX_ANSWER_BYTES:
+                self._calls[threading.get_ident()].is_too_long = True
+                raise self._httpx2.ReadError("too long", request=response.request)
+        response.stream = self._httpx2.ByteStream(bytes(content))
+        response.headers.pop("content-encoding", None)
 
 
 def _is_loopback(address: SplitResult) -> bool:

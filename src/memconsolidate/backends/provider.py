@@ -1,5 +1,5 @@
-"""What is the same at every provider: address, key, time to wait, words that people may read, and
-what is made of an error that nobody foresaw.
+"""What is the same at every provider: address, key, the longest answer, time to wait, words that
+people may read, and what is made of an error that nobody foresaw.
 """
 
 from __future__ import annotations
@@ -16,6 +16,10 @@ from urllib.parse import SplitResult, urlsplit
 
 from memconsolidate.errors import BackendError, BackendFailedError, BackendRefusedError
 from memconsolidate.system.clock import SystemClock
+
+#: More is no answer, in bytes as they are after decompression: the longest useful one is a hundredth
+#: of it, with all that is put around it. What comes in is held in memory, so there must be an end.
+MAX_ANSWER_BYTES = 4_000_000
 
 #: So much of a provider's words is shown, in characters.
 _SHOWN_CHARS = 200

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -396,10 +397,17 @@ def test_a_refusal_is_a_withheld_answer(tmp_path: Path) -> None:
         shell(tmp_path / "w", "echo 'I cannot help with that.'").propose(asked())
 
 
-def test_a_flood_on_standard_error_blocks_nothing(tmp_path: Path) -> None:
-    script = f"yes noise | head -c 5000000 >&2; {SAYS}"
+def test_a_flood_on_standard_error_blocks_nothing_and_is_not_kept(tmp_path: Path) -> None:
+    asker = shell(tmp_path / "w", f"yes noise | head -c 5000000 >&2; {SAYS}")
+    tracemalloc.start()
+    try:
+        reply = asker.propose(asked())
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
 
-    assert shell(tmp_path / "w", script).propose(asked()).note == "read it"
+    assert reply.note == "read it"
+    assert peak < 1_000_000
 
 
 @pytest.mark.parametrize("script", [f"exec <&-; echo '{ANSWER}'", f"echo '{ANSWER}'"])

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+import gzip
 import json
 import shutil
 import socket
 import sys
 import threading
 import time
+import tracemalloc
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +18,7 @@ import httpx2
 import pytest
 
 from memconsolidate.backends.http import HttpCalls
+from memconsolidate.backends.provider import MAX_ANSWER_BYTES
 from memconsolidate.errors import (
     BackendError,
     BackendFailedError,
@@ -235,6 +239,45 @@ class TestFailed:
     def test_body_that_is_not_compressed_as_it_says(self, make: Make, provider: Provider) -> None:
         provider.enqueue(Answer(body=b"no gzip", headers={"content-encoding": "gzip"}))
         assert _has_failed(_failure(make(provider.url), provider.url))
+
+
+#: Ways to send a body, by the name that HTTP has for them.
+ENCODINGS: dict[str, Callable[[bytes], bytes]] = {
+    "identity": bytes,
+    "gzip": gzip.compress,
+    "deflate": zlib.compress,
+    "gzip, gzip": lambda body: gzip.compress(gzip.compress(body)),
+}
+
+
+class TestLength:
+    @pytest.mark.parametrize("encoding", ENCODINGS)
+    @pytest.mark.parametrize("status", [200, 500])
+    def test_body_that_is_too_long_is_not_taken_into_memory(
+        self, make: Make, provider: Provider, encoding: str, status: int
+    ) -> None:
+        body = ENCODINGS[encoding](bytes(10 * MAX_ANSWER_BYTES))
+        provider.enqueue(Answer(status=status, body=body, headers={"content-encoding": encoding}))
+        calls = make(provider.url)
+        tracemalloc.start()
+        try:
+            error = _failure(calls, provider.url)
+            _, peak = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+        assert _has_failed(error)
+        assert "sent more than 4 MB" in str(error)
+        assert peak < 4 * MAX_ANSWER_BYTES
+
+    @pytest.mark.parametrize("encoding", ENCODINGS)
+    def test_longest_body_is_read_whole_however_it_is_sent(
+        self, make: Make, provider: Provider, encoding: str
+    ) -> None:
+        body = ENCODINGS[encoding](b"x" * MAX_ANSWER_BYTES)
+        provider.enqueue(Answer(body=body, headers={"content-encoding": encoding}))
+        response = _ask(make(provider.url), provider.url)
+        assert response.content == b"x" * MAX_ANSWER_BYTES
+        assert response.text.startswith("xx")
 
 
 class TestClose:
