@@ -6,8 +6,11 @@ two requests have in common.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
+from datetime import datetime
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -18,11 +21,19 @@ from memconsolidate.prompts.schema import answer_schema
 #: So much of an answer that could not be used is shown again, in characters.
 _SHOWN_ANSWER_CHARS = 4000
 
-#: What the sections are made of; inside what people and programs wrote they open and close nothing.
-_TAGS = re.compile(
-    r"<(?=/?\s*(?:memories|memory|earlier|new_messages|message|rejected_answer|problem)\b)",
+# Tags are what a section is made of, and what a model's own template is made of: some servers take
+# the latter for the end of a turn wherever they stand. In what people and programs wrote, the signs
+# that open them are shown as entities. This only helps: what is a tag is told by its number.
+_OPENING = re.compile(
+    r"[<＜﹤〈⟨]"
+    r"(?=[\W_]{0,8}(?:memories|memory|earlier|new_messages|message|rejected_answer|problem)\b"
+    r"|[|｜]|/?s>|</?sys>>|/?(?:bos|eos|start_of_turn|end_of_turn)>)"
+    r"|\[(?=/?INST\])",
     re.IGNORECASE,
 )
+
+#: The number in a section's tags has so many digits.
+_NUMBER_DIGITS = 6
 
 #: Said to models that are given no schema.
 _FORM = (
@@ -48,7 +59,7 @@ def render(request: Request) -> Prompt:
     for message in request.messages:
         numbers.setdefault(message.session, len(numbers) + 1)
 
-    def lines(*, is_new: bool) -> list[str]:
+    def messages(*, is_new: bool) -> list[_Item]:
         return [
             _message(message, numbers[message.session])
             for message in request.messages
@@ -58,13 +69,13 @@ def render(request: Request) -> Prompt:
     parts = []
     if request.memories:
         parts.append(_section("memories", [_memory(memory) for memory in request.memories]))
-    if earlier := lines(is_new=False):
+    if earlier := messages(is_new=False):
         parts.append(_section("earlier", earlier))
-    parts.append(_section("new_messages", lines(is_new=True)))
+    parts.append(_section("new_messages", messages(is_new=True)))
     if request.repair is not None:
-        answer = _inert(request.repair.answer[:_SHOWN_ANSWER_CHARS])
-        parts.append(_section("rejected_answer", [answer]))
-        parts.append(_section("problem", [_inert(request.repair.problem)]))
+        answer = request.repair.answer[:_SHOWN_ANSWER_CHARS]
+        parts.append(_section("rejected_answer", [_Item("", "", answer)]))
+        parts.append(_section("problem", [_Item("", "", request.repair.problem)]))
         parts.append(
             "Your answer above could not be used. Answer again, whole, without this problem."
         )
@@ -76,21 +87,58 @@ def spelled_schema() -> str:
     return _FORM + json.dumps(answer_schema(), separators=(",", ":"))
 
 
-def _section(name: str, lines: list[str]) -> str:
-    return "\n".join((f"<{name}>", *lines, f"</{name}>"))
+class _Item(NamedTuple):
+    """A text under its tag; without a name it fills its section."""
+
+    tag: str
+    attributes: str
+    text: str
 
 
-def _memory(memory: ShownMemory) -> str:
-    text = _inert(memory.text)
+def _section(name: str, items: list[_Item]) -> str:
+    """Return a section whose tags have a number that stands in none of its texts.
+
+    An item reaches to the next tag with that number, so that no text can end its own. The number
+    comes from the texts alone: nobody can write a text that holds it, and the same section is the same
+    text in every request, for a provider's cache.
+    """
+    texts = [_inert(item.text) for item in items]
+    number = _number(texts)
+    lines = [f"<{name}-{number}>"]
+    for item, text in zip(items, texts, strict=True):
+        lines += [f"<{item.tag}-{number} {item.attributes}>"] if item.tag else []
+        lines.append(text)
+    lines.append(f"</{name}-{number}>")
+    return "\n".join(lines)
+
+
+def _number(texts: list[str]) -> str:
+    whole = "\0".join(texts)
+    seed = whole.encode()
+    while True:
+        seed = hashlib.blake2b(seed, digest_size=8).digest()
+        number = f"{int.from_bytes(seed, 'big') % 10**_NUMBER_DIGITS:0{_NUMBER_DIGITS}}"
+        if number not in whole:
+            return number
+
+
+def _memory(memory: ShownMemory) -> _Item:
     whole = "" if memory.in_full else ' shortened="yes"'
-    return f'<memory id="{_attribute(memory.id)}" type="{memory.type}"{whole}>\n{text}\n</memory>'
+    attributes = f'id="{_attribute(memory.id)}" type="{memory.type}"{whole}'
+    return _Item("memory", attributes, memory.text)
 
 
-def _message(message: ShownMessage, session: int) -> str:
-    at = "" if message.at is None else f' at="{message.at:%Y-%m-%dT%H:%M%z}"'
+def _message(message: ShownMessage, session: int) -> _Item:
     author = message.author.value if message.has_role else "unknown (a file without roles)"
-    head = f'<message id="{message.label}" session="{session}" author="{author}"{at}>'
-    return f"{head}\n{_inert(message.text)}\n</message>"
+    attributes = f'id="{message.label}" session="{session}" author="{author}"{_at(message.at)}'
+    return _Item("message", attributes, message.text)
+
+
+def _at(at: datetime | None) -> str:
+    if at is None:
+        return ""
+    zone = f"{at:%z}" if at.utcoffset() else "Z"
+    return f' at="{at:%Y-%m-%dT%H:%M}{zone}"'
 
 
 def _attribute(text: str) -> str:
@@ -99,4 +147,5 @@ def _attribute(text: str) -> str:
 
 def _inert(text: str) -> str:
     """Return a text in which nothing looks like a section's tag, and half characters are none."""
-    return _TAGS.sub("&lt;", text).encode("utf-8", "replace").decode()
+    inert = _OPENING.sub(lambda sign: "&#91;" if sign[0] == "[" else "&lt;", text)
+    return inert.encode("utf-8", "replace").decode()

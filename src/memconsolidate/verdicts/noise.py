@@ -23,7 +23,7 @@ _REFUSAL = re.compile(
     r"|no (?:new )?(?:memories|claims|facts|information) (?:to|were|was|found|worth))"
 )
 _ABOUT_MEMORY = re.compile(
-    r"\bmemory\.md\b|\bmemd\b|<new_messages>|</?(?:system-reminder|memory|memories)\b"
+    r"\bmemory\.md\b|\bmemd\b|<new_messages\b|</?(?:system-reminder|memory|memories)\b"
     r"|\b(?:memory (?:file|entry|entries|index|directory|extraction|consolidation)|memories (?:are|were|should|must) (?:stored|saved|extracted|consolidated))\b"
     r"|\b(?:this|the) (?:transcript|session|conversation) (?:contains|is|was|shows|covers)\b"
     r"|\bthe (?:extractor|consolidator|memory agent)\b"
