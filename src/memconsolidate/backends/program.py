@@ -17,11 +17,11 @@ from msgspec import Struct
 
 from memconsolidate.backends import keeper
 
-#: How long output is waited for after the program's own end, in seconds: what it left in another
-#: session may hold its streams for ever.
+#: How long output is waited for after the program's own end, in seconds: what could not be ended with
+#: it, as on macOS what went into another session, may hold its streams for ever.
 _DRAIN_SECONDS = 0.5
 
-#: How long the keeper has to end after it was told to, in seconds, until it is killed itself.
+#: How long the keeper has to end all that the program left, in seconds, until it is killed itself.
 _END_SECONDS = 2.0
 
 #: So much of what is written to standard error is kept, in bytes: the end.
@@ -51,7 +51,7 @@ class Ended(Struct, frozen=True, kw_only=True):
 
 
 class KeptProgram:
-    """A running program; whatever becomes of this process, it and its process group end.
+    """A running program; whatever becomes of this process, it and all it started end (`keeper`).
 
     `command` starts with the program's path. Raises OSError when no process can be made.
     """
@@ -86,7 +86,7 @@ class KeptProgram:
         self._end()
 
     def communicate(self, text: bytes, *, seconds: float, max_bytes: int) -> Ended:
-        """Give the program a text, and return what it left; it and its process group have ended.
+        """Give the program a text, and return what it left; it and all it started have ended.
 
         They are killed after so many seconds, or when more than `max_bytes` were written.
         """

@@ -189,18 +189,18 @@ def test_a_program_that_waits_for_a_login_says_so_in_the_end(tmp_path: Path) -> 
     assert caught.value.kind == "key"
 
 
-def test_close_ends_a_running_call_soon(tmp_path: Path) -> None:
-    raised: list[BaseException] = []
+def _failure(asker: CommandBackend) -> BackendError:
+    with pytest.raises(BackendError) as caught:
+        asker.propose(asked())
+    return caught.value
 
-    def propose() -> None:
-        try:
-            asker.propose(asked())
-        except BackendError as error:
-            raised.append(error)
+
+def test_close_ends_a_running_call_soon(tmp_path: Path) -> None:
+    raised: list[BackendError] = []
 
     with lifeline(tmp_path / "life") as life:
         asker = shell(tmp_path / "w", f"exec 3>{life.path}; echo on >&3; sleep 1000 & sleep 1000")
-        thread = threading.Thread(target=propose)
+        thread = threading.Thread(target=lambda: raised.append(_failure(asker)))
         thread.start()
         life.line()
         asker.close()
@@ -288,19 +288,13 @@ def test_what_a_killed_memd_left_goes_at_the_next_start(tmp_path: Path) -> None:
 
 
 def test_the_program_dies_when_its_keeper_is_killed(tmp_path: Path) -> None:
-    raised: list[BaseException] = []
-
-    def propose() -> None:
-        try:
-            asker.propose(asked())
-        except BackendError as error:
-            raised.append(error)
+    raised: list[BackendError] = []
 
     with lifeline(tmp_path / "life") as life:
         asker = shell(
             tmp_path / "w", f"exec 3>{life.path}; echo $PPID >&3; sleep 1000 & sleep 1000"
         )
-        thread = threading.Thread(target=propose)
+        thread = threading.Thread(target=lambda: raised.append(_failure(asker)))
         thread.start()
         os.kill(int(life.line()), signal.SIGKILL)
         thread.join(PATIENCE)
@@ -315,19 +309,98 @@ def test_a_process_that_left_its_group_and_holds_the_output_is_not_waited_for(
     with lifeline(tmp_path / "life") as life:
         code = (
             f"import os, sys, time; sys.stdin.read(); print({ANSWER!r}, flush=True)\n"
+            "here, there = os.pipe()\n"
             "if os.fork() == 0:\n"
             "    os.setsid()\n"
             f"    end = os.open({str(life.path)!r}, os.O_WRONLY)\n"
             "    os.write(end, f'{os.getpid()}\\n'.encode())\n"
+            "    os.write(there, b'x')\n"
             "    time.sleep(1000)\n"
+            "os.read(here, 1)\n"
         )
         started = time.monotonic()
         reply = python(tmp_path / "w", code).propose(asked())
         seconds = time.monotonic() - started
-        os.kill(int(life.line()), signal.SIGKILL)
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(int(life.line()), signal.SIGKILL)
 
     assert reply.note == "read it"
     assert seconds < 10
+
+
+#: Holds a lifeline and its standard output in a session of its own, as daemons do, with a child that
+#: is in another one; says when it is there.
+_DAEMON = """
+import os, sys, time
+life = os.open(sys.argv[1], os.O_WRONLY)
+if os.fork():
+    os._exit(0)
+os.setsid()
+if os.fork():
+    os._exit(0)
+if os.fork() == 0:
+    os.setsid()
+    os.write(life, b"on\\n")
+time.sleep(1000)
+"""
+
+_FINDS_ALL = pytest.mark.skipif(sys.platform != "linux", reason="only Linux lets orphans be found")
+
+
+def _starts_a_daemon(tmp_path: Path, life: Path) -> str:
+    """Return a command of the shell that leaves a daemon behind."""
+    (tmp_path / "daemon.py").write_text(_DAEMON)
+    return f"{sys.executable} -I {tmp_path}/daemon.py {life}"
+
+
+@_FINDS_ALL
+def test_a_daemon_that_the_program_left_ends_with_it(tmp_path: Path) -> None:
+    with lifeline(tmp_path / "life") as life:
+        start = _starts_a_daemon(tmp_path, life.path)
+        # Lets it be orphaned once while the program runs, and once when it has ended.
+        reply = shell(tmp_path / "w", f"{start}; {start} & {SAYS}; wait").propose(asked())
+
+        assert reply.note == "read it"
+        assert life.ends_within(PATIENCE)
+
+
+@_FINDS_ALL
+def test_a_daemon_ends_when_the_program_takes_too_long(tmp_path: Path) -> None:
+    with lifeline(tmp_path / "life") as life:
+        script = f"{_starts_a_daemon(tmp_path, life.path)}; sleep 1000"
+        with pytest.raises(BackendFailedError, match="no answer within 3 s"):
+            shell(tmp_path / "w", script, timeout_ms=3000).propose(asked())
+
+        assert life.line() == "on"
+        assert life.ends_within(PATIENCE)
+
+
+@_FINDS_ALL
+def test_a_daemon_ends_when_memd_is_killed(tmp_path: Path) -> None:
+    with lifeline(tmp_path / "life") as life:
+        script = f"{_starts_a_daemon(tmp_path, life.path)}; sleep 1000"
+        code = _ASKS.format(workspace=str(tmp_path / "w"), script=script)
+        memd = subprocess.Popen([sys.executable, "-c", code], cwd=Path(__file__).parents[3])
+        life.line()
+        memd.kill()
+        memd.wait()
+
+        assert life.ends_within(PATIENCE)
+
+
+@_FINDS_ALL
+def test_a_daemon_ends_when_the_backend_is_closed(tmp_path: Path) -> None:
+    with lifeline(tmp_path / "life") as life:
+        asker = shell(tmp_path / "w", f"{_starts_a_daemon(tmp_path, life.path)}; sleep 1000")
+        errors: list[BackendError] = []
+        thread = threading.Thread(target=lambda: errors.append(_failure(asker)))
+        thread.start()
+        life.line()
+        asker.close()
+        thread.join(PATIENCE)
+
+        assert life.ends_within(PATIENCE)
+    assert "memd is stopping" in str(errors[0])
 
 
 def test_what_the_program_leaves_running_in_its_group_ends_with_it(tmp_path: Path) -> None:
