@@ -21,7 +21,9 @@ from memconsolidate.config.settings import BudgetSettings, Config, asker_of
 from memconsolidate.errors import (
     BackendError,
     BackendRefusedError,
+    BudgetReachedError,
     ConfigError,
+    ExitCode,
     NotObservedError,
     Reaction,
 )
@@ -32,7 +34,7 @@ from memconsolidate.extraction.schedule import Pace, Schedule, Wish
 from memconsolidate.extraction.settling import Settling
 from memconsolidate.extraction.tracking import Tracker
 from memconsolidate.ledger import transcripts as rows
-from memconsolidate.ledger.batches import Report, unfinished_batches, verdicts_of
+from memconsolidate.ledger.batches import Report, unfinished_batches, verdicts_of, waiting_aside
 from memconsolidate.ledger.database import (
     LEDGER_FILE,
     Connect,
@@ -104,6 +106,25 @@ class World(Struct, frozen=True, kw_only=True):
     is_stopping: Callable[[], bool] = lambda: False
     meanwhile: Callable[[], None] = lambda: None
     wait: Callable[[float], None] = time.sleep
+
+
+class Done(Struct, frozen=True, kw_only=True):
+    """What a run did, and what it left out.
+
+    `ceiling` says which ceiling ended it, empty where none did; `left_out` are the transcripts whose
+    own ceiling is reached, each with what says so; `set_aside` counts the texts that no backend would
+    answer so far.
+    """
+
+    reports: tuple[Report, ...] = ()
+    ceiling: str = ""
+    left_out: tuple[tuple[str, str], ...] = ()
+    set_aside: int = 0
+
+    @property
+    def exit_code(self) -> ExitCode:
+        """What a command that ran once tells its caller."""
+        return ExitCode.BUDGET_REACHED if self.ceiling or self.left_out else ExitCode.DONE
 
 
 class App:
@@ -301,12 +322,16 @@ class App:
                 )
             )
 
-    def extract(self, wish: Wish) -> list[Report]:
-        """Run one round of extraction. Raises as Extraction.run_round does."""
-        if not self.config.extraction_enabled:
+    def extract(self, wish: Wish, reports: list[Report] | None = None) -> list[Report]:
+        """Run one round of extraction and return `reports` with those of the round, which are added
+        also where something is raised. Raises as Extraction.run_round does.
+        """
+        reports = [] if reports is None else reports
+        if self.config.extraction_enabled:
+            self.extraction.run_round(wish, reports)
+        else:
             self._log.emit("extraction:skipped", reason="extraction_enabled is false")
-            return []
-        return self.extraction.run_round(wish)
+        return reports
 
     def prepare_scope(self) -> None:
         """Put the memory directory in order at start. Raises LockedError, NotObservedError."""
@@ -381,24 +406,38 @@ class App:
                 topics=len(index.pages),
             )
 
-    def run(self, wish: Wish) -> list[Report]:
+    def run(self, wish: Wish, reports: list[Report] | None = None) -> list[Report]:
         """Scan, settle what people wrote, then extract until nothing is ready any more.
 
-        Raises as `extract` does.
+        Returns and raises as `extract` does.
         """
+        reports = [] if reports is None else reports
         self.scan()
         self.settling.settle(at_once=wish.at_once)
-        reports: list[Report] = []
+        # What is set aside again now waits for the next to ask, or there would be no end.
+        aside = waiting_aside(self.database)
+        wish = msgspec.structs.replace(wish, retry_up_to=aside[-1] if aside else 0)
         while True:
-            more = self.extract(wish)
-            reports += more
-            if not more or self._world.is_stopping():
+            before = len(reports)
+            self.extract(wish, reports)
+            if len(reports) == before or self._world.is_stopping():
                 break
-            # What is set aside again now waits for the next to ask, or there would be no end.
-            wish = msgspec.structs.replace(wish, retry=False)
         if reports:
             self.settling.settle(at_once=wish.at_once)
         return reports
+
+    def done(self, reports: list[Report], failure: Exception | None = None) -> Done:
+        """Return what a run did, and what it left out, where it ended with a failure or without."""
+        return Done(
+            reports=tuple(reports),
+            ceiling=str(failure) if isinstance(failure, BudgetReachedError) else "",
+            left_out=tuple(
+                # Names of files need not be text.
+                (os.fsencode(path).decode("utf-8", "replace"), reason)
+                for path, reason in self.extraction.left_out()
+            ),
+            set_aside=len(waiting_aside(self.database)),
+        )
 
     def has_work(self) -> bool:
         """Return whether a round of extraction could do something now."""
@@ -499,11 +538,11 @@ def check_is_built(config: Config) -> None:
         raise ConfigError(config.path or "the configuration", problems)
 
 
-def run_once(config: Config, world: World, wish: Wish) -> list[Report]:
+def run_once(config: Config, world: World, wish: Wish) -> Done:
     """Do once, in this process, what the daemon would do, and bring the index up to date.
 
     Raises BackendError before anything is touched when the backend cannot be used, LockedError
-    when another process holds the state directory, and what `App.extract` raises.
+    when another process holds the state directory, and what `App.extract` raises but ceilings.
     """
     load = partial(load_backend, config.llm_backend, workspace(config))
     lock, backend = take_state_with(load, config, world.clock, role="run")
@@ -519,28 +558,34 @@ def run_once(config: Config, world: World, wish: Wish) -> list[Report]:
         lock.release()
 
 
-def _run_patiently(app: App, world: World, wish: Wish) -> list[Report]:
-    """Run until nothing is left; where the provider is only busy for a moment, wait for it."""
-    for _ in range(RUN_TRIES - 1):
+def _run_patiently(app: App, world: World, wish: Wish) -> Done:
+    """Run until nothing is left or a ceiling is reached; where the provider is only busy for a
+    moment, wait for it.
+    """
+    reports: list[Report] = []
+    tries = RUN_TRIES
+    while True:
+        tries -= 1
         try:
-            return app.run(wish)
+            return app.done(app.run(wish, reports))
+        except BudgetReachedError as error:
+            return app.done(reports, error)
         except BackendError as error:
             pause = app.extraction.paused_until()
-            if error.reaction is not Reaction.RETRY or pause is None:
+            if error.reaction is not Reaction.RETRY or pause is None or not tries:
                 raise
             seconds = (pause.until - world.clock.now()).total_seconds()
             if seconds > LONGEST_RUN_PAUSE_SECONDS:
                 raise
             world.wait(seconds)
-    return app.run(wish)
 
 
 class Rehearsal(Struct, frozen=True, kw_only=True):
-    """What `run` would do: its batches, what they would cost, and the verdicts on the first one
-    where a model was asked about it.
+    """What `run` would do: its batches and what it would leave out, what they would cost, and the
+    verdicts on the first batch where a model was asked about it.
     """
 
-    reports: list[Report]
+    done: Done
     estimate: Estimate
     verdicts: tuple[Verdict, ...] = ()
 
@@ -553,21 +598,20 @@ def rehearse(config: Config, world: World, *, directory: str, asks_model: bool) 
     """
     wish = Wish(at_once=True, everything=config.llm_backend.name == DEFAULT_BACKEND)
     with _measuring(config, world, directory) as (app, backend):
-        reports = app.run(wish)
+        done = app.done(app.run(wish))
         estimate = backend.take()
     if not asks_model:
-        return Rehearsal(reports=reports, estimate=estimate)
+        return Rehearsal(done=done, estimate=estimate)
     model = load_backend(config.llm_backend, workspace(config))
     try:
         with _on_a_copy(config, world, model, directory) as app:
             app.scan()
             report = app.extraction.run_once(wish)
             verdicts = () if report is None else verdicts_of(app.database, report.batch)
+            done = app.done([] if report is None else [report])
     finally:
         model.close()
-    return Rehearsal(
-        reports=[] if report is None else [report], estimate=estimate, verdicts=verdicts
-    )
+    return Rehearsal(done=done, estimate=estimate, verdicts=verdicts)
 
 
 def estimate_costs(config: Config, world: World, *, directory: str) -> tuple[Estimate, Estimate]:

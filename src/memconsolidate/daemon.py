@@ -450,9 +450,10 @@ class _Service:
             failure = self._attempt("extraction", partial(self._serve_run, request, reports))
             if isinstance(failure, StoppedError):
                 return
+            done = self.app.done(reports, failure)
             answer = {
-                "reports": msgspec.to_builtins(reports),
-                "error": "" if failure is None else _describe(failure),
+                **msgspec.to_builtins(done),
+                "error": "" if failure is None or done.ceiling else _describe(failure),
                 "exit_code": _exit_code(failure),
             }
             # Whoever is answered may look at the status next.
@@ -463,7 +464,7 @@ class _Service:
         self._data_version = version
 
     def _serve_run(self, request: WaitingRequest, reports: list[Report]) -> None:
-        reports += self.app.run(msgspec.json.decode(request.arguments, type=Wish))
+        self.app.run(msgspec.json.decode(request.arguments, type=Wish), reports)
 
     def _guarded(self, part: str, action: Callable[[], object]) -> bool:
         """Do one part of the loop; a failure is told and remembered, and the others go on."""

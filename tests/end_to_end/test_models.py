@@ -161,6 +161,45 @@ def test_ceiling_ends_the_run_with_its_own_code_and_nothing_is_sent(
     assert provider.asked == []
 
 
+def test_transcript_at_its_own_ceiling_is_named_with_the_code_of_ceilings(
+    place: Place, provider: Provider
+) -> None:
+    _configure(place, provider, "[budget]\nmax_tokens_per_transcript = 100")
+    place.say(FACT, file="long.jsonl")
+    daemon = None
+    for is_served in (False, True):  # by the command itself, and by a daemon
+        daemon = place.start() if is_served else None
+        run = place.memd("run")
+        assert run.returncode == 5, run.stderr
+        assert "Nothing was read" in run.stdout
+        assert "long.jsonl: budget.max_tokens_per_transcript = 100 is reached" in run.stdout
+        data = json.loads(place.memd("run", "--json").stdout)
+        assert data["left_out"][0]["transcript"] == str(place.sessions / "long.jsonl")
+        assert (data["batches"], data["ceiling"], data["set_aside"]) == ([], "", 0)
+    assert daemon is not None
+    assert daemon.end() == 0
+    rehearsal = place.memd("run", "--dry-run", "--with-model")
+    assert rehearsal.returncode == 5
+    assert "Nothing new" not in rehearsal.stdout
+    assert "long.jsonl: budget.max_tokens_per_transcript" in rehearsal.stdout
+    assert provider.asked == []
+
+
+def test_run_prints_what_it_did_before_a_ceiling(place: Place, provider: Provider) -> None:
+    _configure(place, provider, "[budget]\nmax_calls_per_day = 1")
+    provider.enqueue(_claims(FACT))
+    place.say(FACT)
+    for number in range(3):
+        place.say(
+            *(f"It was talk {n} of {number}. " * 20 for n in range(40)), file=f"b{number}.jsonl"
+        )
+    run = place.memd("run")
+    assert run.returncode == 5
+    assert "batch 1: " in run.stdout
+    assert "memd: budget.max_calls_per_day = 1 is reached" in run.stderr
+    assert len(provider.asked) == 1
+
+
 def test_text_without_usable_answer_is_set_aside_and_asked_again_on_request(
     place: Place, provider: Provider
 ) -> None:

@@ -9,14 +9,14 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import click
 import msgspec
 
-from memconsolidate.app import DEFAULT_BACKEND, World, rehearse, run_once
+from memconsolidate.app import DEFAULT_BACKEND, Done, World, rehearse, run_once
 from memconsolidate.cli.estimate import estimate_data, price_of
 from memconsolidate.cli.options import (
     config_option,
@@ -122,20 +122,25 @@ def run(
         retry=retry,
     )
     with explained_storage(config):
-        reports = _run(config, wish)
+        done = _run(config, wish)
     if as_json:
         say_json(
             {
-                "batches": msgspec.to_builtins(reports),
+                "batches": msgspec.to_builtins(done.reports),
                 "memory_directory": config.memory_directory,
+                **_left_data(done),
             }
         )
     else:
-        _print_reports(reports, config)
-    return ExitCode.DONE
+        _print_reports(done.reports, config, is_all=done.exit_code is ExitCode.DONE)
+        for line in _left_lines(done):
+            say(line)
+    if done.ceiling:
+        say(f"memd: {one_line(done.ceiling)}", is_error=True)
+    return done.exit_code
 
 
-def _run(config: Config, wish: Wish) -> list[Report]:
+def _run(config: Config, wish: Wish) -> Done:
     """Run here, or let the daemon run that holds the state directory.
 
     While another `memd run` works there, this one waits for its turn. Raises LockedError when that
@@ -156,9 +161,9 @@ def _run(config: Config, wish: Wish) -> list[Report]:
                 raise
         owner = read_owner(config.state_directory)
         if owner is not None and owner.role == "daemon":
-            reports = _ask_daemon(config, wish, owner)
-            if reports is not None:
-                return reports
+            done = _ask_daemon(config, wish, owner)
+            if done is not None:
+                return done
             continue
         if owner is not None and owner.pid != announced and _is_watched():
             announced = owner.pid
@@ -178,7 +183,7 @@ def _is_watched() -> bool:
     return sys.stderr is not None and sys.stderr.isatty()
 
 
-def _ask_daemon(config: Config, wish: Wish, owner: Owner) -> list[Report] | None:
+def _ask_daemon(config: Config, wish: Wish, owner: Owner) -> Done | None:
     """Leave a request for the daemon and wait for the answer; None when it ends without one.
 
     Raises MemdError when the daemon takes too long, or failed.
@@ -207,7 +212,7 @@ def _ask_daemon(config: Config, wish: Wish, owner: Owner) -> list[Report] | None
             answer = None if database is None else find_answer(database, request)
             if answer is not None:
                 request = 0
-                return _reports_of(answer)
+                return _done_of(answer)
             if has_ended:
                 return None
             if time.monotonic() >= give_up:
@@ -231,14 +236,14 @@ def _has_left(config: Config, owner: Owner) -> bool:
     return now is None or now.identity != owner.identity or not is_held(config.state_directory)
 
 
-def _reports_of(answer: dict[str, Any]) -> list[Report]:
+def _done_of(answer: dict[str, Any]) -> Done:
     if answer["error"]:
         error = MemdError(
             f"the daemon could not do it: {answer['error']}; nothing is lost, it tries again by itself"
         )
         error.exit_code = ExitCode(answer["exit_code"])
         raise error
-    return msgspec.convert(answer["reports"], list[Report])
+    return msgspec.convert(answer, Done)
 
 
 class _Progress(Sink):
@@ -263,10 +268,10 @@ class _Progress(Sink):
             say(f"{record['event']}: {one_line(words)}", is_error=True)
 
 
-def _print_reports(reports: list[Report], config: Config) -> None:
+def _print_reports(reports: Sequence[Report], config: Config, *, is_all: bool) -> None:
     where = one_line(config.memory_directory)
     if not reports:
-        say(f"Nothing new. The memories are in {where}.")
+        say(f"Nothing {'new' if is_all else 'was read'}. The memories are in {where}.")
         if missing := missing_sessions(config):
             say(one_line(missing))
         return
@@ -298,6 +303,24 @@ def _print_reports(reports: list[Report], config: Config) -> None:
     say(f"The memories are in {where}.")
 
 
+def _left_lines(done: Done) -> Iterator[str]:
+    """Yield what a run left, and why."""
+    if done.left_out:
+        yield "left out:"
+        for path, reason in done.left_out:
+            yield f"  {one_line(path)}: {one_line(reason)}"
+    if done.set_aside:
+        yield f"set aside: {count(done.set_aside, 'text')}; `memd run --retry` asks again"
+
+
+def _left_data(done: Done) -> dict[str, Any]:
+    return {
+        "ceiling": done.ceiling,
+        "left_out": [{"transcript": path, "reason": reason} for path, reason in done.left_out],
+        "set_aside": done.set_aside,
+    }
+
+
 def _effects(report: Report) -> str:
     return (
         f"{count(report.created, 'memory')} created, {report.updated} updated,"
@@ -323,7 +346,7 @@ def _rehearse(config: Config, *, asks_model: bool, as_json: bool) -> int:
         explained_storage(config, scratch=directory),
     ):
         found = rehearse(config, world, directory=directory, asks_model=asks_model)
-    reports, verdicts = found.reports, found.verdicts
+    reports, verdicts = found.done.reports, found.verdicts
     if as_json:
         say_json(
             {
@@ -337,12 +360,19 @@ def _rehearse(config: Config, *, asks_model: bool, as_json: bool) -> int:
                 ],
                 "estimate": estimate_data(found.estimate, config),
                 "verdicts": [_verdict_data(verdict) for verdict in verdicts],
+                **_left_data(found.done),
             }
         )
-        return ExitCode.DONE
+        return found.done.exit_code
     if not reports:
-        say("Nothing new: no batch would be made.")
-        return ExitCode.DONE
+        say(
+            "No batch would be made."
+            if found.done.left_out
+            else "Nothing new: no batch would be made."
+        )
+        for line in _left_lines(found.done):
+            say(line)
+        return found.done.exit_code
     for number, report in enumerate(reports, 1):
         say(
             f"batch {number}: {count(report.transcripts, 'transcript')},"
@@ -354,8 +384,10 @@ def _rehearse(config: Config, *, asks_model: bool, as_json: bool) -> int:
         say("what would become of the first batch's claims:")
         for verdict in verdicts:
             say(f"  {one_line(_verdict_line(verdict))}")
+    for line in _left_lines(found.done):
+        say(line)
     say("Nothing was changed.")
-    return ExitCode.DONE
+    return found.done.exit_code
 
 
 def _verdict_data(verdict: Verdict) -> dict[str, str]:

@@ -136,13 +136,25 @@ class Extraction:
         self._redactor = redactor
         self._clock = clock
         self._telling = Telling(log, scope.directory)
+        #: Transcripts whose own ceiling was reached, by uid, and what says so.
+        self._left_out: dict[str, str] = {}
         self._is_stopping = is_stopping
 
-    def resume(self, *, may_ask: bool = True) -> list[Report]:
-        """End what a crash or a failure left open; without `may_ask` only what was answered. Raises
-        what a round raises.
+    def left_out(self) -> list[tuple[str, str]]:
+        """Return the transcripts of which nothing more is read, since their own ceiling is reached:
+        path, and what says so.
         """
-        reports: list[Report] = []
+        left = [
+            (rows.get_transcript(self._database, uid).path, reason)
+            for uid, reason in self._left_out.items()
+        ]
+        tracker = self._tracker
+        return [one for one in left if one[0] in tracker.waiting or one[0] in tracker.known]
+
+    def resume(self, reports: list[Report], *, may_ask: bool = True) -> None:
+        """End what a crash or a failure left open; without `may_ask` only what was answered. What was
+        done is added to `reports`. Raises what a round raises.
+        """
         for batch in ledger.unfinished_batches(self._database):
             if batch.reply is None and not may_ask:
                 continue
@@ -150,7 +162,6 @@ class Extraction:
             report = self._take_up(batch)
             if report is not None:
                 reports.append(report)
-        return reports
 
     def paused_until(self) -> pauses.Pause | None:
         """Return the pause after failures of the backend; None where it may be asked now."""
@@ -158,26 +169,27 @@ class Extraction:
             return None
         return pauses.read_pause(self._database, self._asker_id, self._clock.now())
 
-    def run_round(self, wish: Wish) -> list[Report]:
-        """Take everything that is ready now, in as many batches as it needs.
+    def run_round(self, wish: Wish, reports: list[Report]) -> None:
+        """Take everything that is ready now, in as many batches as it needs; what was done is added
+        to `reports`, also where something is raised.
 
         While the backend is paused nothing is asked, unless `wish` wants it at once. Raises
         BackendError (the batch stays open), BudgetReachedError (nothing was sent), LockedError (the
         reply is kept), StoppedError.
         """
         may_ask = wish.at_once or self.paused_until() is None
-        reports = self.resume(may_ask=may_ask)
+        most = len(reports) + BATCHES_PER_ROUND
+        self.resume(reports, may_ask=may_ask)
         if not may_ask:
-            return reports
+            return
         self._schedule.begin(wish)
-        while len(reports) < BATCHES_PER_ROUND and not self._is_stopping():
+        while len(reports) < most and not self._is_stopping():
             gathered = self._schedule.next(wish, self._asker)
             if gathered is None:
                 break
             report = self._extract(gathered)
             if report is not None:
                 reports.append(report)
-        return reports
 
     def run_once(self, wish: Wish) -> Report | None:
         """Take one batch that has messages; None where there is none. Raises as `run_round`."""
@@ -227,16 +239,9 @@ class Extraction:
             self._look_again_soon(batch)
             return None
         ledger.open_batch(self._database, batch)
-        try:
-            report = self._ask_and_finish(batch, gathered)
-        except BudgetReachedError as error:
-            if not error.transcripts:
-                raise
-            # Their own ceiling; the others go on without them.
-            self._drop(batch, "budget")
-            self._batcher.leave_out(error.transcripts, str(error))
-            return None
-        self._look_again_soon(batch)
+        report = self._ask_and_finish(batch, gathered)
+        if report is not None:
+            self._look_again_soon(batch)
         return report
 
     def _take_up(self, batch: Batch) -> Report | None:
@@ -251,9 +256,19 @@ class Extraction:
             return None
         return self._ask_and_finish(batch, gathered)
 
-    def _ask_and_finish(self, batch: Batch, gathered: Gathered) -> Report:
+    def _ask_and_finish(self, batch: Batch, gathered: Gathered) -> Report | None:
+        """Return None where a transcript's own ceiling is reached; the others go on without it."""
         if batch.reply is None:
-            batch = self._ask(batch, gathered)
+            try:
+                batch = self._ask(batch, gathered)
+            except BudgetReachedError as error:
+                if not error.transcripts:
+                    raise
+                reason = str(error)
+                self._drop(batch, reason)
+                self._left_out.update(dict.fromkeys(error.transcripts, reason))
+                self._batcher.leave_out(error.transcripts, reason)
+                return None
         with self._scope.hold(LOCK_SECONDS):
             self._decide(batch, gathered)
             return self._apply(batch)

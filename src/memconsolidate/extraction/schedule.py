@@ -40,7 +40,7 @@ class Wish(Struct, frozen=True, kw_only=True):
 
     `at_once` ignores quiet. `everything` takes what is left by choice too. `since_days` limits
     how far back stretches are read again (None: no limit); stretches are read again only with
-    `reread`. `retry` asks again about what was set aside.
+    `reread`. `retry` asks again about what was set aside, up to the row `retry_up_to` (None: all).
     """
 
     at_once: bool = False
@@ -48,6 +48,7 @@ class Wish(Struct, frozen=True, kw_only=True):
     reread: bool = False
     since_days: float | None = None
     retry: bool = False
+    retry_up_to: int | None = None
 
 
 class Asker(Struct, frozen=True):
@@ -81,7 +82,9 @@ class Schedule:
             self._tracker.add_again(rows.left_by_choice(self._database))
         self._queue = deque(self._tracker.oldest_first())
         self._offered.clear()
-        self._aside = deque(row for row, _ in waiting_aside(self._database) if wish.retry)
+        self._aside = deque(
+            waiting_aside(self._database, up_to=wish.retry_up_to) if wish.retry else ()
+        )
 
     def next(self, wish: Wish, asker: Asker) -> Gathered | None:
         """Return the next batch of this round, or None where nothing is left."""

@@ -384,10 +384,13 @@ def set_aside(database: Database, pass_id: str, one: SetAside, now: datetime) ->
         )
 
 
-def waiting_aside(database: Database) -> list[tuple[int, SetAside]]:
-    """Return what was set aside and can be asked about again, by number, oldest first."""
-    rows = database.execute("SELECT id, data FROM set_aside WHERE state = 'waiting' ORDER BY id")
-    return [(row_id, msgspec.json.decode(data, type=SetAside)) for row_id, data in rows]
+def waiting_aside(database: Database, *, up_to: int | None = None) -> list[int]:
+    """Return the rows of what was set aside and can be asked about again, oldest first."""
+    rows = database.execute(
+        "SELECT id FROM set_aside WHERE state = 'waiting' AND id <= coalesce(?, id) ORDER BY id",
+        (up_to,),
+    )
+    return [int(row[0]) for row in rows]
 
 
 def get_aside(database: Database, row_id: int) -> SetAside | None:
