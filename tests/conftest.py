@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import ipaddress
 import os
 import signal
@@ -9,12 +10,14 @@ import sys
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from importlib import import_module
 from pathlib import Path
 
 import hypothesis
 import pytest
 
 from memconsolidate.system.clock import FakeClock
+from tests.provider import Provider, running
 
 # The same examples in each run: a red run is never a matter of luck. The machine may be busy, so
 # a slow example is no failure; `timeout` in pyproject.toml ends what hangs.
@@ -111,3 +114,39 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
 def fake_clock() -> FakeClock:
     """A clock that stands at one time until the test moves it."""
     return FakeClock(datetime(2026, 4, 7, 14, 23, 1, tzinfo=UTC))
+
+
+@pytest.fixture
+def provider() -> Iterator[Provider]:
+    """A provider on loopback that says what the test told it to."""
+    with running(Provider()) as provider:
+        yield provider
+
+
+@pytest.fixture
+def no_authorities(
+    monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Trust no certificates: to read the machine's takes longer than a test."""
+    monkeypatch.delenv("SSL_CERT_FILE", raising=False)
+    monkeypatch.setenv("SSL_CERT_DIR", str(tmp_path_factory.getbasetemp() / "no-authorities"))
+
+
+@pytest.fixture
+def aws_keys(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give the test keys of AWS and a region; of anybody's own there are none in its home."""
+    assert home
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "AKIDFIRST")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "hushhush")
+    monkeypatch.setenv("AWS_REGION", "us-east-1")
+
+
+@pytest.fixture(scope="session")
+def quick_boto3() -> Iterator[None]:
+    """Let boto3 parse its descriptions of AWS once: megabytes, which it does for every client."""
+    loader = import_module("botocore.loaders").JSONFileLoader
+    load = loader.load_file
+    load_once = functools.cache(lambda path: load(loader(), path))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(loader, "load_file", lambda _, path: load_once(path))
+        yield

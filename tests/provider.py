@@ -4,13 +4,14 @@ of caches, error types of one cloud, bodies that break off, connections that han
 
 from __future__ import annotations
 
+import gzip
 import json
 import threading
 from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -23,7 +24,9 @@ Trouble = Literal["", "cut", "hang", "close", "stall"]
 
 
 class Asked(Struct, frozen=True, kw_only=True):
-    """One request as it arrived; `headers` have lower-case names, `body` is decoded JSON."""
+    """One request as it arrived; `headers` have lower-case names, `body` is decoded JSON, or bytes
+    where it is none.
+    """
 
     method: str
     path: str
@@ -75,10 +78,12 @@ class Provider:
             return self._last
 
 
+AnyProvider = TypeVar("AnyProvider", bound=Provider)
+
+
 @contextmanager
-def running_provider() -> Iterator[Provider]:
+def running(provider: AnyProvider) -> Iterator[AnyProvider]:
     """Serve until the end of the block; hanging connections are let go then."""
-    provider = Provider()
     thread = threading.Thread(target=provider.server.serve_forever, args=(0.01,), daemon=True)
     thread.start()
     try:
@@ -99,21 +104,24 @@ def _handler(provider: Provider) -> type[BaseHTTPRequestHandler]:
         def log_message(self, *_arguments: object) -> None:
             pass
 
+        def handle(self) -> None:
+            # A client may trust no certificate, or want no more of an answer.
+            with suppress(OSError):
+                super().handle()
+
+        def do_HEAD(self) -> None:
+            self._answer()
+
         def do_GET(self) -> None:
-            self._answer(None)
+            self._answer()
 
         def do_POST(self) -> None:
-            length = int(self.headers.get("content-length") or 0)
-            raw = self.rfile.read(length)
-            try:
-                self._answer(json.loads(raw))
-            except ValueError:
-                self._answer(raw)
+            self._answer()
 
-        def _answer(self, body: Any) -> None:
+        def _answer(self) -> None:
             headers = {name.lower(): value for name, value in self.headers.items()}
             answer = provider.next(
-                Asked(method=self.command, path=self.path, headers=headers, body=body)
+                Asked(method=self.command, path=self.path, headers=headers, body=self._body())
             )
             if answer.trouble in {"hang", "close"}:
                 if answer.trouble == "hang":
@@ -128,6 +136,8 @@ def _handler(provider: Provider) -> type[BaseHTTPRequestHandler]:
             for name, value in answer.headers.items():
                 self.send_header(name, value)
             self.end_headers()
+            if self.command == "HEAD":
+                return
             if answer.trouble in {"cut", "stall"}:
                 self.wfile.write(payload[: len(payload) // 2])
                 self.wfile.flush()
@@ -136,5 +146,21 @@ def _handler(provider: Provider) -> type[BaseHTTPRequestHandler]:
                 self.close_connection = True
                 return
             self.wfile.write(payload)
+
+        def _body(self) -> Any:
+            if self.headers.get("transfer-encoding") == "chunked":
+                raw = b""
+                while size := int(self.rfile.readline().strip() or b"0", 16):
+                    raw += self.rfile.read(size)
+                    self.rfile.readline()
+                self.rfile.readline()
+            else:
+                raw = self.rfile.read(int(self.headers.get("content-length") or 0))
+            if self.headers.get("content-encoding") == "gzip":
+                raw = gzip.decompress(raw)
+            try:
+                return json.loads(raw)
+            except ValueError:
+                return raw
 
     return Handler

@@ -38,7 +38,9 @@ from memconsolidate.errors import (
 from memconsolidate.ledger.spending import Limits, Spending
 from memconsolidate.model import Author, Reply, Request, ShownMessage, Usage
 from memconsolidate.system.clock import FakeClock
-from tests.provider import Answer, Provider, running_provider
+from tests.provider import Answer, Provider
+
+pytestmark = pytest.mark.usefixtures("no_authorities", "aws_keys", "quick_boto3")
 
 SAID = "The staging database is called heron."
 KEY = "key-0123456789abcdefghij"
@@ -269,31 +271,6 @@ PROGRAM_FAILURES = {
     "context too long": "Error: prompt is too long",
     "spend limit": "Claude usage limit reached. Your limit will reset at 3pm",
 }
-
-
-@pytest.fixture(autouse=True)
-def no_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Keep keys, proxies and profiles of this machine out."""
-    for name in (
-        *("ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL", "ANTHROPIC_AUTH_TOKEN", "OPENAI_API_KEY"),
-        *("OPENAI_BASE_URL", "AWS_PROFILE", "AWS_BEARER_TOKEN_BEDROCK", "AWS_SESSION_TOKEN"),
-        *("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "all_proxy"),
-    ):
-        monkeypatch.delenv(name, raising=False)
-    # To read the machine's certificates takes longer than a test.
-    monkeypatch.delenv("SSL_CERT_FILE", raising=False)
-    monkeypatch.setenv("SSL_CERT_DIR", str(tmp_path / "none"))
-    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "AKIDEXAMPLE")
-    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", KEY)
-    monkeypatch.setenv("AWS_EC2_METADATA_DISABLED", "true")
-    monkeypatch.setenv("AWS_CONFIG_FILE", str(tmp_path / "none"))
-    monkeypatch.setenv("AWS_SHARED_CREDENTIALS_FILE", str(tmp_path / "none"))
-
-
-@pytest.fixture
-def provider() -> Iterator[Provider]:
-    with running_provider() as provider:
-        yield provider
 
 
 @pytest.fixture

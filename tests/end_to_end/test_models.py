@@ -6,23 +6,16 @@ import contextlib
 import json
 import signal
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.end_to_end.conftest import Place, await_true
-from tests.provider import Answer, Provider, running_provider
+from tests.provider import Answer, Provider
 
 FACT = "The staging database of the shop is called heron."
 OTHER = "The production database of the shop is called osprey."
-
-
-@pytest.fixture
-def provider() -> Iterator[Provider]:
-    with running_provider() as provider:
-        yield provider
 
 
 @pytest.fixture

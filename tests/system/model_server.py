@@ -2,62 +2,75 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-from msgspec import Struct
+from tests.provider import Answer, Asked, Provider
 
 #: What every answer says it used: tokens read anew, read from a cache, written to one, said.
 FRESH, CACHED, WRITTEN, SAID = 120, 30, 7, 18
 
 
-class Failure(Struct, frozen=True, kw_only=True):
-    """What stands in the place of an answer."""
+class ModelServer(Provider):
+    """Answers every request to a model with `text`, or with `failure` where one is set, or never.
 
-    status: int
-    body: dict[str, Any]
-
-
-class ModelServer:
-    """Answers every request with `text`, or with `failure` where one is set, or never."""
+    `asked` has only these; what programs ask beside them gets an answer that says nothing.
+    """
 
     def __init__(self) -> None:
+        super().__init__()
         self.text = ""
-        self.failure: Failure | None = None
+        self.failure: Answer | None = None
         #: Whether requests are not answered until the server stops.
         self.hangs = False
         self.was_asked = threading.Event()
-        self.let_go = threading.Event()
-        #: Paths and bodies of what was asked of a model, in order.
-        self.asked: list[tuple[str, dict[str, Any]]] = []
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
-        self.server.daemon_threads = True
 
-    @property
-    def url(self) -> str:
-        """The address, without a slash at its end."""
-        host, port = self.server.server_address[:2]
-        return f"http://{host!s}:{port}"
+    def next(self, asked: Asked) -> Answer:
+        """Note a request to a model, and return what is answered."""
+        path = asked.path.split("?")[0]
+        if asked.method != "POST":
+            return Answer(body={"object": "list", "data": [], "models": []})
+        if "count_tokens" in path:
+            return Answer(body={"input_tokens": 100})
+        if "countTokens" in path:
+            return Answer(body={"totalTokens": 100})
+        if not path.endswith(("/messages", "/responses", "/completions")) and (
+            "eneratecontent" not in path.lower()
+        ):
+            return Answer(body={})
+        self.asked.append(asked)
+        self.was_asked.set()
+        if self.hangs:
+            return Answer(trouble="hang")
+        return self.failure or self._said(path, asked.body)
+
+    def _said(self, path: str, body: dict[str, Any]) -> Answer:
+        name = str(body.get("model"))
+        if path.endswith("/messages"):
+            forms = [tool["name"] for tool in body.get("tools") or []]
+            if "StructuredOutput" in forms:
+                return _streamed(_tool_use("StructuredOutput", self.text, name))
+            return _streamed(_messages(self.text, name))
+        if path.endswith("/responses"):
+            return _streamed(_responses(self.text, name))
+        if path.endswith("/completions"):
+            is_chunk = bool(body.get("stream"))
+            parts = _completion(self.text, name, is_chunk=is_chunk)
+            return _streamed(parts) if is_chunk else Answer(body=parts[0])
+        answer = _candidates(self.text)
+        return _streamed([answer]) if "stream" in path else Answer(body=answer)
 
 
-@contextmanager
-def running_model() -> Iterator[ModelServer]:
-    """Serve until the end of the block."""
-    model = ModelServer()
-    thread = threading.Thread(target=model.server.serve_forever, args=(0.01,), daemon=True)
-    thread.start()
-    try:
-        yield model
-    finally:
-        model.let_go.set()
-        model.server.shutdown()
-        model.server.server_close()
-        thread.join()
+def _streamed(events: list[dict[str, Any]]) -> Answer:
+    """Return events as a stream of them."""
+    text = ""
+    for event in events:
+        head = f"event: {event['type']}\n" if "type" in event else ""
+        text += f"{head}data: {json.dumps(event)}\n\n"
+    if "object" in events[0]:
+        text += "data: [DONE]\n\n"
+    return Answer(body=text.encode(), headers={"content-type": "text/event-stream"})
 
 
 def _messages(text: str, model: str) -> list[dict[str, Any]]:
@@ -184,90 +197,3 @@ def _candidates(text: str) -> dict[str, Any]:
         "modelVersion": "gemini-mock",
         "responseId": "r1",
     }
-
-
-def _handler(model: ModelServer) -> type[BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-
-        def log_message(self, *_arguments: object) -> None:
-            pass
-
-        def do_GET(self) -> None:
-            self._say({"object": "list", "data": [], "models": []})
-
-        def do_HEAD(self) -> None:
-            self._say({})
-
-        def do_POST(self) -> None:
-            body = self._body()
-            path = self.path.split("?")[0]
-            if "count_tokens" in path:
-                return self._say({"input_tokens": 100})
-            if "countTokens" in path:
-                return self._say({"totalTokens": 100})
-            if not path.endswith(("/messages", "/responses", "/completions")) and (
-                "eneratecontent" not in path.lower()
-            ):
-                return self._say({})
-            model.asked.append((path, body))
-            model.was_asked.set()
-            if model.hangs:
-                model.let_go.wait(60)
-                self.close_connection = True
-                return None
-            if model.failure is not None:
-                return self._say(model.failure.body, model.failure.status)
-            name = str(body.get("model"))
-            if path.endswith("/messages"):
-                forms = [tool["name"] for tool in body.get("tools") or []]
-                if "StructuredOutput" in forms:
-                    return self._stream(_tool_use("StructuredOutput", model.text, name))
-                return self._stream(_messages(model.text, name))
-            if path.endswith("/responses"):
-                return self._stream(_responses(model.text, name))
-            if path.endswith("/completions"):
-                is_chunk = bool(body.get("stream"))
-                parts = _completion(model.text, name, is_chunk=is_chunk)
-                return self._stream(parts) if is_chunk else self._say(parts[0])
-            answer = _candidates(model.text)
-            return self._stream([answer]) if "stream" in path else self._say(answer)
-
-        def _body(self) -> dict[str, Any]:
-            if length := int(self.headers.get("content-length") or 0):
-                raw = self.rfile.read(length)
-            else:
-                raw = b""
-                while size := int(self.rfile.readline().strip() or b"0", 16):
-                    raw += self.rfile.read(size)
-                    self.rfile.readline()
-            if self.headers.get("content-encoding") == "gzip":
-                raw = gzip.decompress(raw)
-            try:
-                body = json.loads(raw or b"{}")
-            except ValueError:
-                body = {}
-            return body if isinstance(body, dict) else {}
-
-        def _say(self, body: dict[str, Any], status: int = 200) -> None:
-            payload = json.dumps(body).encode()
-            self.send_response(status)
-            self.send_header("content-type", "application/json")
-            self.send_header("content-length", str(len(payload)))
-            self.end_headers()
-            if self.command != "HEAD":
-                self.wfile.write(payload)
-
-        def _stream(self, events: list[dict[str, Any]]) -> None:
-            self.send_response(200)
-            self.send_header("content-type", "text/event-stream")
-            self.send_header("connection", "close")
-            self.end_headers()
-            for event in events:
-                head = f"event: {event['type']}\n" if "type" in event else ""
-                self.wfile.write(f"{head}data: {json.dumps(event)}\n\n".encode())
-            if "object" in events[0]:
-                self.wfile.write(b"data: [DONE]\n\n")
-            self.close_connection = True
-
-    return Handler

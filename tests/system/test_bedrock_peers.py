@@ -7,7 +7,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,7 +26,7 @@ from memconsolidate.model import Author, Reply, Request, ShownMessage, Usage
 from memconsolidate.prompts.schema import ANSWER_NAME
 from tests.system.peers import Aimock, Start, free_port, install_from_pypi, running
 
-pytestmark = pytest.mark.timeout(300)
+pytestmark = [pytest.mark.timeout(300), pytest.mark.usefixtures("aws_keys")]
 
 _KATAN = "llm-katan==0.22.0"
 
@@ -95,13 +94,6 @@ def katan(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
 @pytest.fixture(scope="module")
 def aimock_url(aimock: Aimock, aimock_fixtures: list[dict[str, Any]]) -> str:
     return aimock.start(aimock_fixtures)
-
-
-@pytest.fixture(autouse=True)
-def _credentials(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert home
-    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "AKIDEXAMPLE")
-    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "hushhush")
 
 
 def _ask(url: str, text: str) -> Reply:

@@ -23,15 +23,8 @@ from memconsolidate.errors import (
     SpendLimitError,
 )
 from memconsolidate.model import Usage
-from tests.system.model_server import (
-    CACHED,
-    FRESH,
-    SAID,
-    WRITTEN,
-    Failure,
-    ModelServer,
-    running_model,
-)
+from tests.provider import Answer, running
+from tests.system.model_server import CACHED, FRESH, SAID, WRITTEN, ModelServer
 from tests.system.peers import install_from_npm, install_from_pypi
 from tests.unit.backends.programs import ANSWER, PATIENCE, asked, install, preset
 
@@ -65,9 +58,9 @@ PERSONAL = "PERSONALINSTRUCTION"
 @pytest.fixture
 def model() -> Iterator[ModelServer]:
     """A model that answers with an empty list of claims."""
-    with running_model() as running:
-        running.text = ANSWER
-        yield running
+    with running(ModelServer()) as model:
+        model.text = ANSWER
+        yield model
 
 
 @pytest.fixture(scope="session")
@@ -156,7 +149,7 @@ def write(path: Path, text: str) -> None:
 
 def bodies(model: ModelServer) -> str:
     """Return all that was sent to the model."""
-    return json.dumps([body for _, body in model.asked], ensure_ascii=False)
+    return json.dumps([asked.body for asked in model.asked], ensure_ascii=False)
 
 
 @EACH
@@ -197,7 +190,7 @@ def test_a_real_program_is_given_neither_tools_nor_hooks_nor_servers(
         "gemini": set[str](),
         "llm": set[str](),
     }
-    assert set(tools(model.asked[0][1])) <= allowed[name]
+    assert set(tools(model.asked[0].body)) <= allowed[name]
 
 
 def tools(body: dict[str, Any]) -> Iterator[str]:
@@ -215,7 +208,7 @@ def test_a_real_program_enforces_the_schema_where_it_can(
 ) -> None:
     preset(tmp_path / "w", name, model=MODELS[name], timeout_ms=120_000).propose(asked(PHRASE))
 
-    body = model.asked[0][1]
+    body = model.asked[0].body
     enforced = json.dumps([body.get(key) for key in ("tools", "text", "response_format")])
     assert ("supersede" in enforced) is (name != "gemini")
 
@@ -256,7 +249,7 @@ def test_no_file_that_a_transcript_mentions_is_read_to_the_provider(
     assert json.dumps(shown, ensure_ascii=False)[1:-1] in bodies(model)
 
 
-def failure(name: Name, status: int, message: str, code: str = "") -> Failure:
+def failure(name: Name, status: int, message: str, code: str = "") -> Answer:
     """Return an error in the form of the provider that a program talks to."""
     if name == "claude":
         body: dict[str, Any] = {"type": "error", "error": {"type": code, "message": message}}
@@ -264,7 +257,7 @@ def failure(name: Name, status: int, message: str, code: str = "") -> Failure:
         body = {"error": {"code": status, "message": message, "status": code}}
     else:
         body = {"error": {"type": code, "code": code, "message": message}}
-    return Failure(status=status, body=body)
+    return Answer(status=status, body=body)
 
 
 @pytest.mark.parametrize(

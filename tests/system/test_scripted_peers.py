@@ -20,7 +20,7 @@ from llmock.pytest_plugin import LLMock
 from tests.end_to_end.conftest import Place, await_true
 from tests.system.peers import Aimock
 
-pytestmark = pytest.mark.timeout(300)
+pytestmark = [pytest.mark.timeout(300), pytest.mark.usefixtures("aws_keys")]
 
 #: What one command may take, pauses of memd included, in seconds.
 _RUN_SECONDS = 150.0
@@ -76,13 +76,6 @@ _FORBIDDEN = {
 
 Protocol = Literal["openai", "anthropic", "bedrock"]
 EACH = pytest.mark.parametrize("protocol", ["openai", "anthropic", "bedrock"])
-
-
-@pytest.fixture(autouse=True)
-def _credentials(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert home
-    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "AKIDEXAMPLE")
-    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "hushhush")
 
 
 def _configure(place: Place, protocol: Protocol, url: str) -> None:

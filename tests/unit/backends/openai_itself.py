@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from socketserver import StreamRequestHandler, ThreadingTCPServer
 
-from tests.provider import Provider, running_provider
+from tests.provider import Provider, running
 
 
 def make_certificate(directory: Path, *names: str) -> tuple[Path, Path]:
@@ -28,10 +28,10 @@ def make_certificate(directory: Path, *names: str) -> tuple[Path, Path]:
 
 @contextmanager
 def running_tls_provider(certificate: Path, key: Path) -> Iterator[Provider]:
-    """Serve as `running_provider`, with TLS."""
+    """Serve as a provider that speaks TLS."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate, key)
-    with running_provider() as provider:
+    with running(Provider()) as provider:
         provider.server.socket = context.wrap_socket(
             provider.server.socket, server_side=True, do_handshake_on_connect=False
         )

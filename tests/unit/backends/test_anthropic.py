@@ -32,7 +32,9 @@ from memconsolidate.errors import (
 from memconsolidate.model import Author, Repair, Request, ShownMessage, Usage
 from memconsolidate.prompts.render import render
 from memconsolidate.prompts.schema import ANSWER_NAME, answer_schema
-from tests.provider import Answer, Provider, running_provider
+from tests.provider import Answer, Provider, running
+
+pytestmark = pytest.mark.usefixtures("no_authorities")
 
 _KEY = "sk-ant-a-key-only-for-tests"
 _TEXT = "Always run the linter before you commit anything to this repository."
@@ -98,12 +100,6 @@ def _fails(
         error["details"] = {"error_code": code}
     body = {"type": "error", "error": error, "request_id": "req_1"}
     return Answer(status=status, body=body, headers=headers or {})
-
-
-@pytest.fixture
-def provider() -> Iterator[Provider]:
-    with running_provider() as provider:
-        yield provider
 
 
 @pytest.fixture
@@ -719,7 +715,7 @@ class TestRefusals:
     def test_redirect_is_not_followed_with_the_text(
         self, make: Make, provider: Provider, status: int
     ) -> None:
-        with running_provider() as elsewhere:
+        with running(Provider()) as elsewhere:
             location = {"location": f"{elsewhere.url}/v1/messages"}
             provider.enqueue(Answer(status=status, body=b"", headers=location))
             error = _failure(make())

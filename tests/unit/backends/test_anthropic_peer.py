@@ -27,6 +27,8 @@ from memconsolidate.prompts.schema import ANSWER_NAME
 if TYPE_CHECKING:
     from llmock.pytest_plugin import LLMock
 
+pytestmark = pytest.mark.usefixtures("no_authorities")
+
 _REQUEST = Request(
     purpose="extraction",
     messages=(

@@ -1,17 +1,13 @@
 from __future__ import annotations
 
-import functools
 import json
 import os
-import shutil
 import socket
-import ssl
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +32,10 @@ from memconsolidate.errors import (
 )
 from memconsolidate.model import Author, Repair, Request, ShownMessage, Usage
 from memconsolidate.prompts.schema import ANSWER_NAME, answer_schema
-from tests.provider import Answer, Provider, running_provider
+from tests.provider import Answer, Provider, running
+from tests.unit.backends.openai_itself import running_tls_provider
+
+pytestmark = pytest.mark.usefixtures("aws_keys", "quick_boto3")
 
 _CLAIM = {
     "operation": "create",
@@ -102,34 +101,9 @@ def _refused(code: str, message: str, status: int = 400, **headers: str) -> Answ
     )
 
 
-@pytest.fixture(autouse=True, scope="module")
-def _descriptions() -> Iterator[None]:
-    """Let boto3 parse its descriptions of AWS once: megabytes, which it does for every client."""
-    loader = import_module("botocore.loaders").JSONFileLoader
-    load = loader.load_file
-    load_once = functools.cache(lambda path: load(loader(), path))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(loader, "load_file", lambda _, path: load_once(path))
-        yield
-
-
-@pytest.fixture(autouse=True)
-def _credentials(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert home
-    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "AKIDFIRST")
-    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "hushhush")
-    monkeypatch.setenv("AWS_REGION", "us-east-1")
-
-
-@pytest.fixture
-def provider() -> Iterator[Provider]:
-    with running_provider() as provider:
-        yield provider
-
-
 @pytest.fixture(scope="module")
 def _shared() -> Iterator[tuple[Provider, list[BedrockBackend]]]:
-    with running_provider() as provider:
+    with running(Provider()) as provider:
         yield provider, []
 
 
@@ -155,6 +129,10 @@ def _settings(url: str, **changes: Any) -> BackendSettings:
 
 def _backend(provider: Provider, **changes: Any) -> BedrockBackend:
     return BedrockBackend(_settings(provider.url, **changes), "/unused")
+
+
+def _secure_url(provider: Provider) -> str:
+    return provider.url.replace("http:", "https:")
 
 
 def _failure(backend: BedrockBackend) -> BackendError:
@@ -898,56 +876,33 @@ def test_password_in_the_address_is_not_shown() -> None:
 
 
 def test_plain_server_behind_https_is_unreachable(provider: Provider) -> None:
-    url = provider.url.replace("http:", "https:")
-    error = _failure(BedrockBackend(_settings(url), "/unused"))
+    error = _failure(BedrockBackend(_settings(_secure_url(provider)), "/unused"))
     assert isinstance(error, BackendUnreachableError)
     assert "AWS_CA_BUNDLE" in str(error)
 
 
 @pytest.fixture
-def certificate(tmp_path: Path) -> Path:
-    """A certificate for 127.0.0.1 that nobody trusts, with its key in the same file."""
-    if shutil.which("openssl") is None:
-        pytest.skip("openssl makes the certificate")
-    path = tmp_path / "server.pem"
-    key = tmp_path / "key.pem"
-    names = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"]
-    kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
-    files = ["-keyout", str(key), "-out", str(path)]
-    subprocess.run(
-        ["openssl", "req", "-x509", *kind, *names, *files], check=True, capture_output=True
-    )
-    path.write_bytes(path.read_bytes() + key.read_bytes())
-    return path
+def secure(certificate: tuple[Path, Path]) -> Iterator[Provider]:
+    """A provider that speaks TLS."""
+    with running_tls_provider(*certificate) as provider:
+        yield provider
 
 
-@pytest.fixture
-def secure_url(provider: Provider, certificate: Path) -> str:
-    """The address of the provider, which speaks TLS with this certificate."""
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(certificate)
-    server = provider.server
-    server.socket = context.wrap_socket(server.socket, server_side=True)
-    # A client that does not trust the certificate ends the handshake with an error at the server.
-    server.handle_error = lambda *_: None  # type: ignore[method-assign]
-    return provider.url.replace("http:", "https:")
-
-
-def test_certificate_that_is_not_trusted_is_unreachable(secure_url: str) -> None:
-    error = _failure(BedrockBackend(_settings(secure_url), "/unused"))
+def test_certificate_that_is_not_trusted_is_unreachable(secure: Provider) -> None:
+    error = _failure(BedrockBackend(_settings(_secure_url(secure)), "/unused"))
     assert isinstance(error, BackendUnreachableError)
     assert "CERTIFICATE_VERIFY_FAILED" in str(error)
     assert "AWS_CA_BUNDLE" in str(error)
 
 
 def test_api_key_is_sent_over_tls_in_the_place_of_a_signature(
-    monkeypatch: pytest.MonkeyPatch, provider: Provider, secure_url: str, certificate: Path
+    monkeypatch: pytest.MonkeyPatch, secure: Provider, certificate: tuple[Path, Path]
 ) -> None:
-    monkeypatch.setenv("AWS_CA_BUNDLE", str(certificate))
+    monkeypatch.setenv("AWS_CA_BUNDLE", str(certificate[0]))
     monkeypatch.setenv("AWS_BEARER_TOKEN_BEDROCK", "hush-token")
-    provider.enqueue(_said())
-    BedrockBackend(_settings(secure_url), "/unused").propose(_REQUEST)
-    assert provider.asked[0].headers["authorization"] == "Bearer hush-token"
+    secure.enqueue(_said())
+    BedrockBackend(_settings(_secure_url(secure)), "/unused").propose(_REQUEST)
+    assert secure.asked[0].headers["authorization"] == "Bearer hush-token"
 
 
 def test_proxy_that_is_away_is_unreachable(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -1030,7 +985,7 @@ def test_two_threads_may_ask_at_once(provider: Provider) -> None:
 
 
 @pytest.fixture
-def without_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+def without_keys(aws_keys: None, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG001 (these are taken away again)
     monkeypatch.delenv("AWS_ACCESS_KEY_ID")
     monkeypatch.delenv("AWS_SECRET_ACCESS_KEY")
 

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import shutil
 import socket
 import sys
 import threading
@@ -26,24 +25,16 @@ from memconsolidate.errors import (
     BackendUnreachableError,
 )
 from memconsolidate.model import Usage
-from tests.provider import Answer, Provider, running_provider
-from tests.unit.backends.openai_itself import (
-    make_certificate,
-    running_proxy,
-    running_tls_provider,
-)
+from tests.provider import Answer, Provider, running
+from tests.unit.backends.openai_itself import running_proxy, running_tls_provider
+
+pytestmark = pytest.mark.usefixtures("no_authorities")
 
 Make = Callable[..., HttpCalls]
 
 
 class _SdkError(Exception):
     """Stands for what an SDK makes of its client's errors."""
-
-
-@pytest.fixture
-def provider() -> Iterator[Provider]:
-    with running_provider() as provider:
-        yield provider
 
 
 @pytest.fixture
@@ -58,13 +49,6 @@ def make() -> Iterator[Make]:
     yield make
     for calls in made:
         calls.close()
-
-
-@pytest.fixture(scope="module")
-def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    if shutil.which("openssl") is None:
-        pytest.skip("openssl makes the certificate")
-    return make_certificate(tmp_path_factory.mktemp("tls"), "IP:127.0.0.1", "DNS:away.example")
 
 
 def _ask(calls: HttpCalls, url: str, times: int = 1) -> httpx2.Response:
@@ -345,7 +329,7 @@ def test_calls_side_by_side_do_not_end_each_other(make: Make, provider: Provider
 
 
 def test_redirect_is_not_followed(make: Make, provider: Provider) -> None:
-    with running_provider() as elsewhere:
+    with running(Provider()) as elsewhere:
         provider.enqueue(Answer(status=307, body={}, headers={"location": elsewhere.url}))
         assert _ask(make(provider.url), provider.url).status_code == 307
         assert elsewhere.asked == []

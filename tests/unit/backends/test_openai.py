@@ -31,12 +31,10 @@ from memconsolidate.errors import (
 from memconsolidate.model import Author, Request, ShownMessage, Usage
 from memconsolidate.prompts.render import render
 from memconsolidate.prompts.schema import answer_schema
-from tests.provider import Answer, Provider, running_provider
-from tests.unit.backends.openai_itself import (
-    make_certificate,
-    running_proxy,
-    running_tls_provider,
-)
+from tests.provider import Answer, Provider, running
+from tests.unit.backends.openai_itself import running_proxy, running_tls_provider
+
+pytestmark = pytest.mark.usefixtures("no_authorities")
 
 KEY = "sk-test-0123456789abcdef"
 SECRET_TEXT = "The staging database is called heron."
@@ -65,12 +63,6 @@ REQUEST = Request(
 
 
 @pytest.fixture
-def provider() -> Iterator[Provider]:
-    with running_provider() as provider:
-        yield provider
-
-
-@pytest.fixture
 def make(tmp_path: Path) -> Iterator[Callable[..., OpenAIBackend]]:
     """Make backends that are closed in the end."""
     made: list[OpenAIBackend] = []
@@ -91,12 +83,6 @@ def make(tmp_path: Path) -> Iterator[Callable[..., OpenAIBackend]]:
 @pytest.fixture
 def backend(provider: Provider, make: Callable[..., OpenAIBackend]) -> OpenAIBackend:
     return make(f"{provider.url}/v1")
-
-
-@pytest.fixture(scope="session")
-def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    names = ("DNS:api.openai.com", "DNS:eu.api.openai.com", "IP:127.0.0.1")
-    return make_certificate(tmp_path_factory.mktemp("tls"), *names)
 
 
 @pytest.fixture
@@ -791,7 +777,7 @@ def test_filtered_requests_are_withheld_and_cost_nothing(
 
 @pytest.mark.parametrize("status", [301, 302, 307, 308])
 def test_redirect_is_not_followed(status: int, backend: OpenAIBackend, provider: Provider) -> None:
-    with running_provider() as elsewhere:
+    with running(Provider()) as elsewhere:
         location = f"{elsewhere.url}/v1/chat/completions?token=abc"
         provider.enqueue(Answer(status=status, body={}, headers={"location": location}))
         error = failure(backend)
