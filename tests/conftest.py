@@ -18,6 +18,7 @@ import pytest
 
 from memconsolidate.system.clock import FakeClock
 from tests.provider import Provider, running
+from tests.speeches import KEY
 
 # The same examples in each run: a red run is never a matter of luck. The machine may be busy, so
 # a slow example is no failure; `timeout` in pyproject.toml ends what hangs.
@@ -137,7 +138,7 @@ def aws_keys(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Give the test keys of AWS and a region; of anybody's own there are none in its home."""
     assert home
     monkeypatch.setenv("AWS_ACCESS_KEY_ID", "AKIDFIRST")
-    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "hushhush")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", KEY)
     monkeypatch.setenv("AWS_REGION", "us-east-1")
 
 

@@ -36,48 +36,39 @@ from memconsolidate.errors import (
     SpendLimitError,
 )
 from memconsolidate.ledger.spending import Limits, Spending
-from memconsolidate.model import Author, Reply, Request, ShownMessage, Usage
+from memconsolidate.model import Reply, Usage
 from memconsolidate.system.clock import FakeClock
 from tests.provider import Answer, Provider
+from tests.speeches import (
+    CLAIM,
+    KEY,
+    REQUEST,
+    SAID,
+    USED,
+    anthropic_fails,
+    anthropic_says,
+    bedrock_fails,
+    bedrock_says,
+    openai_fails,
+    openai_says,
+)
 
 pytestmark = pytest.mark.usefixtures("no_authorities", "aws_keys", "quick_boto3")
 
-SAID = "The staging database is called heron."
-KEY = "key-0123456789abcdefghij"
+#: One claim that is plain, and one that has every part.
 CLAIMS: dict[str, Any] = {
     "claims": [
+        CLAIM,
         {
-            "operation": "create",
-            "targets": [],
-            "type": "project",
-            "tier": "project",
-            "name": "Staging database",
-            "description": SAID,
-            "statement": SAID,
-            "decision": None,
-            "standing": False,
-            "quotes": [{"message": "m1", "text": SAID}],
-        },
-        {
+            **CLAIM,
             "operation": "supersede",
             "targets": ["k1"],
-            "type": "project",
-            "tier": "project",
-            "name": "Store",
-            "description": "Postgres was chosen over MySQL.",
-            "statement": "Postgres was chosen over MySQL.",
             "decision": {"chosen": "Postgres", "rejected": "MySQL", "reason": ""},
-            "standing": False,
             "quotes": [{"message": "[m1]", "text": SAID}],
         },
     ],
     "note": "two",
 }
-REQUEST = Request(
-    purpose="extraction",
-    messages=(ShownMessage(label="m1", author=Author.HUMAN, text=SAID, at=None, session="s"),),
-)
-USED = Usage(input_tokens=120, output_tokens=30)
 
 #: Answers a model may give: what it is, its text, and why it stopped ("end", "cut", "refused").
 ANSWERS = {
@@ -133,60 +124,17 @@ class Speech(NamedTuple):
 
 def _anthropic_answer(text: str, stop: str) -> Answer:
     reasons = {"end": "end_turn", "cut": "max_tokens", "refused": "refusal"}
-    return Answer(
-        body={
-            "id": "msg_1",
-            "type": "message",
-            "role": "assistant",
-            "model": "m",
-            "content": [{"type": "text", "text": text}] if text else [],
-            "stop_reason": reasons[stop],
-            "stop_sequence": None,
-            "usage": {"input_tokens": 120, "output_tokens": 30},
-        }
-    )
-
-
-def _anthropic_failure(status: int, kind: str, message: str, **headers: str) -> Answer:
-    body = {"type": "error", "error": {"type": kind, "message": message}}
-    return Answer(status=status, body=body, headers=headers)
+    return anthropic_says(text, stop_reason=reasons[stop])
 
 
 def _openai_answer(text: str, stop: str) -> Answer:
     reasons = {"end": "stop", "cut": "length", "refused": "content_filter"}
-    message = {"role": "assistant", "content": text}
-    return Answer(
-        body={
-            "id": "c1",
-            "object": "chat.completion",
-            "created": 1,
-            "model": "m",
-            "choices": [{"index": 0, "message": message, "finish_reason": reasons[stop]}],
-            "usage": {"prompt_tokens": 120, "completion_tokens": 30, "total_tokens": 150},
-        }
-    )
-
-
-def _openai_failure(status: int, code: str, message: str, **headers: str) -> Answer:
-    error = {"message": message, "type": code, "param": None, "code": code}
-    return Answer(status=status, body={"error": error}, headers=headers)
+    return openai_says(text, finish=reasons[stop])
 
 
 def _bedrock_answer(text: str, stop: str) -> Answer:
     reasons = {"end": "end_turn", "cut": "max_tokens", "refused": "content_filtered"}
-    return Answer(
-        body={
-            "output": {"message": {"role": "assistant", "content": [{"text": text}]}},
-            "stopReason": reasons[stop],
-            "usage": {"inputTokens": 120, "outputTokens": 30, "totalTokens": 150},
-            "metrics": {"latencyMs": 9},
-        }
-    )
-
-
-def _bedrock_failure(status: int, kind: str, message: str, **headers: str) -> Answer:
-    told = {"x-amzn-ErrorType": kind, **headers}
-    return Answer(status=status, body={"message": message}, headers=told)
+    return bedrock_says(text, reasons[stop])
 
 
 _WAIT = {"retry-after": "7"}
@@ -194,16 +142,16 @@ SPEECHES = {
     "anthropic": Speech(
         _anthropic_answer,
         {
-            "bad key": _anthropic_failure(401, "authentication_error", "invalid x-api-key"),
-            "no permission": _anthropic_failure(403, "permission_error", "not allowed"),
-            "unknown model": _anthropic_failure(404, "not_found_error", "model: nope"),
-            "too many requests": _anthropic_failure(429, "rate_limit_error", "slow down", **_WAIT),
-            "overloaded": _anthropic_failure(529, "overloaded_error", "Overloaded"),
-            "internal error": _anthropic_failure(500, "api_error", "Internal server error"),
-            "context too long": _anthropic_failure(
+            "bad key": anthropic_fails(401, "authentication_error", "invalid x-api-key"),
+            "no permission": anthropic_fails(403, "permission_error", "not allowed"),
+            "unknown model": anthropic_fails(404, "not_found_error", "model: nope"),
+            "too many requests": anthropic_fails(429, "rate_limit_error", "slow down", **_WAIT),
+            "overloaded": anthropic_fails(529, "overloaded_error", "Overloaded"),
+            "internal error": anthropic_fails(500, "api_error", "Internal server error"),
+            "context too long": anthropic_fails(
                 400, "invalid_request_error", "prompt is too long: 210000 tokens > 200000 maximum"
             ),
-            "spend limit": _anthropic_failure(
+            "spend limit": anthropic_fails(
                 400,
                 "invalid_request_error",
                 "You have reached your specified API usage limits. You will regain access on"
@@ -214,49 +162,51 @@ SPEECHES = {
     "openai": Speech(
         _openai_answer,
         {
-            "bad key": _openai_failure(401, "invalid_api_key", "Incorrect API key provided"),
-            "no permission": _openai_failure(403, "unsupported_country", "not supported"),
-            "unknown model": _openai_failure(404, "model_not_found", "The model does not exist"),
-            "too many requests": _openai_failure(429, "rate_limit_exceeded", "slow down", **_WAIT),
-            "overloaded": _openai_failure(503, "server_error", "The engine is overloaded"),
-            "internal error": _openai_failure(500, "server_error", "The server had an error"),
-            "context too long": _openai_failure(
+            "bad key": openai_fails(401, "Incorrect API key provided", code="invalid_api_key"),
+            "no permission": openai_fails(403, "not supported", code="unsupported_country"),
+            "unknown model": openai_fails(404, "The model does not exist", code="model_not_found"),
+            "too many requests": openai_fails(
+                429, "slow down", code="rate_limit_exceeded", headers=_WAIT
+            ),
+            "overloaded": openai_fails(503, "The engine is overloaded", code="server_error"),
+            "internal error": openai_fails(500, "The server had an error", code="server_error"),
+            "context too long": openai_fails(
                 400,
-                "context_length_exceeded",
                 "This model's maximum context length is 8192 tokens. However, your messages"
                 " resulted in 9000 tokens.",
+                code="context_length_exceeded",
             ),
-            "spend limit": _openai_failure(
-                429, "insufficient_quota", "You exceeded your current quota"
+            "spend limit": openai_fails(
+                429, "You exceeded your current quota", code="insufficient_quota"
             ),
         },
     ),
     "bedrock": Speech(
         _bedrock_answer,
         {
-            "bad key": _bedrock_failure(
-                403, "UnrecognizedClientException", "The security token is invalid."
+            "bad key": bedrock_fails(
+                "UnrecognizedClientException", "The security token is invalid.", 403
             ),
-            "no permission": _bedrock_failure(
-                403, "AccessDeniedException", "You don't have access to the model."
+            "no permission": bedrock_fails(
+                "AccessDeniedException", "You don't have access to the model.", 403
             ),
-            "unknown model": _bedrock_failure(
-                400, "ValidationException", "The provided model identifier is invalid."
+            "unknown model": bedrock_fails(
+                "ValidationException", "The provided model identifier is invalid.", 400
             ),
-            "too many requests": _bedrock_failure(
-                429, "ThrottlingException", "Too many requests", **_WAIT
+            "too many requests": bedrock_fails(
+                "ThrottlingException", "Too many requests", 429, **_WAIT
             ),
-            "overloaded": _bedrock_failure(
-                503, "ServiceUnavailableException", "Bedrock is unable to process your request."
+            "overloaded": bedrock_fails(
+                "ServiceUnavailableException", "Bedrock is unable to process your request.", 503
             ),
-            "internal error": _bedrock_failure(
-                500, "InternalServerException", "The system encountered an error."
+            "internal error": bedrock_fails(
+                "InternalServerException", "The system encountered an error.", 500
             ),
-            "context too long": _bedrock_failure(
-                400, "ValidationException", "Input is too long for requested model."
+            "context too long": bedrock_fails(
+                "ValidationException", "Input is too long for requested model.", 400
             ),
-            "spend limit": _bedrock_failure(
-                429, "ThrottlingException", "Too many tokens per day, please wait."
+            "spend limit": bedrock_fails(
+                "ThrottlingException", "Too many tokens per day, please wait.", 429
             ),
         },
     ),
@@ -522,20 +472,12 @@ def _odd_charset(status: int) -> Answer:
     )
 
 
-def _with_tokens(tokens: Any) -> Answer:
-    answer = _bedrock_answer("{}", "end")
-    return Answer(body={**answer.body, "usage": {"inputTokens": tokens}})
-
-
 #: What makes clients, or the readers of what programs print, fail in ways that nobody foresaw.
 UNFORESEEN: dict[str, tuple[str, Answer]] = {
     "charset at anthropic": ("anthropic", _odd_charset(400)),
     "charset at openai": ("openai", _odd_charset(400)),
-    "end that is a list": (
-        "openai",
-        Answer(body={"choices": [{"message": {"content": "{}"}, "finish_reason": []}]}),
-    ),
-    "tokens without end": ("bedrock", _with_tokens(float("inf"))),
+    "end that is a list": ("openai", openai_says(finish=[])),
+    "tokens without end": ("bedrock", bedrock_says(usage={"inputTokens": float("inf")})),
 }
 
 

@@ -13,8 +13,8 @@ import pytest
 
 from tests.end_to_end.conftest import Place, await_true
 from tests.provider import Answer, Provider
+from tests.speeches import SAID, claim, openai_fails, openai_says
 
-FACT = "The staging database of the shop is called heron."
 OTHER = "The production database of the shop is called osprey."
 
 
@@ -47,41 +47,8 @@ def _configure(place: Place, provider: Provider, more: str = "", **backend: int)
 
 
 def _claims(*facts: str) -> Answer:
-    claims = [
-        {
-            "operation": "create",
-            "targets": [],
-            "type": "project",
-            "tier": "project",
-            "name": fact[4:30],
-            "description": fact,
-            "statement": fact,
-            "decision": None,
-            "standing": False,
-            "quotes": [{"message": f"m{number}", "text": fact}],
-        }
-        for number, fact in enumerate(facts, 1)
-    ]
-    return _said(json.dumps({"claims": claims, "note": ""}))
-
-
-def _said(text: str, finish: str = "stop") -> Answer:
-    message = {"role": "assistant", "content": text}
-    return Answer(
-        body={
-            "id": "c",
-            "object": "chat.completion",
-            "created": 1,
-            "model": "m",
-            "choices": [{"index": 0, "message": message, "finish_reason": finish}],
-            "usage": {"prompt_tokens": 900, "completion_tokens": 100, "total_tokens": 1000},
-        }
-    )
-
-
-def _refused(status: int, message: str, code: str = "error", **headers: str) -> Answer:
-    body = {"error": {"message": message, "type": code, "param": None, "code": code}}
-    return Answer(status=status, body=body, headers=headers)
+    claims = [claim(fact, f"m{number}") for number, fact in enumerate(facts, 1)]
+    return openai_says(json.dumps({"claims": claims, "note": ""}))
 
 
 def _calls(account: Path) -> list[dict[str, Any]]:
@@ -96,25 +63,26 @@ def _calls(account: Path) -> list[dict[str, Any]]:
 def test_model_proposes_and_the_account_says_what_it_used(
     place: Place, provider: Provider, account: Path
 ) -> None:
-    provider.enqueue(_claims(FACT))
-    place.say(FACT)
+    provider.enqueue(_claims(SAID))
+    place.say(SAID)
     run = place.memd("run")
     assert run.returncode == 0, run.stderr
     assert "heron" in place.index()
     [call] = _calls(account)
-    assert (call["input_tokens"], call["output_tokens"], call["outcome"]) == (900, 100, "answered")
-    assert (call["backend"], call["model"], call["purpose"]) == ("openai", "m", "extraction")
+    assert (call["input_tokens"], call["output_tokens"], call["outcome"]) == (120, 30, "answered")
+    assert (call["backend"], call["purpose"]) == ("openai", "extraction")
+    assert call["model"] == "small-2026", "the one that answered"
 
     assert place.memd("run").returncode == 0
     assert len(provider.asked) == 1
     status = place.memd("status").stdout
     assert "1 of 500 calls" in status
-    assert "1,000 tokens a session" in status
+    assert "1,057 tokens a session" in status
 
 
 def test_busy_provider_is_waited_for(place: Place, provider: Provider) -> None:
-    provider.enqueue(_refused(429, "slow down", **{"retry-after": "1"}), _claims(FACT))
-    place.say(FACT)
+    provider.enqueue(openai_fails(429, "slow down", headers={"retry-after": "1"}), _claims(SAID))
+    place.say(SAID)
     run = place.memd("run")
     assert run.returncode == 0, run.stderr
     assert len(provider.asked) == 2
@@ -123,9 +91,9 @@ def test_busy_provider_is_waited_for(place: Place, provider: Provider) -> None:
 @pytest.mark.parametrize(
     ("answer", "code", "told"),
     [
-        (_refused(401, "Incorrect API key"), 4, "set llm_backend.api_key"),
-        (_refused(404, "no such model", "model_not_found"), 4, "llm_backend.model"),
-        (_refused(429, "You exceeded your current quota"), 4, "quota"),
+        (openai_fails(401, "Incorrect API key"), 4, "set llm_backend.api_key"),
+        (openai_fails(404, "no such model", code="model_not_found"), 4, "llm_backend.model"),
+        (openai_fails(429, "You exceeded your current quota"), 4, "quota"),
     ],
     ids=["key", "model", "quota"],
 )
@@ -133,12 +101,12 @@ def test_refusal_ends_the_run_with_what_to_do_and_loses_nothing(
     place: Place, provider: Provider, answer: Answer, code: int, told: str
 ) -> None:
     provider.enqueue(answer)
-    place.say(FACT)
+    place.say(SAID)
     run = place.memd("run")
     assert (run.returncode, told in run.stderr) == (code, True), run.stderr
     assert "nothing is lost" in run.stderr
-    assert FACT not in run.stderr
-    provider.enqueue(_claims(FACT))
+    assert SAID not in run.stderr
+    provider.enqueue(_claims(SAID))
     assert place.memd("run").returncode == 0
     assert "heron" in place.index()
 
@@ -147,7 +115,7 @@ def test_ceiling_ends_the_run_with_its_own_code_and_nothing_is_sent(
     place: Place, provider: Provider
 ) -> None:
     _configure(place, provider, "[budget]\nmax_calls_per_day = 0")
-    place.say(FACT)
+    place.say(SAID)
     run = place.memd("run")
     assert run.returncode == 5
     assert "max_calls_per_day" in run.stderr
@@ -158,7 +126,7 @@ def test_transcript_at_its_own_ceiling_is_named_with_the_code_of_ceilings(
     place: Place, provider: Provider
 ) -> None:
     _configure(place, provider, "[budget]\nmax_tokens_per_transcript = 100")
-    place.say(FACT, file="long.jsonl")
+    place.say(SAID, file="long.jsonl")
     daemon = None
     for is_served in (False, True):  # by the command itself, and by a daemon
         daemon = place.start() if is_served else None
@@ -180,8 +148,8 @@ def test_transcript_at_its_own_ceiling_is_named_with_the_code_of_ceilings(
 
 def test_run_prints_what_it_did_before_a_ceiling(place: Place, provider: Provider) -> None:
     _configure(place, provider, "[budget]\nmax_calls_per_day = 1")
-    provider.enqueue(_claims(FACT))
-    place.say(FACT)
+    provider.enqueue(_claims(SAID))
+    place.say(SAID)
     for number in range(3):
         place.say(
             *(f"It was talk {n} of {number}. " * 20 for n in range(40)), file=f"b{number}.jsonl"
@@ -196,8 +164,8 @@ def test_run_prints_what_it_did_before_a_ceiling(place: Place, provider: Provide
 def test_text_without_usable_answer_is_set_aside_and_asked_again_on_request(
     place: Place, provider: Provider
 ) -> None:
-    provider.enqueue(_said("Sure!"), _said("I would rather chat."))
-    place.say(FACT)
+    provider.enqueue(openai_says("Sure!"), openai_says("I would rather chat."))
+    place.say(SAID)
     run = place.memd("run")
     assert run.returncode == 0, run.stderr
     status = place.memd("status").stdout
@@ -206,7 +174,7 @@ def test_text_without_usable_answer_is_set_aside_and_asked_again_on_request(
 
     assert place.memd("run").returncode == 0
     assert len(provider.asked) == 2
-    provider.enqueue(_claims(FACT))
+    provider.enqueue(_claims(SAID))
     again = place.memd("run", "--retry")
     assert again.returncode == 0, again.stderr
     assert "heron" in place.index()
@@ -218,8 +186,8 @@ def test_text_without_usable_answer_is_set_aside_and_asked_again_on_request(
 def test_text_that_never_gets_an_answer_is_asked_again_once_for_each_request(
     place: Place, provider: Provider
 ) -> None:
-    provider.enqueue(_said("Sure!"))
-    place.say(FACT)
+    provider.enqueue(openai_says("Sure!"))
+    place.say(SAID)
     for number in (1, 2, 3):
         run = place.memd("run", *(["--retry"] if number > 1 else []))
         assert run.returncode == 0, run.stderr
@@ -231,7 +199,7 @@ def test_killed_during_a_call_the_account_keeps_the_most_it_can_have_been(
     place: Place, provider: Provider, account: Path
 ) -> None:
     provider.enqueue(Answer(trouble="hang"))
-    place.say(FACT)
+    place.say(SAID)
     daemon = place.start()
     await_true(lambda: len(provider.asked) == 1, "the call")
     daemon.process.send_signal(signal.SIGKILL)
@@ -243,7 +211,7 @@ def test_killed_during_a_call_the_account_keeps_the_most_it_can_have_been(
     assert call["reserved_tokens"] > 8000
     assert (call["reserved_tokens"] - 8000) * 2 > sent
 
-    provider.enqueue(_claims(FACT))
+    provider.enqueue(_claims(SAID))
     provider.let_go.set()
     run = place.memd("run")
     assert run.returncode == 0, run.stderr
@@ -254,8 +222,8 @@ def test_killed_during_a_call_the_account_keeps_the_most_it_can_have_been(
 def test_hand_edit_shows_in_the_index_while_the_model_thinks(
     place: Place, provider: Provider
 ) -> None:
-    provider.enqueue(_claims(FACT))
-    place.say(FACT)
+    provider.enqueue(_claims(SAID))
+    place.say(SAID)
     assert place.memd("run").returncode == 0
     provider.enqueue(Answer(trouble="hang"))
     daemon = place.start()
@@ -280,7 +248,7 @@ def test_what_is_no_account_is_named_and_nothing_is_sent(
     else:
         with contextlib.closing(sqlite3.connect(account)) as connection:
             connection.execute("CREATE TABLE precious (value TEXT)")
-    place.say(FACT)
+    place.say(SAID)
     run = place.memd("run")
     assert (run.returncode, str(account) in run.stderr, "move it away" in run.stderr) == (
         6,
@@ -295,8 +263,8 @@ def test_what_is_no_account_is_named_and_nothing_is_sent(
 def test_account_that_was_removed_is_told_once_and_stops_nothing(
     place: Place, provider: Provider, account: Path
 ) -> None:
-    provider.enqueue(_claims(FACT))
-    place.say(FACT)
+    provider.enqueue(_claims(SAID))
+    place.say(SAID)
     first = place.memd("run")
     assert "account:lost" not in first.stderr
     for file in account.parent.glob("spending.sqlite*"):
@@ -315,8 +283,8 @@ def test_account_that_was_removed_is_told_once_and_stops_nothing(
 
 def test_daemon_says_once_that_a_ceiling_is_reached(place: Place, provider: Provider) -> None:
     _configure(place, provider, "[budget]\nmax_calls_per_day = 1")
-    provider.enqueue(_claims(FACT))
-    place.say(FACT)
+    provider.enqueue(_claims(SAID))
+    place.say(SAID)
     daemon = place.start()
     daemon.await_event("extraction:complete")
     for number in range(3):
@@ -330,7 +298,7 @@ def test_daemon_says_once_that_a_ceiling_is_reached(place: Place, provider: Prov
 
 
 def test_estimate_counts_what_waits_and_asks_nobody(place: Place, provider: Provider) -> None:
-    place.say(FACT, OTHER)
+    place.say(SAID, OTHER)
     before = place.tree()
     estimate = place.memd("estimate")
     assert estimate.returncode == 0, estimate.stderr
@@ -349,18 +317,18 @@ def test_key_added_later_lets_the_running_daemon_offer_the_last_days_to_the_mode
     place: Place, provider: Provider
 ) -> None:
     place.configure()
-    place.say("We use Zig for the parser of the shop.", FACT)
+    place.say("We use Zig for the parser of the shop.", SAID)
     daemon = place.start()
     daemon.await_event("extraction:complete")
     assert provider.asked == []
     before = place.memories()
 
-    provider.enqueue(_claims("We use Zig for the parser of the shop.", FACT))
+    provider.enqueue(_claims("We use Zig for the parser of the shop.", SAID))
     _configure(place, provider)
     daemon.process.send_signal(signal.SIGHUP)
     daemon.await_event("extraction:complete", times=2)
     [asked] = provider.asked
-    assert FACT in asked.body["messages"][-1]["content"]
+    assert SAID in asked.body["messages"][-1]["content"]
     assert set(before) <= set(place.memories())
     assert "heron" in place.index()
     assert daemon.end() == 0

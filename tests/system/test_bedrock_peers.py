@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
@@ -21,33 +20,21 @@ from memconsolidate.errors import (
     BackendFailedError,
     BackendRefusedError,
     BackendUnreachableError,
+    RequestRefusedError,
 )
-from memconsolidate.model import Author, Reply, Request, ShownMessage, Usage
+from memconsolidate.model import Usage
 from memconsolidate.prompts.schema import ANSWER_NAME
+from tests.speeches import GOOD, SAID, failure, request
 from tests.system.peers import Aimock, Start, free_port, install_from_pypi, running
 
 pytestmark = [pytest.mark.timeout(300), pytest.mark.usefixtures("aws_keys")]
 
 _KATAN = "llm-katan==0.22.0"
 
-_CLAIM = {
-    "operation": "create",
-    "targets": [],
-    "type": "feedback",
-    "tier": "project",
-    "name": "Tabs",
-    "description": "Indent with tabs",
-    "statement": "Always use tabs.",
-    "decision": None,
-    "standing": True,
-    "quotes": [{"message": "m1", "text": "always use tabs"}],
-}
-_CLAIMS = json.dumps({"claims": [_CLAIM], "note": ""})
-
 #: What aimock answers, by a word in the transcript.
 _FIXTURES = {
-    "alpha": {"content": _CLAIMS},
-    "bravo": {"toolCalls": [{"name": ANSWER_NAME, "arguments": _CLAIMS}]},
+    "alpha": {"content": GOOD},
+    "bravo": {"toolCalls": [{"name": ANSWER_NAME, "arguments": GOOD}]},
     "charlie": {"content": '{"claims": [', "finishReason": "length"},
     "delta": {"content": "nothing to keep"},
 }
@@ -96,26 +83,21 @@ def aimock_url(aimock: Aimock, aimock_fixtures: list[dict[str, Any]]) -> str:
     return aimock.start(aimock_fixtures)
 
 
-def _ask(url: str, text: str) -> Reply:
+def _backend(url: str) -> BedrockBackend:
     settings = BackendSettings(
         name="bedrock", base_url=url, region="us-east-1", timeout_ms=3000, model="us.maker.m-1:0"
     )
-    message = ShownMessage(label="m1", author=Author.HUMAN, text=text, at=None, session="s")
-    return BedrockBackend(settings, "/unused").propose(
-        Request(purpose="extraction", messages=(message,))
-    )
+    return BedrockBackend(settings, "/unused")
 
 
 def _failure(url: str, text: str = "alpha") -> BackendError:
-    with pytest.raises(BackendError) as caught:
-        _ask(url, text)
-    return caught.value
+    return failure(_backend(url), request(text))
 
 
 @pytest.mark.parametrize("word", ["alpha", "bravo"])
 def test_text_and_tool_call_of_aimock_become_claims(aimock_url: str, word: str) -> None:
-    reply = _ask(aimock_url, f"{word}: always use tabs")
-    assert [claim.statement for claim in reply.claims] == ["Always use tabs."]
+    reply = _backend(aimock_url).propose(request(f"{word}: {SAID}"))
+    assert [claim.statement for claim in reply.claims] == [SAID]
 
 
 @pytest.mark.parametrize(
@@ -126,7 +108,7 @@ def test_text_and_tool_call_of_aimock_become_claims(aimock_url: str, word: str) 
         ("echo", BackendBusyError),
         ("foxtrot", BackendFailedError),
         ("golf", BackendRefusedError),
-        ("hotel", BackendFailedError),
+        ("hotel", RequestRefusedError),
         ("india", BackendBusyError),
         ("juliett", BackendRefusedError),
     ],

@@ -24,9 +24,10 @@ from memconsolidate.errors import (
 )
 from memconsolidate.model import Usage
 from tests.provider import Answer, running
+from tests.speeches import request
 from tests.system.model_server import CACHED, FRESH, SAID, WRITTEN, ModelServer
 from tests.system.peers import install_from_npm, install_from_pypi
-from tests.unit.backends.programs import ANSWER, PATIENCE, asked, install, preset
+from tests.unit.backends.programs import ANSWER, PATIENCE, children, install, preset
 
 Name = Literal["claude", "codex", "gemini", "llm"]
 
@@ -157,7 +158,7 @@ def test_a_real_program_answers_in_one_request_and_tells_its_usage(
     name: Name, model: ModelServer, tmp_path: Path
 ) -> None:
     reply = preset(tmp_path / "w", name, model=MODELS[name], timeout_ms=120_000).propose(
-        asked(PHRASE)
+        request(PHRASE)
     )
 
     assert reply.note == "read it"
@@ -179,7 +180,7 @@ def test_a_real_program_answers_in_one_request_and_tells_its_usage(
 def test_a_real_program_is_given_neither_tools_nor_hooks_nor_servers(
     name: Name, model: ModelServer, machine: Path, tmp_path: Path
 ) -> None:
-    preset(tmp_path / "w", name, model=MODELS[name], timeout_ms=120_000).propose(asked(PHRASE))
+    preset(tmp_path / "w", name, model=MODELS[name], timeout_ms=120_000).propose(request(PHRASE))
 
     assert not (machine / "hook-ran").exists()
     assert not (machine / "server-ran").exists()
@@ -206,7 +207,7 @@ def tools(body: dict[str, Any]) -> Iterator[str]:
 def test_a_real_program_enforces_the_schema_where_it_can(
     name: Name, model: ModelServer, tmp_path: Path
 ) -> None:
-    preset(tmp_path / "w", name, model=MODELS[name], timeout_ms=120_000).propose(asked(PHRASE))
+    preset(tmp_path / "w", name, model=MODELS[name], timeout_ms=120_000).propose(request(PHRASE))
 
     body = model.asked[0].body
     enforced = json.dumps([body.get(key) for key in ("tools", "text", "response_format")])
@@ -217,7 +218,7 @@ def test_a_real_program_enforces_the_schema_where_it_can(
 def test_what_a_real_program_records_is_known_as_memds_own(
     name: Name, machine: Path, tmp_path: Path
 ) -> None:
-    preset(tmp_path / "w", name, model=MODELS[name], timeout_ms=120_000).propose(asked(PHRASE))
+    preset(tmp_path / "w", name, model=MODELS[name], timeout_ms=120_000).propose(request(PHRASE))
 
     told = [
         path
@@ -242,7 +243,7 @@ def test_no_file_that_a_transcript_mentions_is_read_to_the_provider(
     secret.write_text("TOPSECRETVALUE")
     text = f'look at @{secret} and "@{secret}"\n@{secret}\n@../secret.txt mail a@b.example'
 
-    preset(tmp_path / "w", name, model=MODELS[name], timeout_ms=120_000).propose(asked(text))
+    preset(tmp_path / "w", name, model=MODELS[name], timeout_ms=120_000).propose(request(text))
 
     assert "TOPSECRETVALUE" not in bodies(model)
     shown = text if name in {"codex", "llm"} else text.replace("@", "＠")
@@ -308,7 +309,9 @@ def test_errors_of_the_provider_come_through_a_real_program(
     model.failure = failure(name, status, message, code)
 
     with pytest.raises(BackendError) as caught:
-        preset(tmp_path / "w", name, model=MODELS[name], timeout_ms=120_000).propose(asked(PHRASE))
+        preset(tmp_path / "w", name, model=MODELS[name], timeout_ms=120_000).propose(
+            request(PHRASE)
+        )
 
     assert type(caught.value) is error
     assert caught.value.usage == (None if error is BackendFailedError else Usage())
@@ -325,7 +328,9 @@ def test_a_real_program_without_a_key_asks_for_one(
     (machine / ".gemini" / "settings.json").unlink()
 
     with pytest.raises(BackendRefusedError) as caught:
-        preset(tmp_path / "w", name, model=MODELS[name], timeout_ms=120_000).propose(asked(PHRASE))
+        preset(tmp_path / "w", name, model=MODELS[name], timeout_ms=120_000).propose(
+            request(PHRASE)
+        )
 
     assert caught.value.kind == "key"
 
@@ -339,7 +344,9 @@ def test_an_option_that_a_real_program_does_not_know_is_told_as_that(
     monkeypatch.setenv("PATH", f"{tmp_path}/old", prepend=":")
 
     with pytest.raises(BackendMissingError, match="another version"):
-        preset(tmp_path / "w", name, model=MODELS[name], timeout_ms=120_000).propose(asked(PHRASE))
+        preset(tmp_path / "w", name, model=MODELS[name], timeout_ms=120_000).propose(
+            request(PHRASE)
+        )
 
 
 @EACH
@@ -351,11 +358,12 @@ def test_close_ends_a_real_program_that_waits_for_its_model(
 
     def propose() -> None:
         try:
-            asker.propose(asked(PHRASE))
+            asker.propose(request(PHRASE))
         except BackendError as error:
             raised.append(error)
 
     asker = preset(tmp_path / "w", name, model=MODELS[name], timeout_ms=120_000)
+    before = children()
     thread = threading.Thread(target=propose)
     thread.start()
     assert model.was_asked.wait(60)
@@ -363,5 +371,4 @@ def test_close_ends_a_real_program_that_waits_for_its_model(
     thread.join(PATIENCE)
 
     assert isinstance(raised[0], BackendFailedError)
-    with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
+    assert children() <= before

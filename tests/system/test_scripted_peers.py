@@ -18,6 +18,7 @@ import pytest
 from llmock.pytest_plugin import LLMock
 
 from tests.end_to_end.conftest import Place, await_true
+from tests.speeches import GOOD, SAID
 from tests.system.peers import Aimock
 
 pytestmark = [pytest.mark.timeout(300), pytest.mark.usefixtures("aws_keys")]
@@ -28,27 +29,7 @@ _RUN_SECONDS = 150.0
 #: Longer than the first pause of memd's own, in seconds.
 _ASKED_PAUSE = 7
 
-_FACT = "The staging database of the shop is called heron."
-_CLAIMS = json.dumps(
-    {
-        "claims": [
-            {
-                "operation": "create",
-                "targets": [],
-                "type": "project",
-                "tier": "project",
-                "name": "Staging database",
-                "description": _FACT,
-                "statement": _FACT,
-                "decision": None,
-                "standing": False,
-                "quotes": [{"message": "m1", "text": _FACT}],
-            }
-        ],
-        "note": "",
-    }
-)
-_GOOD: dict[str, Any] = {"response": {"content": _CLAIMS}}
+_GOOD: dict[str, Any] = {"response": {"content": GOOD}}
 _FAULTS: dict[str, dict[str, Any]] = {
     "busy": {
         "response": {
@@ -138,12 +119,12 @@ def test_same_answer_is_the_same_memory_in_every_protocol(aimock: Aimock, tmp_pa
     for protocol in ("openai", "anthropic", "bedrock"):
         place = Place(tmp_path / protocol)
         _configure(place, protocol, _served(aimock, protocol))
-        place.say(_FACT)
+        place.say(SAID)
         run = place.memd("run", seconds=_RUN_SECONDS)
         assert run.returncode == 0, run.stderr
         _assert_is_read_once(place)
         found[protocol] = [*place.memories(), *_bodies(place), place.index()]
-    assert _FACT in found["openai"][1]
+    assert SAID in found["openai"][1]
     assert found["openai"] == found["anthropic"] == found["bedrock"]
 
 
@@ -154,7 +135,7 @@ def test_failure_is_waited_out_and_the_text_read_exactly_once(
 ) -> None:
     url = _served(aimock, protocol, _FAULTS[fault])
     _configure(place, protocol, url)
-    place.say(_FACT)
+    place.say(SAID)
     run = place.memd("run", seconds=_RUN_SECONDS)
     assert run.returncode == 0, run.stderr
     _assert_is_read_once(place)
@@ -174,7 +155,7 @@ def test_run_tries_three_times_with_growing_pauses_and_the_next_goes_on(
 ) -> None:
     url = _served(aimock, protocol, *[_FAULTS["failing"]] * 3)
     _configure(place, protocol, url)
-    place.say(_FACT)
+    place.say(SAID)
     run = place.memd("run", seconds=_RUN_SECONDS)
     assert run.returncode == 4, run.stderr
     assert "nothing is lost" in run.stderr
@@ -200,8 +181,8 @@ def test_llmock_finds_no_fault_in_how_runs_take_failures(
 ) -> None:
     _configure(place, protocol, llmock.base_url(protocol))
     llmock.rate_limit(retry_after=_ASKED_PAUSE).fail(500)
-    llmock.reply(_CLAIMS, times=None)
-    place.say(_FACT)
+    llmock.reply(GOOD, times=None)
+    place.say(SAID)
     for _ in range(2):
         run = place.memd("run", seconds=_RUN_SECONDS)
         assert run.returncode == 0, run.stderr
@@ -217,7 +198,7 @@ def test_llmock_finds_that_a_run_does_not_repeat_what_was_refused(
 ) -> None:
     _configure(place, protocol, llmock.base_url(protocol))
     llmock.fail(status, times=None)
-    place.say(_FACT)
+    place.say(SAID)
     run = place.memd("run", seconds=_RUN_SECONDS)
     assert run.returncode == 4, run.stderr
     assert not _codes(llmock) & _FORBIDDEN, llmock.verdict().render()
@@ -226,8 +207,8 @@ def test_llmock_finds_that_a_run_does_not_repeat_what_was_refused(
 def test_llmock_finds_no_fault_in_how_a_daemon_takes_failures(llmock: LLMock, place: Place) -> None:
     _configure(place, "anthropic", llmock.base_url("anthropic"))
     llmock.rate_limit(retry_after=_ASKED_PAUSE).fail(503).fail(529)
-    llmock.reply(_CLAIMS, times=None)
-    place.say(_FACT)
+    llmock.reply(GOOD, times=None)
+    place.say(SAID)
     daemon = place.start()
     await_true(lambda: "extraction:complete" in daemon.events, "the memory", seconds=_RUN_SECONDS)
     assert daemon.end() == 0
@@ -241,10 +222,10 @@ def test_llmock_finds_that_a_daemon_does_not_knock_with_a_key_that_was_refused(
 ) -> None:
     _configure(place, "openai", llmock.base_url("openai"))
     llmock.fail(401, times=None)
-    place.say(_FACT)
+    place.say(SAID)
     daemon = place.start()
     daemon.await_event("extraction:failed")
-    place.say(_FACT, file="other.jsonl")
+    place.say(SAID, file="other.jsonl")
     await_true(lambda: "2 transcripts" in place.memd("status").stdout, "the other text", seconds=60)
     assert daemon.end() == 0
     assert [one.status for one in llmock.requests] == [401]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import select
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,18 +13,11 @@ from typing import Literal
 
 from memconsolidate.backends.command import CommandBackend
 from memconsolidate.config.settings import BackendSettings
-from memconsolidate.model import Author, Request, ShownMessage
 
 ANSWER = '{"claims":[],"note":"read it"}'
 
 #: How long a test waits for what has to come, in seconds; the machine may be busy.
 PATIENCE = 20.0
-
-
-def asked(text: str = "Always use tabs.") -> Request:
-    """Return a request with one new message."""
-    message = ShownMessage(label="m1", author=Author.HUMAN, text=text, at=None, session="s")
-    return Request(purpose="extraction", messages=(message,))
 
 
 def backend(workspace: Path, *command: str, timeout_ms: int = 20_000) -> CommandBackend:
@@ -61,6 +55,15 @@ def install(directory: Path, name: str, script: str) -> Path:
     path.write_text(f"#!/bin/sh\n{script}\n")
     path.chmod(0o755)
     return path
+
+
+def children() -> set[int]:
+    """Return the processes that this one started and that have not been waited for."""
+    with subprocess.Popen(["ps", "-A", "-o", "pid=,ppid="], stdout=subprocess.PIPE) as listing:
+        assert listing.stdout is not None
+        rows = [line.split() for line in listing.stdout]
+    found = {int(pid) for pid, parent in rows if int(parent) == os.getpid()}
+    return found - {listing.pid}
 
 
 class Lifeline:

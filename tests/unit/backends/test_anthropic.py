@@ -29,77 +29,33 @@ from memconsolidate.errors import (
     RequestTooLongError,
     SpendLimitError,
 )
-from memconsolidate.model import Author, Repair, Request, ShownMessage, Usage
+from memconsolidate.model import Repair, Request, Usage
 from memconsolidate.prompts.render import render
 from memconsolidate.prompts.schema import ANSWER_NAME, answer_schema
 from tests.provider import Answer, Provider, running
+from tests.speeches import (
+    ANTHROPIC_TOKENS,
+    CLAIM,
+    CLAIMS,
+    GOOD,
+    KEY,
+    REQUEST,
+    SAID,
+    USED,
+    anthropic_calls,
+    anthropic_fails,
+    anthropic_message,
+    anthropic_says,
+    failure,
+    request,
+)
 
 pytestmark = pytest.mark.usefixtures("no_authorities")
 
-_KEY = "sk-ant-a-key-only-for-tests"
-_TEXT = "Always run the linter before you commit anything to this repository."
-_REQUEST = Request(
-    purpose="extraction",
-    messages=(ShownMessage(label="m1", author=Author.HUMAN, text=_TEXT, at=None, session="s"),),
-    max_output_tokens=1234,
-)
-_CLAIM = {
-    "operation": "create",
-    "targets": [],
-    "type": "feedback",
-    "tier": "project",
-    "name": "Linter first",
-    "description": "The linter runs before each commit.",
-    "statement": "Always run the linter before a commit.",
-    "decision": None,
-    "standing": True,
-    "quotes": [{"message": "m1", "text": "Always run the linter"}],
-}
-_CLAIMS = {"claims": [_CLAIM], "note": ""}
-_TOKENS = {
-    "input_tokens": 50,
-    "output_tokens": 20,
-    "cache_creation_input_tokens": 7,
-    "cache_read_input_tokens": 900,
-}
-_USAGE = Usage(input_tokens=50, output_tokens=20, cache_read_tokens=900, cache_write_tokens=7)
 _NO_OUTPUT_CONFIG = "output_config: Extra inputs are not permitted"
 _NO_FORCED_TOOL = "tool_choice forces tool use is not compatible with this model."
 
 Make = Callable[..., AnthropicBackend]
-
-
-def _message(*content: dict[str, Any], **changes: Any) -> Answer:
-    body = {
-        "id": "msg_1",
-        "type": "message",
-        "role": "assistant",
-        "model": "claude-haiku-5-5-20261007",
-        "content": list(content),
-        "stop_reason": "end_turn",
-        "stop_sequence": None,
-        "usage": _TOKENS,
-    }
-    return Answer(body={**body, **changes})
-
-
-def _says(text: str, **changes: Any) -> Answer:
-    return _message({"type": "text", "text": text}, **changes)
-
-
-def _calls(value: object, **changes: Any) -> Answer:
-    call = {"type": "tool_use", "id": "toolu_1", "name": ANSWER_NAME, "input": value}
-    return _message(call, **{"stop_reason": "tool_use", **changes})
-
-
-def _fails(
-    status: int, kind: str, message: str, *, code: str = "", headers: dict[str, str] | None = None
-) -> Answer:
-    error: dict[str, Any] = {"type": kind, "message": message}
-    if code:
-        error["details"] = {"error_code": code}
-    body = {"type": "error", "error": error, "request_id": "req_1"}
-    return Answer(status=status, body=body, headers=headers or {})
 
 
 @pytest.fixture
@@ -108,24 +64,13 @@ def make(provider: Provider) -> Iterator[Make]:
     backends: list[AnthropicBackend] = []
 
     def make(**changes: Any) -> AnthropicBackend:
-        values = {"api_key": _KEY, "base_url": provider.url, "timeout_ms": 20_000, **changes}
+        values = {"api_key": KEY, "base_url": provider.url, "timeout_ms": 20_000, **changes}
         backends.append(AnthropicBackend(BackendSettings(name="anthropic", **values), ""))
         return backends[-1]
 
     yield make
     for backend in backends:
         backend.close()
-
-
-def _failure(backend: AnthropicBackend, request: Request = _REQUEST) -> BackendError:
-    with pytest.raises(BackendError) as caught:
-        backend.propose(request)
-    message = str(caught.value)
-    assert message.startswith("backend anthropic: ")
-    assert "\n" not in message
-    assert _KEY not in message
-    assert _TEXT[:30] not in message
-    return caught.value
 
 
 class TestSettings:
@@ -147,8 +92,8 @@ class TestSettings:
         self, make: Make, provider: Provider, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setenv("ANTHROPIC_API_KEY", " sk-ant-of-the-environment\n")
-        provider.enqueue(_says(json.dumps(_CLAIMS)))
-        make(api_key="").propose(_REQUEST)
+        provider.enqueue(anthropic_says())
+        make(api_key="").propose(REQUEST)
         assert provider.asked[0].headers["authorization"] == "Bearer sk-ant-of-the-environment"
 
     def test_key_of_the_settings_goes_first_and_no_other_credential_is_used(
@@ -157,10 +102,10 @@ class TestSettings:
         monkeypatch.setenv("ANTHROPIC_API_KEY", "sk-ant-other")
         monkeypatch.setenv("ANTHROPIC_AUTH_TOKEN", "a-token")
         monkeypatch.setenv("ANTHROPIC_CUSTOM_HEADERS", "authorization: Bearer x\nX-Api-Key: y")
-        provider.enqueue(_says(json.dumps(_CLAIMS)))
-        make().propose(_REQUEST)
+        provider.enqueue(anthropic_says())
+        make().propose(REQUEST)
         headers = provider.asked[0].headers
-        assert (headers["authorization"], headers["x-api-key"]) == (f"Bearer {_KEY}", _KEY)
+        assert (headers["authorization"], headers["x-api-key"]) == (f"Bearer {KEY}", KEY)
 
     def test_token_profile_and_federation_are_no_key(
         self, make: Make, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
@@ -187,27 +132,27 @@ class TestSettings:
         self, make: Make, provider: Provider, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setenv("ANTHROPIC_BASE_URL", f"{provider.url}/gateway/")
-        provider.enqueue(_says(json.dumps(_CLAIMS)))
-        make(base_url="").propose(_REQUEST)
+        provider.enqueue(anthropic_says())
+        make(base_url="").propose(REQUEST)
         assert provider.asked[0].path == "/gateway/v1/messages"
 
     def test_address_of_the_settings_goes_before_the_environment(
         self, make: Make, provider: Provider, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setenv("ANTHROPIC_BASE_URL", "http://127.0.0.1:1")
-        provider.enqueue(_says(json.dumps(_CLAIMS)))
-        make().propose(_REQUEST)
+        provider.enqueue(anthropic_says())
+        make().propose(REQUEST)
         assert provider.asked[0].path == "/v1/messages"
 
     def test_own_address_stands_in_through_a_proxy_without_the_schema_in_words(
         self, make: Make, provider: Provider, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setenv("HTTP_PROXY", provider.url)
-        provider.enqueue(_says(json.dumps(_CLAIMS)))
-        make(base_url="http://api.anthropic.com").propose(_REQUEST)
+        provider.enqueue(anthropic_says())
+        make(base_url="http://api.anthropic.com").propose(REQUEST)
         asked = provider.asked[0]
         assert asked.path == "http://api.anthropic.com/v1/messages"
-        assert asked.body["system"][0]["text"] == render(_REQUEST).instructions
+        assert asked.body["system"][0]["text"] == render(REQUEST).instructions
         assert "x-api-key" not in asked.headers
 
     def test_address_that_is_none_is_refused_with_where_it_stands(
@@ -233,10 +178,11 @@ class TestRequest:
     def test_request_has_what_the_settings_and_the_request_ask_for(
         self, make: Make, provider: Provider
     ) -> None:
-        provider.enqueue(_says(json.dumps(_CLAIMS)))
-        make(model="claude-sonnet-5-5").propose(_REQUEST)
+        provider.enqueue(anthropic_says())
+        asked = request(max_output_tokens=1234)
+        make(model="claude-sonnet-5-5").propose(asked)
         body = provider.asked[0].body
-        prompt = render(_REQUEST)
+        prompt = render(asked)
         (system,) = body.pop("system")
         assert system["text"].startswith(prompt.instructions)
         assert system["cache_control"] == {"type": "ephemeral"}
@@ -250,9 +196,9 @@ class TestRequest:
     def test_instructions_of_two_requests_are_the_same_bytes(
         self, make: Make, provider: Provider
     ) -> None:
-        provider.enqueue(_says(json.dumps(_CLAIMS)))
+        provider.enqueue(anthropic_says())
         backend = make()
-        backend.propose(_REQUEST)
+        backend.propose(REQUEST)
         backend.propose(
             Request(purpose="extraction", repair=Repair("prose", "it holds no JSON object"))
         )
@@ -260,11 +206,8 @@ class TestRequest:
         assert first == second
 
     def test_text_with_half_characters_is_sent(self, make: Make, provider: Provider) -> None:
-        provider.enqueue(_says(json.dumps(_CLAIMS)))
-        message = ShownMessage(
-            label="m1", author=Author.HUMAN, text="a \ud83d b", at=None, session="s"
-        )
-        make().propose(Request(purpose="extraction", messages=(message,)))
+        provider.enqueue(anthropic_says())
+        make().propose(request("a \ud83d b"))
         assert "a ? b" in provider.asked[0].body["messages"][0]["content"]
 
     def test_debug_log_of_the_package_shows_no_text(
@@ -272,39 +215,39 @@ class TestRequest:
     ) -> None:
         caplog.set_level(logging.DEBUG)
         logging.getLogger("anthropic").setLevel(logging.DEBUG)
-        provider.enqueue(_says(json.dumps(_CLAIMS)))
-        make().propose(_REQUEST)
-        assert _TEXT not in caplog.text
-        assert _KEY not in caplog.text
+        provider.enqueue(anthropic_says())
+        make().propose(REQUEST)
+        assert SAID not in caplog.text
+        assert KEY not in caplog.text
 
 
 class TestAnswer:
     def test_claims_usage_and_model_are_read(self, make: Make, provider: Provider) -> None:
         provider.enqueue(
-            _message(
+            anthropic_message(
                 {"type": "thinking", "thinking": "{}", "signature": "x"},
-                {"type": "text", "text": json.dumps(_CLAIMS)[:9]},
-                {"type": "text", "text": json.dumps(_CLAIMS)[9:]},
+                {"type": "text", "text": GOOD[:9]},
+                {"type": "text", "text": GOOD[9:]},
             )
         )
-        reply = make().propose(_REQUEST)
-        assert [claim.name for claim in reply.claims] == ["Linter first"]
-        assert (reply.usage, reply.unreadable) == (_USAGE, 0)
+        reply = make().propose(REQUEST)
+        assert [claim.name for claim in reply.claims] == [CLAIM["name"]]
+        assert (reply.usage, reply.unreadable) == (USED, 0)
         assert reply.model == "claude-haiku-5-5-20261007"
         assert len(provider.asked) == 1
 
     def test_no_claims_are_an_answer(self, make: Make, provider: Provider) -> None:
-        provider.enqueue(_says('{"claims": [], "note": "small talk"}'))
-        reply = make().propose(_REQUEST)
-        assert (reply.claims, reply.note, reply.usage) == ((), "small talk", _USAGE)
+        provider.enqueue(anthropic_says('{"claims": [], "note": "small talk"}'))
+        reply = make().propose(REQUEST)
+        assert (reply.claims, reply.note, reply.usage) == ((), "small talk", USED)
 
     @pytest.mark.parametrize(
         ("tokens", "usage"),
         [
             ({"input_tokens": 3, "output_tokens": 4}, Usage(input_tokens=3, output_tokens=4)),
             (
-                {**_TOKENS, "cache_read_input_tokens": None, "service_tier": "standard"},
-                Usage(input_tokens=50, output_tokens=20, cache_write_tokens=7),
+                {**ANTHROPIC_TOKENS, "cache_read_input_tokens": None, "service_tier": "standard"},
+                Usage(input_tokens=120, output_tokens=30, cache_write_tokens=7),
             ),
             ({}, None),
             (None, None),
@@ -314,35 +257,35 @@ class TestAnswer:
     def test_usage_is_what_the_server_tells_or_unknown(
         self, make: Make, provider: Provider, tokens: object, usage: Usage | None
     ) -> None:
-        provider.enqueue(_says(json.dumps(_CLAIMS), usage=tokens))
-        assert make().propose(_REQUEST).usage == usage
+        provider.enqueue(anthropic_says(GOOD, usage=tokens))
+        assert make().propose(REQUEST).usage == usage
 
     @pytest.mark.parametrize("reason", ["max_tokens", "model_context_window_exceeded"])
-    @pytest.mark.parametrize("answer", [_says, _calls])
+    @pytest.mark.parametrize("answer", [anthropic_says, anthropic_calls])
     def test_answer_at_the_limit_of_tokens_is_cut(
         self, make: Make, provider: Provider, answer: Callable[..., Answer], reason: str
     ) -> None:
         provider.enqueue(answer('{"claims": [', stop_reason=reason))
-        error = _failure(make())
+        error = failure(make())
         assert isinstance(error, AnswerCutError)
-        assert error.usage == _USAGE
+        assert error.usage == USED
 
     def test_refusal_is_told_with_its_category(self, make: Make, provider: Provider) -> None:
         details = {"type": "refusal", "category": "cyber", "explanation": "long"}
-        provider.enqueue(_message(stop_reason="refusal", stop_details=details))
-        error = _failure(make())
+        provider.enqueue(anthropic_message(stop_reason="refusal", stop_details=details))
+        error = failure(make())
         assert isinstance(error, AnswerWithheldError)
         assert "(cyber)" in str(error)
-        assert error.usage == _USAGE
+        assert error.usage == USED
 
     @pytest.mark.parametrize("reason", ["pause_turn", "stop", "", None])
     def test_answer_that_does_not_say_it_is_whole_counts_as_cut_off(
         self, make: Make, provider: Provider, reason: str | None
     ) -> None:
-        provider.enqueue(_says(json.dumps(_CLAIMS), stop_reason=reason))
-        error = _failure(make())
+        provider.enqueue(anthropic_says(GOOD, stop_reason=reason))
+        error = failure(make())
         assert type(error) is BackendFailedError
-        assert error.usage == _USAGE
+        assert error.usage == USED
 
     @pytest.mark.parametrize(
         ("text", "problem"),
@@ -353,27 +296,27 @@ class TestAnswer:
             ('{"claims": [{"operation": "create"', "no complete JSON object"),
             ("[1, 2]", "claims[0]"),
             ('{"answer": 1}', "`claims`"),
-            (json.dumps({"claims": [{**_CLAIM, "operation": "delete"}]}), "operation"),
+            (json.dumps({"claims": [{**CLAIM, "operation": "delete"}]}), "operation"),
         ],
     )
     def test_unusable_answer_says_what_is_wrong_with_it(
         self, make: Make, provider: Provider, text: str, problem: str
     ) -> None:
-        provider.enqueue(_says(text))
-        error = _failure(make())
+        provider.enqueue(anthropic_says(text))
+        error = failure(make())
         assert isinstance(error, AnswerError)
         assert problem in error.problem
-        assert error.usage == _USAGE
+        assert error.usage == USED
 
     def test_fenced_answer_with_prose_around_it_is_read(
         self, make: Make, provider: Provider
     ) -> None:
-        provider.enqueue(_says(f"Sure!\n```json\n{json.dumps(_CLAIMS)}\n```\nThat is all."))
-        assert len(make().propose(_REQUEST).claims) == 1
+        provider.enqueue(anthropic_says(f"Sure!\n```json\n{GOOD}\n```\nThat is all."))
+        assert len(make().propose(REQUEST).claims) == 1
 
     def test_claim_beside_a_broken_one_is_kept(self, make: Make, provider: Provider) -> None:
-        provider.enqueue(_says(json.dumps({"claims": [_CLAIM, {"type": "user"}]})))
-        reply = make().propose(_REQUEST)
+        provider.enqueue(anthropic_says(json.dumps({"claims": [CLAIM, {"type": "user"}]})))
+        reply = make().propose(REQUEST)
         assert (len(reply.claims), reply.unreadable) == (1, 1)
 
     @pytest.mark.parametrize(
@@ -387,10 +330,10 @@ class TestAnswer:
     def test_words_of_an_error_in_the_place_of_an_answer_are_only_words(
         self, make: Make, provider: Provider, text: str, expected: type[BackendError]
     ) -> None:
-        provider.enqueue(_says(text))
-        error = _failure(make())
+        provider.enqueue(anthropic_says(text))
+        error = failure(make())
         assert type(error) is expected
-        assert error.usage == _USAGE
+        assert error.usage == USED
 
     @pytest.mark.parametrize(
         "body",
@@ -414,26 +357,26 @@ class TestAnswer:
         self, make: Make, provider: Provider, body: bytes, kind: str
     ) -> None:
         provider.enqueue(Answer(body=body, headers={"content-type": kind}))
-        error = _failure(make())
+        error = failure(make())
         assert type(error) is BackendFailedError
         assert error.usage is None
         assert "check llm_backend.base_url" in str(error)
 
-    @pytest.mark.parametrize("said", [f"the key {_KEY} is odd", f"what is {_TEXT!r}?"])
+    @pytest.mark.parametrize("said", [f"the key {KEY} is odd", f"what is {SAID!r}?"])
     def test_success_that_is_no_message_shows_no_key_and_no_transcript(
         self, make: Make, provider: Provider, said: str
     ) -> None:
         provider.enqueue(Answer(body={"message": said}))
-        assert type(_failure(make())) is BackendFailedError
+        assert type(failure(make())) is BackendFailedError
 
 
 class TestForms:
     @pytest.mark.parametrize(
         "refusal",
         [
-            _fails(400, "invalid_request_error", _NO_OUTPUT_CONFIG),
-            _fails(422, "invalid_request_error", _NO_OUTPUT_CONFIG),
-            _fails(
+            anthropic_fails(400, "invalid_request_error", _NO_OUTPUT_CONFIG),
+            anthropic_fails(422, "invalid_request_error", _NO_OUTPUT_CONFIG),
+            anthropic_fails(
                 400,
                 "invalid_request_error",
                 "output_config.format.schema: For 'string' type, property 'enum' is not supported",
@@ -448,10 +391,10 @@ class TestForms:
     def test_server_without_structured_output_is_asked_by_a_forced_tool(
         self, make: Make, provider: Provider, refusal: Answer
     ) -> None:
-        provider.enqueue(refusal, _calls(_CLAIMS))
-        reply = make().propose(_REQUEST)
+        provider.enqueue(refusal, anthropic_calls(CLAIMS))
+        reply = make().propose(REQUEST)
         assert len(reply.claims) == 1
-        assert reply.usage == _USAGE
+        assert reply.usage == USED
         first, second = (asked.body for asked in provider.asked)
         assert "tools" not in first
         assert "output_config" not in second
@@ -463,66 +406,73 @@ class TestForms:
         self, make: Make, provider: Provider
     ) -> None:
         provider.enqueue(
-            _fails(400, "invalid_request_error", _NO_OUTPUT_CONFIG),
-            _fails(400, "invalid_request_error", _NO_FORCED_TOOL),
-            _says(json.dumps(_CLAIMS)),
+            anthropic_fails(400, "invalid_request_error", _NO_OUTPUT_CONFIG),
+            anthropic_fails(400, "invalid_request_error", _NO_FORCED_TOOL),
+            anthropic_says(),
         )
-        assert len(make().propose(_REQUEST).claims) == 1
+        assert len(make().propose(REQUEST).claims) == 1
         last = provider.asked[2].body
         assert {"output_config", "tools", "tool_choice"}.isdisjoint(last)
         assert json.dumps(answer_schema(), separators=(",", ":")) in last["system"][0]["text"]
 
     def test_what_was_refused_is_not_tried_again(self, make: Make, provider: Provider) -> None:
-        provider.enqueue(_fails(400, "invalid_request_error", _NO_OUTPUT_CONFIG), _calls(_CLAIMS))
+        provider.enqueue(
+            anthropic_fails(400, "invalid_request_error", _NO_OUTPUT_CONFIG),
+            anthropic_calls(CLAIMS),
+        )
         backend = make()
         for _ in range(3):
-            backend.propose(_REQUEST)
+            backend.propose(REQUEST)
         assert ["output_config" in asked.body for asked in provider.asked] == [True] + 3 * [False]
 
     def test_every_form_refused_is_a_refused_request(self, make: Make, provider: Provider) -> None:
         provider.enqueue(
-            _fails(400, "invalid_request_error", f"{_NO_OUTPUT_CONFIG}; tools: not supported")
+            anthropic_fails(
+                400, "invalid_request_error", f"{_NO_OUTPUT_CONFIG}; tools: not supported"
+            )
         )
-        error = _failure(make())
+        error = failure(make())
         assert type(error) is RequestRefusedError
         assert error.usage == Usage()
         assert len(provider.asked) == 3
 
     def test_other_refusal_is_not_asked_again(self, make: Make, provider: Provider) -> None:
-        provider.enqueue(_fails(400, "invalid_request_error", "max_tokens: must be at least 1"))
-        _failure(make())
+        provider.enqueue(
+            anthropic_fails(400, "invalid_request_error", "max_tokens: must be at least 1")
+        )
+        failure(make())
         assert len(provider.asked) == 1
 
     def test_refused_form_is_seen_although_the_transcript_has_the_same_words(
         self, make: Make, provider: Provider
     ) -> None:
-        provider.enqueue(_fails(400, "invalid_request_error", _NO_OUTPUT_CONFIG), _calls(_CLAIMS))
-        message = ShownMessage(
-            label="m1", author=Author.TOOL, text=_NO_OUTPUT_CONFIG, at=None, session="s"
+        provider.enqueue(
+            anthropic_fails(400, "invalid_request_error", _NO_OUTPUT_CONFIG),
+            anthropic_calls(CLAIMS),
         )
-        reply = make().propose(Request(purpose="extraction", messages=(message,)))
+        reply = make().propose(request(_NO_OUTPUT_CONFIG))
         assert len(reply.claims) == 1
 
     def test_text_in_the_place_of_the_tool_is_read(self, make: Make, provider: Provider) -> None:
         provider.enqueue(
-            _fails(400, "invalid_request_error", _NO_OUTPUT_CONFIG), _says(json.dumps(_CLAIMS))
+            anthropic_fails(400, "invalid_request_error", _NO_OUTPUT_CONFIG), anthropic_says()
         )
-        assert len(make().propose(_REQUEST).claims) == 1
+        assert len(make().propose(REQUEST).claims) == 1
 
     @pytest.mark.parametrize("value", [{}, None, "claims", {"claims": [{}]}])
     def test_tool_called_with_something_else_is_an_unusable_answer(
         self, make: Make, provider: Provider, value: object
     ) -> None:
-        provider.enqueue(_calls(value))
-        error = _failure(make())
+        provider.enqueue(anthropic_calls(value))
+        error = failure(make())
         assert isinstance(error, AnswerError)
-        assert error.usage == _USAGE
+        assert error.usage == USED
 
     def test_other_servers_are_told_the_schema_in_words_too(
         self, make: Make, provider: Provider
     ) -> None:
-        provider.enqueue(_says(json.dumps(_CLAIMS)))
-        make().propose(_REQUEST)
+        provider.enqueue(anthropic_says())
+        make().propose(REQUEST)
         body = provider.asked[0].body
         assert "output_config" in body
         assert "valid against this JSON schema" in body["system"][0]["text"]
@@ -530,25 +480,28 @@ class TestForms:
 
 #: Answers of Anthropic as people report them, and what gateways make of them.
 _REFUSALS = [
-    (_fails(401, "authentication_error", "invalid x-api-key"), "key"),
+    (anthropic_fails(401, "authentication_error", "invalid x-api-key"), "key"),
     (Answer(status=401, body={"error": "Unauthorized"}), "key"),
-    (_fails(403, "permission_error", "Your API key may not use this resource."), "permission"),
+    (
+        anthropic_fails(403, "permission_error", "Your API key may not use this resource."),
+        "permission",
+    ),
     (Answer(status=403, body={"error": {"type": "forbidden", "message": "no"}}), "permission"),
     (
-        _fails(400, "invalid_request_error", "This organization has been disabled."),
+        anthropic_fails(400, "invalid_request_error", "This organization has been disabled."),
         "permission",
     ),
     (
-        _fails(400, "invalid_request_error", "On hold.", code="organization_on_hold"),
+        anthropic_fails(400, "invalid_request_error", "On hold.", code="organization_on_hold"),
         "permission",
     ),
-    (_fails(402, "billing_error", "Your payment details need attention."), "payment"),
+    (anthropic_fails(402, "billing_error", "Your payment details need attention."), "payment"),
     (
-        _fails(402, "billing_error", "x", code="linked_organization_billing_unavailable"),
+        anthropic_fails(402, "billing_error", "x", code="linked_organization_billing_unavailable"),
         "payment",
     ),
-    (_fails(404, "not_found_error", "model: claude-nothing"), "model"),
-    (_fails(404, "not_found_error", "No deployment of this name"), "model"),
+    (anthropic_fails(404, "not_found_error", "model: claude-nothing"), "model"),
+    (anthropic_fails(404, "not_found_error", "No deployment of this name"), "model"),
     (Answer(status=404, body=b"404 page not found"), "address"),
     (Answer(status=404, body={"detail": "Not Found"}), "address"),
     (Answer(status=405, body=b""), "address"),
@@ -560,7 +513,7 @@ _REFUSALS = [
 
 _NOT_STARTED = [
     (
-        _fails(
+        anthropic_fails(
             400,
             "invalid_request_error",
             "Your credit balance is too low to access the Anthropic API."
@@ -569,7 +522,7 @@ _NOT_STARTED = [
         SpendLimitError,
     ),
     (
-        _fails(
+        anthropic_fails(
             400,
             "invalid_request_error",
             "You have reached your specified API usage limits."
@@ -578,15 +531,15 @@ _NOT_STARTED = [
         SpendLimitError,
     ),
     (
-        _fails(429, "rate_limit_error", "x", code="enforced_spend_limit_reached"),
+        anthropic_fails(429, "rate_limit_error", "x", code="enforced_spend_limit_reached"),
         SpendLimitError,
     ),
     (
-        _fails(429, "rate_limit_error", "x", code="contract_spend_limit_reached"),
+        anthropic_fails(429, "rate_limit_error", "x", code="contract_spend_limit_reached"),
         SpendLimitError,
     ),
     (
-        _fails(402, "billing_error", "x", code="linked_organization_spend_limit_reached"),
+        anthropic_fails(402, "billing_error", "x", code="linked_organization_spend_limit_reached"),
         SpendLimitError,
     ),
     (
@@ -596,18 +549,23 @@ _NOT_STARTED = [
         ),
         SpendLimitError,
     ),
-    (_fails(429, "rate_limit_error", "This would exceed your rate limit."), BackendBusyError),
-    (_fails(429, "rate_limit_error", "x", code="ramp_limit_exceeded"), BackendBusyError),
+    (
+        anthropic_fails(429, "rate_limit_error", "This would exceed your rate limit."),
+        BackendBusyError,
+    ),
+    (anthropic_fails(429, "rate_limit_error", "x", code="ramp_limit_exceeded"), BackendBusyError),
     (Answer(status=429, body=b"slow down"), BackendBusyError),
-    (_fails(529, "overloaded_error", "Overloaded"), BackendBusyError),
-    (_fails(500, "overloaded_error", "Overloaded"), BackendBusyError),
+    (anthropic_fails(529, "overloaded_error", "Overloaded"), BackendBusyError),
+    (anthropic_fails(500, "overloaded_error", "Overloaded"), BackendBusyError),
     (Answer(status=503, body=b"<html>Service Unavailable</html>"), BackendBusyError),
     (
-        _fails(400, "invalid_request_error", "prompt is too long: 208310 tokens > 200000 maximum"),
+        anthropic_fails(
+            400, "invalid_request_error", "prompt is too long: 208310 tokens > 200000 maximum"
+        ),
         RequestTooLongError,
     ),
     (
-        _fails(
+        anthropic_fails(
             400,
             "invalid_request_error",
             "input length and `max_tokens` exceed context limit: 178959 + 64000 > 200000,"
@@ -616,16 +574,21 @@ _NOT_STARTED = [
         RequestTooLongError,
     ),
     (
-        _fails(413, "request_too_large", "Request exceeds the maximum allowed number of bytes."),
+        anthropic_fails(
+            413, "request_too_large", "Request exceeds the maximum allowed number of bytes."
+        ),
         RequestTooLongError,
     ),
     (
         Answer(status=413, body=b"<html><h1>413 Request Entity Too Large</h1></html>"),
         RequestTooLongError,
     ),
-    (_fails(400, "invalid_request_error", "messages: Field required"), RequestRefusedError),
+    (
+        anthropic_fails(400, "invalid_request_error", "messages: Field required"),
+        RequestRefusedError,
+    ),
     (Answer(status=400, body=None), RequestRefusedError),
-    (_fails(422, "invalid_request_error", "body: wrong"), RequestRefusedError),
+    (anthropic_fails(422, "invalid_request_error", "body: wrong"), RequestRefusedError),
 ]
 
 
@@ -635,7 +598,7 @@ class TestRefusals:
         self, make: Make, provider: Provider, answer: Answer, kind: str
     ) -> None:
         provider.enqueue(answer)
-        error = _failure(make())
+        error = failure(make())
         assert isinstance(error, BackendRefusedError)
         assert error.kind == kind
         assert error.usage == Usage()
@@ -647,7 +610,7 @@ class TestRefusals:
         self, make: Make, provider: Provider, answer: Answer, expected: type[BackendError]
     ) -> None:
         provider.enqueue(answer)
-        error = _failure(make())
+        error = failure(make())
         assert type(error) is expected
         assert error.usage == Usage()
         assert len(provider.asked) == 1
@@ -656,8 +619,8 @@ class TestRefusals:
     def test_failure_of_the_provider_has_an_unknown_cost(
         self, make: Make, provider: Provider, status: int
     ) -> None:
-        provider.enqueue(_fails(status, "api_error", "Internal server error"))
-        error = _failure(make())
+        provider.enqueue(anthropic_fails(status, "api_error", "Internal server error"))
+        error = failure(make())
         assert type(error) is BackendFailedError
         assert error.usage is None
         assert len(provider.asked) == 1
@@ -666,39 +629,39 @@ class TestRefusals:
         self, make: Make, provider: Provider
     ) -> None:
         text = "Output blocked by content filtering policy"
-        provider.enqueue(_fails(400, "invalid_request_error", text))
-        error = _failure(make())
+        provider.enqueue(anthropic_fails(400, "invalid_request_error", text))
+        error = failure(make())
         assert isinstance(error, AnswerWithheldError)
         assert error.usage is None
 
     def test_message_of_the_provider_is_told_short_in_one_line_and_without_the_key(
         self, make: Make, provider: Provider
     ) -> None:
-        text = f"first\nsecond {_KEY} " + "blah " * 1000
-        provider.enqueue(_fails(400, "invalid_request_error", text))
-        message = str(_failure(make()))
+        text = f"first\nsecond {KEY} " + "blah " * 1000
+        provider.enqueue(anthropic_fails(400, "invalid_request_error", text))
+        message = str(failure(make()))
         assert "first second … blah" in message
         assert len(message) < 300
 
     def test_message_that_repeats_the_transcript_is_not_told(
         self, make: Make, provider: Provider
     ) -> None:
-        text = f"messages.0: '{_TEXT}' is not allowed"
-        provider.enqueue(_fails(400, "invalid_request_error", text))
-        assert str(_failure(make())).endswith("the request was not accepted (HTTP 400)")
+        text = f"messages.0: '{SAID}' is not allowed"
+        provider.enqueue(anthropic_fails(400, "invalid_request_error", text))
+        assert str(failure(make())).endswith("the request was not accepted (HTTP 400)")
 
     def test_key_of_the_environment_is_named_when_it_is_not_accepted(
         self, make: Make, provider: Provider, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setenv("ANTHROPIC_API_KEY", _KEY)
-        provider.enqueue(_fails(401, "authentication_error", "invalid x-api-key"))
-        assert str(_failure(make(api_key=""))).endswith("check ANTHROPIC_API_KEY")
+        monkeypatch.setenv("ANTHROPIC_API_KEY", KEY)
+        provider.enqueue(anthropic_fails(401, "authentication_error", "invalid x-api-key"))
+        assert str(failure(make(api_key=""))).endswith("check ANTHROPIC_API_KEY")
 
     @pytest.mark.parametrize("status", [429, 503, 529])
     def test_time_to_wait_is_told(self, make: Make, provider: Provider, status: int) -> None:
         headers = {"retry-after": "17"}
-        provider.enqueue(_fails(status, "rate_limit_error", "wait", headers=headers))
-        error = _failure(make())
+        provider.enqueue(anthropic_fails(status, "rate_limit_error", "wait", **headers))
+        error = failure(make())
         assert isinstance(error, BackendBusyError)
         assert error.retry_after == 17
 
@@ -707,7 +670,7 @@ class TestRefusals:
     ) -> None:
         monkeypatch.setenv("HTTP_PROXY", provider.url)
         provider.enqueue(Answer(status=404, body=b"not found"))
-        error = _failure(make(base_url="http://api.anthropic.com"))
+        error = failure(make(base_url="http://api.anthropic.com"))
         assert isinstance(error, BackendRefusedError)
         assert error.kind == "model"
 
@@ -718,7 +681,7 @@ class TestRefusals:
         with running(Provider()) as elsewhere:
             location = {"location": f"{elsewhere.url}/v1/messages"}
             provider.enqueue(Answer(status=status, body=b"", headers=location))
-            error = _failure(make())
+            error = failure(make())
             assert elsewhere.asked == []
         assert type(error) is BackendFailedError
         assert error.usage == Usage()
@@ -730,7 +693,7 @@ class TestConnection:
         with closing(socket.socket()) as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
-        error = _failure(make(base_url=f"http://127.0.0.1:{port}"))
+        error = failure(make(base_url=f"http://127.0.0.1:{port}"))
         assert isinstance(error, BackendUnreachableError)
         assert f"no connection to 127.0.0.1:{port} (Connection refused)" in str(error)
         assert error.usage == Usage()
@@ -739,9 +702,9 @@ class TestConnection:
     def test_answer_that_does_not_come_in_time_is_a_failure_of_unknown_cost(
         self, make: Make, provider: Provider, trouble: Any
     ) -> None:
-        answer = _says(json.dumps(_CLAIMS))
+        answer = anthropic_says()
         provider.enqueue(Answer(body=answer.body, trouble=trouble))
-        error = _failure(make(timeout_ms=300))
+        error = failure(make(timeout_ms=300))
         assert type(error) is BackendFailedError
         assert error.usage is None
         assert "no answer in 0.3 seconds; llm_backend.timeout_ms allows more" in str(error)
@@ -750,7 +713,7 @@ class TestConnection:
         self, make: Make, provider: Provider, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setenv("ANTHROPIC_CUSTOM_HEADERS", "X-Gateway: secret\rmore")
-        error = _failure(make())
+        error = failure(make())
         assert isinstance(error, BackendUnreachableError)
         assert "secret" not in str(error)
         assert provider.asked == []
@@ -760,9 +723,9 @@ class TestConnection:
     def test_connection_that_breaks_is_a_failure_of_unknown_cost(
         self, make: Make, provider: Provider, trouble: Any, status: int
     ) -> None:
-        answer = _says(json.dumps(_CLAIMS))
+        answer = anthropic_says()
         provider.enqueue(Answer(status=status, body=answer.body, trouble=trouble))
-        error = _failure(make())
+        error = failure(make())
         assert type(error) is BackendFailedError
         assert error.usage is None
         assert "broke off" in str(error)
@@ -795,6 +758,6 @@ def test_nothing_but_a_backend_error_comes_out_of_any_answer(
     def ask(status: int, body: Any, wait: str) -> None:
         provider.enqueue(Answer(status=status, body=body, headers={"retry-after": wait}))
         with pytest.raises(BackendError):
-            backend.propose(_REQUEST)
+            backend.propose(REQUEST)
 
     ask()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -21,33 +20,14 @@ from memconsolidate.errors import (
     RequestRefusedError,
     RequestTooLongError,
 )
-from memconsolidate.model import Author, Request, ShownMessage, Usage
+from memconsolidate.model import Usage
 from memconsolidate.prompts.schema import ANSWER_NAME
+from tests.speeches import CLAIMS, GOOD, REQUEST, SAID, failure
 
 if TYPE_CHECKING:
     from llmock.pytest_plugin import LLMock
 
 pytestmark = pytest.mark.usefixtures("no_authorities")
-
-_REQUEST = Request(
-    purpose="extraction",
-    messages=(
-        ShownMessage(label="m1", author=Author.HUMAN, text="Use tabs.", at=None, session="s"),
-    ),
-)
-_ANSWER = json.dumps(
-    {
-        "claims": [
-            {
-                "operation": "create",
-                "type": "feedback",
-                "statement": "Use tabs.",
-                "quotes": [{"message": "m1", "text": "Use tabs."}],
-            }
-        ],
-        "note": "",
-    }
-)
 
 
 @pytest.fixture
@@ -59,16 +39,10 @@ def backend(llmock: LLMock) -> Iterator[AnthropicBackend]:
     backend.close()
 
 
-def _failure(backend: AnthropicBackend) -> BackendError:
-    with pytest.raises(BackendError) as caught:
-        backend.propose(_REQUEST)
-    return caught.value
-
-
 def test_scripted_answer_is_read(backend: AnthropicBackend, llmock: LLMock) -> None:
-    llmock.reply(_ANSWER)
-    reply = backend.propose(_REQUEST)
-    assert [claim.statement for claim in reply.claims] == ["Use tabs."]
+    llmock.reply(GOOD)
+    reply = backend.propose(REQUEST)
+    assert [claim.statement for claim in reply.claims] == [SAID]
     assert reply.usage is not None
     assert reply.usage.total_tokens > 0
     assert reply.model == backend.model
@@ -79,7 +53,7 @@ def test_text_that_is_no_json_is_an_unusable_answer(
     backend: AnthropicBackend, llmock: LLMock
 ) -> None:
     llmock.reply("I read it with great interest.")
-    error = _failure(backend)
+    error = failure(backend)
     assert isinstance(error, AnswerError)
     assert error.usage is not None
 
@@ -112,7 +86,7 @@ def test_failed_call_is_made_once_and_has_its_meaning(
     usage: Usage | None,
 ) -> None:
     llmock.fail(status)
-    error = _failure(backend)
+    error = failure(backend)
     assert type(error) is expected
     assert error.usage == usage
     assert len(llmock.requests) == 1
@@ -121,14 +95,14 @@ def test_failed_call_is_made_once_and_has_its_meaning(
 
 def test_time_to_wait_is_handed_on(backend: AnthropicBackend, llmock: LLMock) -> None:
     llmock.rate_limit(retry_after=17)
-    assert _failure(backend).retry_after == 17
+    assert failure(backend).retry_after == 17
     llmock.assert_resilient()
 
 
 def test_quota_of_requests_is_a_wait(backend: AnthropicBackend, llmock: LLMock) -> None:
-    llmock.limits(rpm=1).reply(_ANSWER, times=None)
-    backend.propose(_REQUEST)
-    error = _failure(backend)
+    llmock.limits(rpm=1).reply(GOOD, times=None)
+    backend.propose(REQUEST)
+    error = failure(backend)
     assert isinstance(error, BackendBusyError)
     assert error.retry_after is not None
     assert 0 < error.retry_after <= 60
@@ -137,20 +111,20 @@ def test_quota_of_requests_is_a_wait(backend: AnthropicBackend, llmock: LLMock) 
 
 def test_context_that_is_too_long_is_told(backend: AnthropicBackend, llmock: LLMock) -> None:
     llmock.context_overflow()
-    assert isinstance(_failure(backend), RequestTooLongError)
+    assert isinstance(failure(backend), RequestTooLongError)
     llmock.assert_resilient()
 
 
 def test_prompt_beyond_the_context_is_too_long(backend: AnthropicBackend, llmock: LLMock) -> None:
     llmock.limits(context_window=10)
-    assert isinstance(_failure(backend), RequestTooLongError)
+    assert isinstance(failure(backend), RequestTooLongError)
     llmock.assert_resilient()
 
 
 def test_slow_answer_is_given_up_on(llmock: LLMock) -> None:
     llmock.delay(1.0)
     backend = AnthropicBackend(BackendSettings(name="anthropic", timeout_ms=200), "")
-    error = _failure(backend)
+    error = failure(backend)
     backend.close()
     assert type(error) is BackendFailedError
     assert error.usage is None
@@ -164,8 +138,8 @@ def test_answer_that_ended_early_is_no_answer(
 ) -> None:
     from llmock.scenarios import Reply  # noqa: PLC0415 - slow, and only needed here
 
-    llmock.add(Reply(text=_ANSWER, finish_reason=reason))
-    error = _failure(backend)
+    llmock.add(Reply(text=GOOD, finish_reason=reason))
+    error = failure(backend)
     assert type(error) is expected
     assert error.usage is not None
 
@@ -174,7 +148,7 @@ def test_refused_structured_output_is_asked_again_by_a_tool(
     backend: AnthropicBackend, llmock: LLMock
 ) -> None:
     llmock.fail(400, message="output_config: Extra inputs are not permitted")
-    reply = backend.propose(_REQUEST)
+    reply = backend.propose(REQUEST)
     assert len(reply.claims) == 1, "the server fills tools with what their schema takes"
     first, second = llmock.requests
     assert (first.status, second.status) == (400, 200)
@@ -187,14 +161,14 @@ def test_tool_called_by_another_name_or_with_broken_arguments_breaks_nothing(
 ) -> None:
     llmock.fail(400, message="output_config: Extra inputs are not permitted")
     llmock.break_tool_call("malformed_arguments")
-    assert isinstance(_failure(backend), AnswerError)
-    llmock.call_tool(ANSWER_NAME, json.loads(_ANSWER))
-    assert len(backend.propose(_REQUEST).claims) == 1
+    assert isinstance(failure(backend), AnswerError)
+    llmock.call_tool(ANSWER_NAME, CLAIMS)
+    assert len(backend.propose(REQUEST).claims) == 1
 
 
 def test_outage_and_its_end_are_seen(backend: AnthropicBackend, llmock: LLMock) -> None:
     llmock.outage()
     for _ in range(3):
-        assert isinstance(_failure(backend), BackendBusyError)
-    llmock.reset().reply(_ANSWER)
-    assert len(backend.propose(_REQUEST).claims) == 1
+        assert isinstance(failure(backend), BackendBusyError)
+    llmock.reset().reply(GOOD)
+    assert len(backend.propose(REQUEST).claims) == 1

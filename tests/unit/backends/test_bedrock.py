@@ -30,39 +30,26 @@ from memconsolidate.errors import (
     RequestTooLongError,
     SpendLimitError,
 )
-from memconsolidate.model import Author, Repair, Request, ShownMessage, Usage
+from memconsolidate.model import Repair, Request, Usage
 from memconsolidate.prompts.schema import ANSWER_NAME, answer_schema
 from tests.provider import Answer, Provider, running
+from tests.speeches import (
+    CLAIM,
+    CLAIMS,
+    GOOD,
+    KEY,
+    REQUEST,
+    SAID,
+    USED,
+    bedrock_calls,
+    bedrock_fails,
+    bedrock_says,
+    failure,
+    request,
+)
 from tests.unit.backends.openai_itself import running_tls_provider
 
 pytestmark = pytest.mark.usefixtures("aws_keys", "quick_boto3")
-
-_CLAIM = {
-    "operation": "create",
-    "targets": [],
-    "type": "feedback",
-    "tier": "project",
-    "name": "Tabs",
-    "description": "Indent with tabs",
-    "statement": "Always use tabs.",
-    "decision": None,
-    "standing": True,
-    "quotes": [{"message": "m1", "text": "always use tabs"}],
-}
-_CLAIMS = {"claims": [_CLAIM], "note": "one rule"}
-_TEXT = "please, always use tabs in this zebra project"
-_REQUEST = Request(
-    purpose="extraction",
-    messages=(ShownMessage(label="m1", author=Author.HUMAN, text=_TEXT, at=None, session="s"),),
-)
-_TOKENS = {
-    "inputTokens": 11,
-    "outputTokens": 22,
-    "cacheReadInputTokens": 33,
-    "cacheWriteInputTokens": 44,
-    "totalTokens": 110,
-}
-_USED = Usage(input_tokens=11, output_tokens=22, cache_read_tokens=33, cache_write_tokens=44)
 
 # What the models of Bedrock really say, word for word.
 _NO_CACHE = (
@@ -74,31 +61,6 @@ _NO_TOOL = (
     "This model doesn't support the toolConfig.toolChoice.any field."
     " Remove toolConfig.toolChoice.any and try again."
 )
-
-
-def _said(text: str = json.dumps(_CLAIMS), stop: str = "end_turn", **changes: Any) -> Answer:
-    body = {
-        "output": {"message": {"role": "assistant", "content": [{"text": text}]}},
-        "stopReason": stop,
-        "usage": _TOKENS,
-        "metrics": {"latencyMs": 9},
-    }
-    return Answer(body={**body, **changes})
-
-
-def _called(value: Any) -> Answer:
-    tool = {"toolUse": {"toolUseId": "t1", "name": ANSWER_NAME, "input": value}}
-    content = [{"text": "I call the tool."}, tool]
-    return _said(stop="tool_use", output={"message": {"role": "assistant", "content": content}})
-
-
-def _refused(code: str, message: str, status: int = 400, **headers: str) -> Answer:
-    error_type = f"{code}:http://internal.amazon.com/coral/com.amazon.bedrock/"
-    return Answer(
-        status=status,
-        body={"message": message},
-        headers={"x-amzn-ErrorType": error_type, "x-amzn-RequestId": "r1", **headers},
-    )
 
 
 @pytest.fixture(scope="module")
@@ -135,12 +97,6 @@ def _secure_url(provider: Provider) -> str:
     return provider.url.replace("http:", "https:")
 
 
-def _failure(backend: BedrockBackend) -> BackendError:
-    with pytest.raises(BackendError) as caught:
-        backend.propose(_REQUEST)
-    return caught.value
-
-
 def _key_of(provider: Provider, number: int = -1) -> str:
     """The access key that a request was signed with."""
     return provider.asked[number].headers["authorization"].partition("Credential=")[2].split("/")[0]
@@ -150,34 +106,34 @@ def _key_of(provider: Provider, number: int = -1) -> str:
 
 
 def test_answer_becomes_claims_with_what_it_used(provider: Provider) -> None:
-    provider.enqueue(_said())
-    reply = _backend(provider).propose(_REQUEST)
-    assert [claim.statement for claim in reply.claims] == ["Always use tabs."]
-    assert (reply.usage, reply.note, reply.model) == (_USED, "one rule", "us.maker.m-1:0")
+    provider.enqueue(bedrock_says())
+    reply = _backend(provider).propose(REQUEST)
+    assert [claim.statement for claim in reply.claims] == [CLAIM["statement"]]
+    assert (reply.usage, reply.note, reply.model) == (USED, "one fact", "us.maker.m-1:0")
 
 
 def test_schema_instructions_and_cache_point_are_sent(provider: Provider) -> None:
-    provider.enqueue(_said())
-    _backend(provider).propose(_REQUEST)
+    provider.enqueue(bedrock_says())
+    _backend(provider).propose(REQUEST)
     asked = provider.asked[0]
     assert asked.path == "/model/us.maker.m-1%3A0/converse"
     body = asked.body
     schema = body["outputConfig"]["textFormat"]["structure"]["jsonSchema"]
     assert json.loads(schema["schema"]) == answer_schema()
     assert [list(block) for block in body["system"]] == [["text"], ["cachePoint"]]
-    assert _TEXT not in body["system"][0]["text"]
-    assert _TEXT in body["messages"][0]["content"][0]["text"]
-    assert body["inferenceConfig"] == {"maxTokens": _REQUEST.max_output_tokens}
+    assert SAID not in body["system"][0]["text"]
+    assert SAID in body["messages"][0]["content"][0]["text"]
+    assert body["inferenceConfig"] == {"maxTokens": REQUEST.max_output_tokens}
 
 
 def test_own_limit_of_tokens_is_asked_for(provider: Provider) -> None:
-    provider.enqueue(_said())
-    _backend(provider).propose(Request(purpose="extraction", max_output_tokens=77))
+    provider.enqueue(bedrock_says())
+    _backend(provider).propose(request(max_output_tokens=77))
     assert provider.asked[0].body["inferenceConfig"] == {"maxTokens": 77}
 
 
 def test_unusable_answer_is_shown_again_on_repair(provider: Provider) -> None:
-    provider.enqueue(_said())
+    provider.enqueue(bedrock_says())
     repair = Repair(answer="no json", problem="it holds no JSON")
     _backend(provider).propose(Request(purpose="extraction", repair=repair))
     text = provider.asked[0].body["messages"][0]["content"][0]["text"]
@@ -186,54 +142,53 @@ def test_unusable_answer_is_shown_again_on_repair(provider: Provider) -> None:
 
 
 def test_default_model_is_an_inference_profile(provider: Provider) -> None:
-    provider.enqueue(_said())
+    provider.enqueue(bedrock_says())
     backend = _backend(provider, model="")
-    backend.propose(_REQUEST)
+    backend.propose(REQUEST)
     assert backend.model == DEFAULT_MODEL
     assert provider.asked[0].path == f"/model/{DEFAULT_MODEL}/converse"
 
 
 def test_arn_of_a_profile_is_a_model_too(provider: Provider) -> None:
-    provider.enqueue(_said())
+    provider.enqueue(bedrock_says())
     arn = "arn:aws:bedrock:us-east-1:123456789012:application-inference-profile/abc"
-    _backend(provider, model=arn).propose(_REQUEST)
+    _backend(provider, model=arn).propose(REQUEST)
     assert "application-inference-profile%2Fabc" in provider.asked[0].path
 
 
 @pytest.mark.parametrize("text", ["nul \x00", "\u202eevil\u202c 🙂" * 2000])
 def test_odd_text_of_people_is_sent(provider: Provider, text: str) -> None:
-    provider.enqueue(_said())
-    message = ShownMessage(label="m1", author=Author.HUMAN, text=text, at=None, session="s")
-    _backend(provider).propose(Request(purpose="extraction", messages=(message,)))
+    provider.enqueue(bedrock_says())
+    _backend(provider).propose(request(text))
     assert text in provider.asked[0].body["messages"][0]["content"][0]["text"]
 
 
 def test_reasoning_before_the_answer_is_passed_over(provider: Provider) -> None:
     thought = {"reasoningContent": {"reasoningText": {"text": '{"claims": 5}', "signature": "x"}}}
     unknown = {"somethingNew": {"a": 1}}
-    content = [thought, unknown, {"text": json.dumps(_CLAIMS)}]
-    provider.enqueue(_said(output={"message": {"role": "assistant", "content": content}}))
-    assert len(_backend(provider).propose(_REQUEST).claims) == 1
+    content = [thought, unknown, {"text": GOOD}]
+    provider.enqueue(bedrock_says(output={"message": {"role": "assistant", "content": content}}))
+    assert len(_backend(provider).propose(REQUEST).claims) == 1
 
 
 def test_answer_in_prose_and_fence_is_read(provider: Provider) -> None:
-    provider.enqueue(_said(f"Here you are:\n```json\n{json.dumps(_CLAIMS)}\n```"))
-    assert len(_backend(provider).propose(_REQUEST).claims) == 1
+    provider.enqueue(bedrock_says(f"Here you are:\n```json\n{GOOD}\n```"))
+    assert len(_backend(provider).propose(REQUEST).claims) == 1
 
 
 def test_usage_that_is_not_told_is_not_known(provider: Provider) -> None:
-    provider.enqueue(_said(usage=None))
-    assert _backend(provider).propose(_REQUEST).usage is None
+    provider.enqueue(bedrock_says(usage=None))
+    assert _backend(provider).propose(REQUEST).usage is None
 
 
 # What a model does not take is left out
 
 
 def test_model_without_schema_is_given_a_tool(provider: Provider) -> None:
-    provider.enqueue(_refused("ValidationException", _NO_SCHEMA), _called(_CLAIMS))
-    reply = _backend(provider).propose(_REQUEST)
+    provider.enqueue(bedrock_fails("ValidationException", _NO_SCHEMA), bedrock_calls(CLAIMS))
+    reply = _backend(provider).propose(REQUEST)
     assert len(reply.claims) == 1
-    assert reply.usage == _USED
+    assert reply.usage == USED
     body = provider.asked[1].body
     assert "outputConfig" not in body
     assert body["toolConfig"]["toolChoice"] == {"any": {}}
@@ -243,12 +198,12 @@ def test_model_without_schema_is_given_a_tool(provider: Provider) -> None:
 
 def test_model_with_neither_is_told_the_schema_in_words(provider: Provider) -> None:
     provider.enqueue(
-        _refused("ValidationException", _NO_SCHEMA),
-        _refused("ValidationException", _NO_TOOL),
-        _refused("AccessDeniedException", _NO_CACHE, 403),
-        _said(),
+        bedrock_fails("ValidationException", _NO_SCHEMA),
+        bedrock_fails("ValidationException", _NO_TOOL),
+        bedrock_fails("AccessDeniedException", _NO_CACHE, 403),
+        bedrock_says(),
     )
-    assert len(_backend(provider).propose(_REQUEST).claims) == 1
+    assert len(_backend(provider).propose(REQUEST).claims) == 1
     body = provider.asked[3].body
     assert body.keys().isdisjoint({"outputConfig", "toolConfig"})
     assert [list(block) for block in body["system"]] == [["text"]]
@@ -257,13 +212,13 @@ def test_model_with_neither_is_told_the_schema_in_words(provider: Provider) -> N
 
 def test_what_worked_is_remembered(provider: Provider) -> None:
     provider.enqueue(
-        _refused("AccessDeniedException", _NO_CACHE, 403),
-        _refused("ValidationException", _NO_SCHEMA),
-        _called(_CLAIMS),
+        bedrock_fails("AccessDeniedException", _NO_CACHE, 403),
+        bedrock_fails("ValidationException", _NO_SCHEMA),
+        bedrock_calls(CLAIMS),
     )
     backend = _backend(provider)
-    backend.propose(_REQUEST)
-    backend.propose(_REQUEST)
+    backend.propose(REQUEST)
+    backend.propose(REQUEST)
     assert len(provider.asked) == 4
     assert provider.asked[3].body == provider.asked[2].body
 
@@ -281,8 +236,8 @@ def test_what_worked_is_remembered(provider: Provider) -> None:
     ],
 )
 def test_schema_refused_in_other_words_is_left_out(provider: Provider, message: str) -> None:
-    provider.enqueue(_refused("ValidationException", message), _called(_CLAIMS))
-    assert len(_backend(provider).propose(_REQUEST).claims) == 1
+    provider.enqueue(bedrock_fails("ValidationException", message), bedrock_calls(CLAIMS))
+    assert len(_backend(provider).propose(REQUEST).claims) == 1
 
 
 @pytest.mark.parametrize(
@@ -297,11 +252,11 @@ def test_schema_refused_in_other_words_is_left_out(provider: Provider, message: 
 )
 def test_tool_refused_in_other_words_is_left_out(provider: Provider, message: str) -> None:
     provider.enqueue(
-        _refused("ValidationException", _NO_SCHEMA),
-        _refused("ValidationException", message),
-        _said(),
+        bedrock_fails("ValidationException", _NO_SCHEMA),
+        bedrock_fails("ValidationException", message),
+        bedrock_says(),
     )
-    assert len(_backend(provider).propose(_REQUEST).claims) == 1
+    assert len(_backend(provider).propose(REQUEST).claims) == 1
 
 
 @pytest.mark.parametrize(
@@ -312,28 +267,28 @@ def test_tool_refused_in_other_words_is_left_out(provider: Provider, message: st
     ],
 )
 def test_cache_point_refused_in_other_words_is_left_out(provider: Provider, message: str) -> None:
-    provider.enqueue(_refused("ValidationException", message), _said())
-    assert len(_backend(provider).propose(_REQUEST).claims) == 1
+    provider.enqueue(bedrock_fails("ValidationException", message), bedrock_says())
+    assert len(_backend(provider).propose(REQUEST).claims) == 1
     assert "outputConfig" in provider.asked[1].body
 
 
 def test_tool_that_is_not_called_may_be_answered_in_text(provider: Provider) -> None:
-    provider.enqueue(_refused("ValidationException", _NO_SCHEMA), _said())
-    assert len(_backend(provider).propose(_REQUEST).claims) == 1
+    provider.enqueue(bedrock_fails("ValidationException", _NO_SCHEMA), bedrock_says())
+    assert len(_backend(provider).propose(REQUEST).claims) == 1
 
 
 def test_name_that_sounds_like_a_field_changes_nothing(provider: Provider) -> None:
     said = "User: arn:aws:iam::1:role/tools is not authorized to perform: bedrock:InvokeModel"
-    provider.enqueue(_refused("AccessDeniedException", f"{said} on grammar-team", 403))
-    error = _failure(_backend(provider))
+    provider.enqueue(bedrock_fails("AccessDeniedException", f"{said} on grammar-team", 403))
+    error = failure(_backend(provider))
     assert isinstance(error, BackendRefusedError)
     assert len(provider.asked) == 1
 
 
 def test_refusing_everything_ends(provider: Provider) -> None:
     everything = f"{_NO_SCHEMA} {_NO_TOOL} {_NO_CACHE}"
-    provider.enqueue(_refused("ValidationException", everything))
-    error = _failure(_backend(provider))
+    provider.enqueue(bedrock_fails("ValidationException", everything))
+    error = failure(_backend(provider))
     assert isinstance(error, BackendRefusedError)
     assert len(provider.asked) == 4
 
@@ -344,10 +299,10 @@ def test_refusing_everything_ends(provider: Provider) -> None:
 @pytest.mark.parametrize("stop", ["max_tokens", "model_context_window_exceeded"])
 def test_cut_answer_costs_what_it_used(known: tuple[Provider, BedrockBackend], stop: str) -> None:
     provider, backend = known
-    provider.enqueue(_said('{"claims": [', stop))
-    error = _failure(backend)
+    provider.enqueue(bedrock_says('{"claims": [', stop))
+    error = failure(backend)
     assert isinstance(error, AnswerCutError)
-    assert error.usage == _USED
+    assert error.usage == USED
 
 
 @pytest.mark.parametrize("stop", ["guardrail_intervened", "content_filtered"])
@@ -355,33 +310,33 @@ def test_answer_taken_away_by_a_filter_is_withheld(
     known: tuple[Provider, BedrockBackend], stop: str
 ) -> None:
     provider, backend = known
-    provider.enqueue(_said("Sorry, the guardrail says no.", stop))
-    error = _failure(backend)
+    provider.enqueue(bedrock_says("Sorry, the guardrail says no.", stop))
+    error = failure(backend)
     assert isinstance(error, AnswerWithheldError)
-    assert error.usage == _USED
+    assert error.usage == USED
 
 
 def test_refusal_of_the_model_is_withheld(provider: Provider) -> None:
-    provider.enqueue(_said("I'm sorry, I can't help with that."))
-    error = _failure(_backend(provider))
+    provider.enqueue(bedrock_says("I'm sorry, I can't help with that."))
+    error = failure(_backend(provider))
     assert isinstance(error, AnswerWithheldError)
-    assert error.usage == _USED
+    assert error.usage == USED
 
 
 @pytest.mark.parametrize(
     "answer",
     [
-        _said(""),
-        _said("Nothing worth keeping here."),
-        _said('{"claims": [{"operation": "create"'),
-        _said('{"claims": [{"operation": "fly"}]}'),
-        _said('{"notes": "x"}'),
-        _said("[]{", "malformed_model_output"),
-        _said("", "malformed_tool_use"),
-        _said(output={"message": {"role": "assistant", "content": []}}),
-        _called({}),
-        _called("text"),
-        _called({"claims": "none"}),
+        bedrock_says(""),
+        bedrock_says("Nothing worth keeping here."),
+        bedrock_says('{"claims": [{"operation": "create"'),
+        bedrock_says('{"claims": [{"operation": "fly"}]}'),
+        bedrock_says('{"notes": "x"}'),
+        bedrock_says("[]{", "malformed_model_output"),
+        bedrock_says("", "malformed_tool_use"),
+        bedrock_says(output={"message": {"role": "assistant", "content": []}}),
+        bedrock_calls({}),
+        bedrock_calls("text"),
+        bedrock_calls({"claims": "none"}),
     ],
 )
 def test_answer_of_another_form_is_unusable(
@@ -389,9 +344,9 @@ def test_answer_of_another_form_is_unusable(
 ) -> None:
     provider, backend = known
     provider.enqueue(answer)
-    error = _failure(backend)
+    error = failure(backend)
     assert isinstance(error, AnswerError)
-    assert error.usage == _USED
+    assert error.usage == USED
     assert error.problem
 
 
@@ -400,10 +355,10 @@ def test_unknown_end_counts_as_cut_off(
     known: tuple[Provider, BedrockBackend], stop: str | None
 ) -> None:
     provider, backend = known
-    provider.enqueue(_said(stopReason=stop))
-    error = _failure(backend)
+    provider.enqueue(bedrock_says(stopReason=stop))
+    error = failure(backend)
     assert isinstance(error, BackendFailedError)
-    assert error.usage == _USED
+    assert error.usage == USED
 
 
 @pytest.mark.parametrize(
@@ -432,7 +387,7 @@ def test_body_of_something_else_is_a_failure(
 ) -> None:
     provider, backend = known
     provider.enqueue(Answer(body=body))
-    error = _failure(backend)
+    error = failure(backend)
     assert isinstance(error, BackendFailedError)
     assert error.usage is None
 
@@ -443,7 +398,7 @@ def test_error_body_of_another_form_is_a_failure(
 ) -> None:
     provider, backend = known
     provider.enqueue(Answer(status=400, body=body))
-    assert isinstance(_failure(backend), BackendFailedError)
+    assert isinstance(failure(backend), BackendFailedError)
 
 
 # What AWS refuses
@@ -595,7 +550,7 @@ def test_refusal_says_what_a_person_can_do(
     code, status, message, kind, advice = case
     headers = {"x-amzn-ErrorType": f"{code}:"} if code else {}
     provider.enqueue(Answer(status=status, body={"message": message}, headers=headers))
-    error = _failure(backend)
+    error = failure(backend)
     assert isinstance(error, BackendRefusedError)
     assert (error.kind, error.usage) == (kind, Usage())
     assert advice in str(error)
@@ -744,7 +699,7 @@ def test_every_other_error_has_its_type_and_cost(
     code, status, message, expected, usage = case
     headers = {"x-amzn-ErrorType": f"{code}:"} if code else {}
     provider.enqueue(Answer(status=status, body={"message": message}, headers=headers))
-    error = _failure(backend)
+    error = failure(backend)
     assert type(error) is expected
     assert error.usage == usage
     assert message in str(error)
@@ -761,19 +716,19 @@ def test_aws_itself_that_finds_nothing_means_the_model() -> None:
 def test_error_type_in_the_body_is_read_too(provider: Provider) -> None:
     body = {"__type": "com.amazon.coral#ThrottlingException", "message": "slow"}
     provider.enqueue(Answer(status=400, body=body))
-    assert isinstance(_failure(_backend(provider)), BackendBusyError)
+    assert isinstance(failure(_backend(provider)), BackendBusyError)
 
 
 def test_html_of_a_gateway_is_read_by_its_status(provider: Provider) -> None:
     provider.enqueue(Answer(status=503, body=b"<html><body>Service Unavailable</body></html>"))
-    assert isinstance(_failure(_backend(provider)), BackendBusyError)
+    assert isinstance(failure(_backend(provider)), BackendBusyError)
 
 
 def test_asked_pause_is_told(known: tuple[Provider, BedrockBackend]) -> None:
     provider, backend = known
     headers = {"retry-after-ms": "250", "retry-after": "7"}
-    provider.enqueue(_refused("ThrottlingException", "slow", 429, **headers))
-    error = _failure(backend)
+    provider.enqueue(bedrock_fails("ThrottlingException", "slow", 429, **headers))
+    error = failure(backend)
     assert isinstance(error, BackendBusyError)
     assert error.retry_after == 0.25
 
@@ -785,7 +740,7 @@ def test_nothing_is_tried_twice_whatever_the_environment_says(
     monkeypatch.setenv("AWS_MAX_ATTEMPTS", "5")
     monkeypatch.setenv("AWS_RETRY_MODE", "adaptive")
     provider.enqueue(Answer(status=status, body={"message": "no"}))
-    _failure(_backend(provider))
+    failure(_backend(provider))
     assert len(provider.asked) == 1
 
 
@@ -793,7 +748,7 @@ def test_redirect_is_not_followed(provider: Provider) -> None:
     provider.enqueue(
         Answer(status=302, body=b"", headers={"location": f"{provider.url}/elsewhere"})
     )
-    error = _failure(_backend(provider))
+    error = failure(_backend(provider))
     assert isinstance(error, BackendFailedError)
     assert error.usage == Usage()
     assert "base_url" in str(error)
@@ -801,34 +756,35 @@ def test_redirect_is_not_followed(provider: Provider) -> None:
 
 
 def test_message_holds_no_key_no_text_and_is_one_short_line(provider: Provider) -> None:
-    message = f"1 validation error detected: Value '{_TEXT}\n' at 'messages' failed: {'x' * 500}"
-    provider.enqueue(_refused("ValidationException", message))
-    said = str(_failure(_backend(provider)))
+    message = f"1 validation error detected: Value '{SAID}\n' at 'messages' failed: {'x' * 500}"
+    provider.enqueue(bedrock_fails("ValidationException", message))
+    said = str(failure(_backend(provider)))
     assert "a value at 'messages'" in said
-    assert "zebra" not in said
+    assert "heron" not in said
     assert "\n" not in said
     assert len(said) < 300
-    assert "hushhush" not in said
 
 
 def test_message_without_end_is_told_soon(known: tuple[Provider, BedrockBackend]) -> None:
     provider, backend = known
-    provider.enqueue(_refused("ValidationException", "value '" * 200_000))
-    assert len(str(_failure(backend))) < 300
+    provider.enqueue(bedrock_fails("ValidationException", "value '" * 200_000))
+    assert len(str(failure(backend))) < 300
 
 
 def test_message_that_repeats_the_transcript_is_not_told(
     known: tuple[Provider, BedrockBackend],
 ) -> None:
     provider, backend = known
-    provider.enqueue(_refused("ValidationException", f"odd: {_TEXT}"))
-    assert str(_failure(backend)).endswith("the request was refused: 400 ValidationException")
+    provider.enqueue(bedrock_fails("ValidationException", f"odd: {SAID}"))
+    assert str(failure(backend)).endswith("the request was refused: 400 ValidationException")
 
 
 def test_keys_that_a_gateway_repeats_are_not_shown(provider: Provider) -> None:
     keys = ("AKIA" + "Q7" * 8, "ABSK" + "Zm9v" * 20)
-    provider.enqueue(_refused("UnrecognizedClientException", f"unknown: {' '.join(keys)}", 403))
-    said = str(_failure(_backend(provider)))
+    provider.enqueue(
+        bedrock_fails("UnrecognizedClientException", f"unknown: {' '.join(keys)}", 403)
+    )
+    said = str(failure(_backend(provider)))
     assert "unknown: … …" in said
 
 
@@ -839,7 +795,7 @@ def test_nothing_listening_is_unreachable() -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    error = _failure(BedrockBackend(_settings(f"http://127.0.0.1:{port}"), "/unused"))
+    error = failure(BedrockBackend(_settings(f"http://127.0.0.1:{port}"), "/unused"))
     assert isinstance(error, BackendUnreachableError)
     assert f"127.0.0.1:{port}" in str(error)
     assert "llm_backend.region" in str(error)
@@ -847,7 +803,7 @@ def test_nothing_listening_is_unreachable() -> None:
 
 def test_unknown_name_is_unreachable() -> None:
     # A name that no resolver asks anybody about: an interface that does not exist.
-    error = _failure(BedrockBackend(_settings("http://[::1%25nosuch]:80"), "/unused"))
+    error = failure(BedrockBackend(_settings("http://[::1%25nosuch]:80"), "/unused"))
     assert isinstance(error, BackendUnreachableError)
 
 
@@ -861,7 +817,7 @@ def test_connection_that_does_not_come_about_is_unreachable() -> None:
             one.setblocking(False)
             one.connect_ex(full.getsockname())
         settings = _settings(f"http://127.0.0.1:{full.getsockname()[1]}", timeout_ms=200)
-        error = _failure(BedrockBackend(settings, "/unused"))
+        error = failure(BedrockBackend(settings, "/unused"))
         for one in waiting:
             one.close()
     assert isinstance(error, BackendUnreachableError)
@@ -871,12 +827,12 @@ def test_connection_that_does_not_come_about_is_unreachable() -> None:
 def test_password_in_the_address_is_not_shown() -> None:
     for url in ("http://u:hush@127.0.0.1:9", "http://u:hush@"):
         with pytest.raises(BackendError) as caught:
-            BedrockBackend(_settings(url), "/unused").propose(_REQUEST)
+            BedrockBackend(_settings(url), "/unused").propose(REQUEST)
         assert "hush" not in str(caught.value)
 
 
 def test_plain_server_behind_https_is_unreachable(provider: Provider) -> None:
-    error = _failure(BedrockBackend(_settings(_secure_url(provider)), "/unused"))
+    error = failure(BedrockBackend(_settings(_secure_url(provider)), "/unused"))
     assert isinstance(error, BackendUnreachableError)
     assert "AWS_CA_BUNDLE" in str(error)
 
@@ -889,7 +845,7 @@ def secure(certificate: tuple[Path, Path]) -> Iterator[Provider]:
 
 
 def test_certificate_that_is_not_trusted_is_unreachable(secure: Provider) -> None:
-    error = _failure(BedrockBackend(_settings(_secure_url(secure)), "/unused"))
+    error = failure(BedrockBackend(_settings(_secure_url(secure)), "/unused"))
     assert isinstance(error, BackendUnreachableError)
     assert "CERTIFICATE_VERIFY_FAILED" in str(error)
     assert "AWS_CA_BUNDLE" in str(error)
@@ -900,14 +856,14 @@ def test_api_key_is_sent_over_tls_in_the_place_of_a_signature(
 ) -> None:
     monkeypatch.setenv("AWS_CA_BUNDLE", str(certificate[0]))
     monkeypatch.setenv("AWS_BEARER_TOKEN_BEDROCK", "hush-token")
-    secure.enqueue(_said())
-    BedrockBackend(_settings(_secure_url(secure)), "/unused").propose(_REQUEST)
+    secure.enqueue(bedrock_says())
+    BedrockBackend(_settings(_secure_url(secure)), "/unused").propose(REQUEST)
     assert secure.asked[0].headers["authorization"] == "Bearer hush-token"
 
 
 def test_proxy_that_is_away_is_unreachable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HTTPS_PROXY", "http://127.0.0.1:9")
-    error = _failure(BedrockBackend(_settings(""), "/unused"))
+    error = failure(BedrockBackend(_settings(""), "/unused"))
     assert isinstance(error, BackendUnreachableError)
     assert "HTTPS_PROXY" in str(error)
     assert "bedrock-runtime.us-east-1.amazonaws.com" in str(error)
@@ -915,11 +871,11 @@ def test_proxy_that_is_away_is_unreachable(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize("trouble", ["hang", "stall"])
 def test_no_answer_in_time_is_a_failure_of_unknown_cost(provider: Provider, trouble: Any) -> None:
-    provider.enqueue(_said())
+    provider.enqueue(bedrock_says())
     provider.enqueue(Answer(body={"output": {}}, trouble=trouble))
     backend = _backend(provider, timeout_ms=300)
-    backend.propose(_REQUEST)
-    error = _failure(backend)
+    backend.propose(REQUEST)
+    error = failure(backend)
     assert isinstance(error, BackendFailedError)
     assert error.usage is None
     assert "0.3 seconds" in str(error)
@@ -928,24 +884,23 @@ def test_no_answer_in_time_is_a_failure_of_unknown_cost(provider: Provider, trou
 
 @pytest.mark.parametrize("trouble", ["close", "cut"])
 def test_broken_connection_is_a_failure_of_unknown_cost(provider: Provider, trouble: Any) -> None:
-    provider.enqueue(Answer(body=_said().body, trouble=trouble))
-    error = _failure(_backend(provider))
+    provider.enqueue(Answer(body=bedrock_says().body, trouble=trouble))
+    error = failure(_backend(provider))
     assert isinstance(error, BackendFailedError)
     assert error.usage is None
     assert len(provider.asked) == 1
 
 
 def test_next_request_succeeds_after_a_broken_one(provider: Provider) -> None:
-    provider.enqueue(Answer(body=_said().body, trouble="cut"), _said())
+    provider.enqueue(Answer(body=bedrock_says().body, trouble="cut"), bedrock_says())
     backend = _backend(provider)
-    _failure(backend)
-    assert len(backend.propose(_REQUEST).claims) == 1
+    failure(backend)
+    assert len(backend.propose(REQUEST).claims) == 1
 
 
 def test_request_that_boto3_refuses_is_never_sent_or_shown(provider: Provider) -> None:
-    request = Request(purpose="extraction", messages=_REQUEST.messages, max_output_tokens=0)
     with pytest.raises(BackendFailedError) as caught:
-        _backend(provider).propose(request)
+        _backend(provider).propose(request(max_output_tokens=0))
     assert caught.value.usage == Usage()
     assert caught.value.__cause__ is None
     assert not provider.asked
@@ -955,7 +910,7 @@ def test_closing_twice_and_during_an_answer_is_safe(provider: Provider) -> None:
     provider.enqueue(Answer(trouble="hang"))
     backend = _backend(provider)
     errors: list[BackendError] = []
-    asking = threading.Thread(target=lambda: errors.append(_failure(backend)))
+    asking = threading.Thread(target=lambda: errors.append(failure(backend)))
     asking.start()
     while not provider.asked and asking.is_alive():
         asking.join(0.01)
@@ -967,11 +922,11 @@ def test_closing_twice_and_during_an_answer_is_safe(provider: Provider) -> None:
 
 
 def test_two_threads_may_ask_at_once(provider: Provider) -> None:
-    provider.enqueue(_refused("ValidationException", _NO_SCHEMA), _called(_CLAIMS))
+    provider.enqueue(bedrock_fails("ValidationException", _NO_SCHEMA), bedrock_calls(CLAIMS))
     backend = _backend(provider)
     claims: list[int] = []
     threads = [
-        threading.Thread(target=lambda: claims.append(len(backend.propose(_REQUEST).claims)))
+        threading.Thread(target=lambda: claims.append(len(backend.propose(REQUEST).claims)))
         for _ in range(4)
     ]
     for thread in threads:
@@ -1003,13 +958,13 @@ def write_aws(home: Path) -> Callable[[str, str], None]:
 
 def _refusal_of(**changes: Any) -> BackendRefusedError:
     with pytest.raises(BackendRefusedError) as caught:
-        BedrockBackend(_settings("http://127.0.0.1:9", **changes), "/unused").propose(_REQUEST)
+        BedrockBackend(_settings("http://127.0.0.1:9", **changes), "/unused").propose(REQUEST)
     assert caught.value.usage == Usage()
     return caught.value
 
 
 def _keys(name: str, key: str) -> str:
-    return f"[{name}]\naws_access_key_id = {key}\naws_secret_access_key = hushhush\n"
+    return f"[{name}]\naws_access_key_id = {key}\naws_secret_access_key = {KEY}\n"
 
 
 def test_missing_sdk_is_told_with_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -1036,8 +991,8 @@ def test_region_of_the_environment_is_used(
 ) -> None:
     monkeypatch.delenv("AWS_REGION")
     monkeypatch.setenv(variable, "eu-west-3")
-    provider.enqueue(_said())
-    _backend(provider).propose(_REQUEST)
+    provider.enqueue(bedrock_says())
+    _backend(provider).propose(REQUEST)
     assert "/eu-west-3/bedrock/aws4_request" in provider.asked[0].headers["authorization"]
 
 
@@ -1045,8 +1000,8 @@ def test_region_and_profile_of_the_settings_win(
     provider: Provider, write_aws: Callable[[str, str], None]
 ) -> None:
     write_aws("credentials", _keys("work", "AKIDWORK"))
-    provider.enqueue(_said())
-    _backend(provider, profile="work", region="eu-north-1").propose(_REQUEST)
+    provider.enqueue(bedrock_says())
+    _backend(provider, profile="work", region="eu-north-1").propose(REQUEST)
     assert _key_of(provider) == "AKIDWORK"
     assert "/eu-north-1/" in provider.asked[0].headers["authorization"]
 
@@ -1057,8 +1012,8 @@ def test_region_of_the_profile_is_used(
     monkeypatch.delenv("AWS_REGION")
     write_aws("config", "[profile work]\nregion = ca-central-1\n")
     write_aws("credentials", _keys("work", "AKIDWORK"))
-    provider.enqueue(_said())
-    _backend(provider, profile="work").propose(_REQUEST)
+    provider.enqueue(bedrock_says())
+    _backend(provider, profile="work").propose(REQUEST)
     assert "/ca-central-1/" in provider.asked[0].headers["authorization"]
 
 
@@ -1145,7 +1100,7 @@ def test_place_of_credentials_that_is_away_is_unreachable(
     write_aws("config", role)
     write_aws("credentials", _keys("base", "AKIDBASE"))
     backend = BedrockBackend(_settings("http://127.0.0.1:9", profile="p"), "/unused")
-    error = _failure(backend)
+    error = failure(backend)
     assert isinstance(error, BackendUnreachableError)
     assert "credentials" in str(error)
 
@@ -1157,8 +1112,8 @@ def test_credentials_of_a_container_are_used(
     monkeypatch.setenv("AWS_CONTAINER_CREDENTIALS_FULL_URI", f"{provider.url}/credentials")
     expires = (datetime.now(UTC) + timedelta(hours=6)).strftime("%Y-%m-%dT%H:%M:%SZ")
     pair = {"AccessKeyId": "AKIDBOX", "SecretAccessKey": "hush", "Token": "t"}
-    provider.enqueue(Answer(body={**pair, "Expiration": expires}), _said())
-    _backend(provider).propose(_REQUEST)
+    provider.enqueue(Answer(body={**pair, "Expiration": expires}), bedrock_says())
+    _backend(provider).propose(REQUEST)
     assert _key_of(provider) == "AKIDBOX"
     assert provider.asked[-1].headers["x-amz-security-token"] == "t"
 
@@ -1169,11 +1124,11 @@ def test_new_login_is_found_without_a_restart(
 ) -> None:
     write_aws("credentials", _keys("default", "AKIDOLD"))
     expired = "The security token included in the request is expired"
-    provider.enqueue(_refused("ExpiredTokenException", expired, 403), _said())
+    provider.enqueue(bedrock_fails("ExpiredTokenException", expired, 403), bedrock_says())
     backend = _backend(provider)
-    _failure(backend)
+    failure(backend)
     write_aws("credentials", _keys("default", "AKIDNEW"))
-    assert len(backend.propose(_REQUEST).claims) == 1
+    assert len(backend.propose(REQUEST).claims) == 1
     assert [_key_of(provider, number) for number in (0, 1)] == ["AKIDOLD", "AKIDNEW"]
 
 
@@ -1181,7 +1136,7 @@ def test_api_key_is_never_sent_in_the_clear(
     monkeypatch: pytest.MonkeyPatch, provider: Provider
 ) -> None:
     monkeypatch.setenv("AWS_BEARER_TOKEN_BEDROCK", "hush-token")
-    error = _failure(_backend(provider))
+    error = failure(_backend(provider))
     assert isinstance(error, BackendRefusedError)
     assert error.kind == "key"
     assert "https" in str(error)

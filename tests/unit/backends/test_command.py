@@ -30,11 +30,12 @@ from memconsolidate.errors import (
 )
 from memconsolidate.model import Usage
 from memconsolidate.system.child import CHILD_MARK
+from tests.speeches import REQUEST, failure, request
 from tests.unit.backends.programs import (
     ANSWER,
     PATIENCE,
-    asked,
     backend,
+    children,
     install,
     lifeline,
     python,
@@ -47,7 +48,7 @@ NOTES = "import json,os,sys; sys.stdin.read(); print(json.dumps({'claims': [], '
 
 
 def test_standard_output_is_the_answer_and_its_cost_is_unknown(tmp_path: Path) -> None:
-    reply = shell(tmp_path / "w", SAYS).propose(asked())
+    reply = shell(tmp_path / "w", SAYS).propose(REQUEST)
 
     assert reply.note == "read it"
     assert reply.usage is None
@@ -59,7 +60,7 @@ def test_the_whole_prompt_arrives_on_standard_input(tmp_path: Path) -> None:
         " str(['Ümläut 中文 marker' in text, 'JSON schema' in text])}))"
     )
 
-    reply = python(tmp_path / "w", code).propose(asked("Ümläut 中文 marker"))
+    reply = python(tmp_path / "w", code).propose(request("Ümläut 中文 marker"))
 
     assert reply.note == "[True, True]"
 
@@ -68,13 +69,13 @@ def test_arguments_reach_the_program_as_they_are(tmp_path: Path) -> None:
     code = NOTES.replace("X", "repr(sys.argv[1:])")
     arguments = ("$HOME `id` ; echo", "*", "", "two words")
 
-    reply = backend(tmp_path / "w", sys.executable, "-I", "-c", code, *arguments).propose(asked())
+    reply = backend(tmp_path / "w", sys.executable, "-I", "-c", code, *arguments).propose(REQUEST)
 
     assert reply.note == repr(list(arguments))
 
 
 def test_lone_surrogates_in_a_message_do_not_stop_the_call(tmp_path: Path) -> None:
-    assert shell(tmp_path / "w", SAYS).propose(asked("a\ud800b")).note == "read it"
+    assert shell(tmp_path / "w", SAYS).propose(request("a\ud800b")).note == "read it"
 
 
 def test_children_know_that_memd_asked_and_get_no_key_of_memd(
@@ -90,7 +91,7 @@ def test_children_know_that_memd_asked_and_get_no_key_of_memd(
         name="command", command=(sys.executable, "-I", "-c", code), api_key="sk-memd"
     )
 
-    reply = CommandBackend(settings, str(tmp_path / "w")).propose(asked())
+    reply = CommandBackend(settings, str(tmp_path / "w")).propose(REQUEST)
 
     assert reply.note == "['1', 'kept', False]"
 
@@ -104,7 +105,7 @@ def test_each_call_works_in_an_empty_private_directory_that_goes_afterwards(
     )
     asker = python(tmp_path / "w", code)
 
-    directory, logical, entries, mode = json.loads(asker.propose(asked()).note)
+    directory, logical, entries, mode = json.loads(asker.propose(REQUEST).note)
 
     assert directory == logical
     assert Path(directory).is_relative_to(asker.workspace)
@@ -118,21 +119,21 @@ def test_a_workspace_behind_a_link_is_told_as_programs_see_it(tmp_path: Path) ->
     (tmp_path / "link").symlink_to("real")
     asker = python(tmp_path / "link" / "w", NOTES.replace("X", "os.getcwd()"))
 
-    assert Path(asker.propose(asked()).note).is_relative_to(asker.workspace)
+    assert Path(asker.propose(REQUEST).note).is_relative_to(asker.workspace)
 
 
 def test_what_the_program_leaves_in_its_directory_goes_with_it(tmp_path: Path) -> None:
     asker = shell(tmp_path / "w", f"mkdir -p a/b; echo x > a/b/c; chmod 500 a/b; {SAYS}")
-    asker.propose(asked())
+    asker.propose(REQUEST)
 
-    assert asker.propose(asked()).note == "read it"
+    assert asker.propose(REQUEST).note == "read it"
 
 
 def test_a_workspace_that_cannot_be_made_is_a_failed_call(tmp_path: Path) -> None:
     (tmp_path / "w").write_text("a file")
 
     with pytest.raises(BackendFailedError, match="cannot be started") as caught:
-        shell(tmp_path / "w", SAYS).propose(asked())
+        shell(tmp_path / "w", SAYS).propose(REQUEST)
 
     assert caught.value.usage == Usage()
 
@@ -143,7 +144,7 @@ def test_calls_side_by_side_have_directories_of_their_own(tmp_path: Path) -> Non
             tmp_path / "w",
             f"exec 3>{life.path}; pwd >&3; while [ ! -e {tmp_path}/go ]; do sleep 0.01; done; {SAYS}",
         )
-        threads = [threading.Thread(target=asker.propose, args=(asked(),)) for _ in range(2)]
+        threads = [threading.Thread(target=asker.propose, args=(REQUEST,)) for _ in range(2)]
         for thread in threads:
             thread.start()
         directories = {life.line(), life.line()}
@@ -169,7 +170,7 @@ def test_a_program_that_takes_too_long_is_killed_with_its_group(tmp_path: Path) 
         started = time.monotonic()
 
         with pytest.raises(BackendFailedError, match="no answer within 1 s") as caught:
-            asker.propose(asked())
+            asker.propose(REQUEST)
 
         assert time.monotonic() - started < PATIENCE
         assert life.ends_within(PATIENCE)
@@ -177,22 +178,16 @@ def test_a_program_that_takes_too_long_is_killed_with_its_group(tmp_path: Path) 
 
 
 def test_the_longest_time_limit_of_the_configuration_can_be_waited_for(tmp_path: Path) -> None:
-    assert shell(tmp_path / "w", SAYS, timeout_ms=2_678_400_000).propose(asked()).note
+    assert shell(tmp_path / "w", SAYS, timeout_ms=2_678_400_000).propose(REQUEST).note
 
 
 def test_a_program_that_waits_for_a_login_says_so_in_the_end(tmp_path: Path) -> None:
     asker = shell(tmp_path / "w", "echo 'Please run /login' >&2; sleep 1000", timeout_ms=1000)
 
     with pytest.raises(BackendRefusedError, match="no answer within") as caught:
-        asker.propose(asked())
+        asker.propose(REQUEST)
 
     assert caught.value.kind == "key"
-
-
-def _failure(asker: CommandBackend) -> BackendError:
-    with pytest.raises(BackendError) as caught:
-        asker.propose(asked())
-    return caught.value
 
 
 def test_close_ends_a_running_call_soon(tmp_path: Path) -> None:
@@ -200,7 +195,7 @@ def test_close_ends_a_running_call_soon(tmp_path: Path) -> None:
 
     with lifeline(tmp_path / "life") as life:
         asker = shell(tmp_path / "w", f"exec 3>{life.path}; echo on >&3; sleep 1000 & sleep 1000")
-        thread = threading.Thread(target=lambda: raised.append(_failure(asker)))
+        thread = threading.Thread(target=lambda: raised.append(failure(asker)))
         thread.start()
         life.line()
         asker.close()
@@ -217,28 +212,29 @@ def test_a_closed_backend_runs_nothing_more(tmp_path: Path) -> None:
     asker.close()
 
     with pytest.raises(BackendFailedError) as caught:
-        asker.propose(asked())
+        asker.propose(REQUEST)
 
     assert caught.value.usage == Usage()
     assert not (tmp_path / "ran").exists()
 
 
 def test_no_process_is_left_after_calls_of_all_kinds(tmp_path: Path) -> None:
+    before = children()
     for script in (SAYS, "exit 3", "kill -9 $$", "yes", "sleep 1000"):
         asker = shell(tmp_path / "w", script, timeout_ms=1000)
         with contextlib.suppress(BackendError):
-            asker.propose(asked())
+            asker.propose(REQUEST)
 
-    with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
+    assert children() <= before
 
 
 #: A memd that asks a program which starts more, all holding the lifeline.
 _ASKS = """
 import sys
 from pathlib import Path
-from tests.unit.backends.programs import asked, shell
-shell(Path({workspace!r}), {script!r}, timeout_ms=600_000).propose(asked())
+from tests.speeches import REQUEST
+from tests.unit.backends.programs import shell
+shell(Path({workspace!r}), {script!r}, timeout_ms=600_000).propose(REQUEST)
 """
 
 
@@ -294,7 +290,7 @@ def test_the_program_dies_when_its_keeper_is_killed(tmp_path: Path) -> None:
         asker = shell(
             tmp_path / "w", f"exec 3>{life.path}; echo $PPID >&3; sleep 1000 & sleep 1000"
         )
-        thread = threading.Thread(target=lambda: raised.append(_failure(asker)))
+        thread = threading.Thread(target=lambda: raised.append(failure(asker)))
         thread.start()
         os.kill(int(life.line()), signal.SIGKILL)
         thread.join(PATIENCE)
@@ -319,7 +315,7 @@ def test_a_process_that_left_its_group_and_holds_the_output_is_not_waited_for(
             "os.read(here, 1)\n"
         )
         started = time.monotonic()
-        reply = python(tmp_path / "w", code).propose(asked())
+        reply = python(tmp_path / "w", code).propose(REQUEST)
         seconds = time.monotonic() - started
         with contextlib.suppress(ProcessLookupError):
             os.kill(int(life.line()), signal.SIGKILL)
@@ -358,7 +354,7 @@ def test_a_daemon_that_the_program_left_ends_with_it(tmp_path: Path) -> None:
     with lifeline(tmp_path / "life") as life:
         start = _starts_a_daemon(tmp_path, life.path)
         # Lets it be orphaned once while the program runs, and once when it has ended.
-        reply = shell(tmp_path / "w", f"{start}; {start} & {SAYS}; wait").propose(asked())
+        reply = shell(tmp_path / "w", f"{start}; {start} & {SAYS}; wait").propose(REQUEST)
 
         assert reply.note == "read it"
         assert life.ends_within(PATIENCE)
@@ -369,7 +365,7 @@ def test_a_daemon_ends_when_the_program_takes_too_long(tmp_path: Path) -> None:
     with lifeline(tmp_path / "life") as life:
         script = f"{_starts_a_daemon(tmp_path, life.path)}; sleep 1000"
         with pytest.raises(BackendFailedError, match="no answer within 3 s"):
-            shell(tmp_path / "w", script, timeout_ms=3000).propose(asked())
+            shell(tmp_path / "w", script, timeout_ms=3000).propose(REQUEST)
 
         assert life.line() == "on"
         assert life.ends_within(PATIENCE)
@@ -393,7 +389,7 @@ def test_a_daemon_ends_when_the_backend_is_closed(tmp_path: Path) -> None:
     with lifeline(tmp_path / "life") as life:
         asker = shell(tmp_path / "w", f"{_starts_a_daemon(tmp_path, life.path)}; sleep 1000")
         errors: list[BackendError] = []
-        thread = threading.Thread(target=lambda: errors.append(_failure(asker)))
+        thread = threading.Thread(target=lambda: errors.append(failure(asker)))
         thread.start()
         life.line()
         asker.close()
@@ -407,7 +403,7 @@ def test_what_the_program_leaves_running_in_its_group_ends_with_it(tmp_path: Pat
     with lifeline(tmp_path / "life") as life:
         script = f"exec 3>{life.path}; echo on >&3; sleep 1000 & {SAYS}"
 
-        reply = shell(tmp_path / "w", script).propose(asked())
+        reply = shell(tmp_path / "w", script).propose(REQUEST)
 
         life.line()
         assert life.ends_within(PATIENCE)
@@ -423,7 +419,7 @@ def test_blocked_and_ignored_signals_of_memd_are_not_handed_down(tmp_path: Path)
     before = signal.signal(signal.SIGTERM, signal.SIG_IGN)
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM, signal.SIGUSR1])
     try:
-        reply = python(tmp_path / "w", code).propose(asked())
+        reply = python(tmp_path / "w", code).propose(REQUEST)
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         signal.signal(signal.SIGTERM, before)
@@ -434,47 +430,47 @@ def test_blocked_and_ignored_signals_of_memd_are_not_handed_down(tmp_path: Path)
 def test_the_program_has_no_terminal_to_ask_at(tmp_path: Path) -> None:
     code = NOTES.replace("X", "str(os.getsid(0) == os.getpid() == os.getpgrp())")
 
-    assert python(tmp_path / "w", code).propose(asked()).note == "True"
+    assert python(tmp_path / "w", code).propose(REQUEST).note == "True"
 
 
 def test_more_output_than_the_limit_ends_the_program(tmp_path: Path) -> None:
     with pytest.raises(BackendFailedError, match="more than 4 MB"):
-        shell(tmp_path / "w", "exec yes").propose(asked())
+        shell(tmp_path / "w", "exec yes").propose(REQUEST)
 
 
 def test_output_that_is_not_utf8_is_a_failed_call(tmp_path: Path) -> None:
     with pytest.raises(BackendFailedError, match="not UTF-8"):
-        shell(tmp_path / "w", 'printf \'{"note":"\\351"}\'').propose(asked())
+        shell(tmp_path / "w", 'printf \'{"note":"\\351"}\'').propose(REQUEST)
 
 
 @pytest.mark.parametrize("script", ["true", "echo; echo '   '", "exec >&-; cat > /dev/null"])
 def test_a_program_that_says_nothing_failed(tmp_path: Path, script: str) -> None:
     with pytest.raises(BackendFailedError, match="ended without an answer"):
-        shell(tmp_path / "w", script).propose(asked())
+        shell(tmp_path / "w", script).propose(REQUEST)
 
 
 def test_prose_is_an_unusable_answer(tmp_path: Path) -> None:
     with pytest.raises(AnswerError) as caught:
-        shell(tmp_path / "w", "echo 'Hello! How are you?'").propose(asked())
+        shell(tmp_path / "w", "echo 'Hello! How are you?'").propose(REQUEST)
 
     assert caught.value.usage is None
 
 
 def test_an_error_message_that_a_program_ends_well_with_is_known(tmp_path: Path) -> None:
     with pytest.raises(SpendLimitError):
-        shell(tmp_path / "w", "echo 'Credit balance is too low'").propose(asked())
+        shell(tmp_path / "w", "echo 'Credit balance is too low'").propose(REQUEST)
 
 
 def test_a_refusal_is_a_withheld_answer(tmp_path: Path) -> None:
     with pytest.raises(AnswerWithheldError):
-        shell(tmp_path / "w", "echo 'I cannot help with that.'").propose(asked())
+        shell(tmp_path / "w", "echo 'I cannot help with that.'").propose(REQUEST)
 
 
 def test_a_flood_on_standard_error_blocks_nothing_and_is_not_kept(tmp_path: Path) -> None:
     asker = shell(tmp_path / "w", f"yes noise | head -c 5000000 >&2; {SAYS}")
     tracemalloc.start()
     try:
-        reply = asker.propose(asked())
+        reply = asker.propose(REQUEST)
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -485,7 +481,7 @@ def test_a_flood_on_standard_error_blocks_nothing_and_is_not_kept(tmp_path: Path
 
 @pytest.mark.parametrize("script", [f"exec <&-; echo '{ANSWER}'", f"echo '{ANSWER}'"])
 def test_a_prompt_that_nobody_reads_does_not_matter(tmp_path: Path, script: str) -> None:
-    reply = shell(tmp_path / "w", script).propose(asked("word " * 1_000_000))
+    reply = shell(tmp_path / "w", script).propose(request("word " * 1_000_000))
 
     assert reply.note == "read it"
 
@@ -495,7 +491,7 @@ def test_a_prompt_of_five_megabytes_arrives_whole(tmp_path: Path) -> None:
         "X", "str(text.count('word '))"
     )
 
-    reply = python(tmp_path / "w", code).propose(asked("word " * 1_000_000))
+    reply = python(tmp_path / "w", code).propose(request("word " * 1_000_000))
 
     assert reply.note == "1000000"
 
@@ -504,7 +500,7 @@ def test_a_failed_program_is_told_with_the_end_of_what_it_said(tmp_path: Path) -
     script = "cat > /dev/null; yes noise | head -1000 >&2; echo 'disk is on fire' >&2; exit 3"
 
     with pytest.raises(BackendFailedError, match=r"exit code 3.*disk is on fire") as caught:
-        shell(tmp_path / "w", script).propose(asked())
+        shell(tmp_path / "w", script).propose(REQUEST)
 
     assert caught.value.usage is None
     assert len(str(caught.value)) < 300
@@ -513,12 +509,12 @@ def test_a_failed_program_is_told_with_the_end_of_what_it_said(tmp_path: Path) -
 
 def test_an_answer_of_a_program_that_failed_is_not_believed(tmp_path: Path) -> None:
     with pytest.raises(BackendFailedError, match="exit code 1"):
-        shell(tmp_path / "w", f"{SAYS}; exit 1").propose(asked())
+        shell(tmp_path / "w", f"{SAYS}; exit 1").propose(REQUEST)
 
 
 def test_a_program_that_was_killed_says_by_which_signal(tmp_path: Path) -> None:
     with pytest.raises(BackendFailedError, match="signal 9"):
-        shell(tmp_path / "w", "kill -9 $$").propose(asked())
+        shell(tmp_path / "w", "kill -9 $$").propose(REQUEST)
 
 
 @pytest.mark.parametrize(
@@ -545,7 +541,7 @@ def test_known_words_of_a_failed_program_are_the_error_they_mean(
     (tmp_path / "said").write_text(said)
 
     with pytest.raises(BackendError) as caught:
-        shell(tmp_path / "w", f"cat {tmp_path}/said >&{stream}; exit 1").propose(asked())
+        shell(tmp_path / "w", f"cat {tmp_path}/said >&{stream}; exit 1").propose(REQUEST)
 
     assert type(caught.value) is error
 
@@ -554,7 +550,7 @@ def test_a_program_that_says_when_to_come_back_is_busy_until_then(tmp_path: Path
     script = "echo 'You exceeded your current quota. Please retry in 32.5s.' >&2; exit 1"
 
     with pytest.raises(BackendBusyError) as caught:
-        shell(tmp_path / "w", script).propose(asked())
+        shell(tmp_path / "w", script).propose(REQUEST)
 
     assert caught.value.retry_after == 32.5
 
@@ -594,7 +590,7 @@ def test_a_file_that_is_no_program_is_told_as_that(tmp_path: Path, head: str) ->
     program.chmod(0o755)
 
     with pytest.raises(BackendMissingError, match="cannot be run") as caught:
-        backend(tmp_path / "w", str(program)).propose(asked())
+        backend(tmp_path / "w", str(program)).propose(REQUEST)
 
     assert caught.value.usage == Usage()
 
@@ -602,11 +598,11 @@ def test_a_file_that_is_no_program_is_told_as_that(tmp_path: Path, head: str) ->
 def test_a_program_that_goes_away_is_missed_at_the_next_call(tmp_path: Path) -> None:
     program = install(tmp_path / "bin", "mine", SAYS)
     asker = backend(tmp_path / "w", str(program))
-    asker.propose(asked())
+    asker.propose(REQUEST)
     program.unlink()
 
     with pytest.raises(BackendMissingError, match="No such file"):
-        asker.propose(asked())
+        asker.propose(REQUEST)
 
 
 def test_a_program_named_by_a_relative_path_is_found_from_where_memd_started(
@@ -615,4 +611,4 @@ def test_a_program_named_by_a_relative_path_is_found_from_where_memd_started(
     install(tmp_path / "bin", "mine", SAYS)
     monkeypatch.chdir(tmp_path)
 
-    assert backend(tmp_path / "w", "bin/mine").propose(asked()).note == "read it"
+    assert backend(tmp_path / "w", "bin/mine").propose(REQUEST).note == "read it"

@@ -28,38 +28,26 @@ from memconsolidate.errors import (
     RequestTooLongError,
     SpendLimitError,
 )
-from memconsolidate.model import Author, Request, ShownMessage, Usage
+from memconsolidate.model import Usage
 from memconsolidate.prompts.render import render
 from memconsolidate.prompts.schema import answer_schema
 from tests.provider import Answer, Provider, running
+from tests.speeches import (
+    CLAIM,
+    GOOD,
+    KEY,
+    OPENAI_TOKENS,
+    REQUEST,
+    SAID,
+    USED,
+    failure,
+    openai_fails,
+    openai_says,
+    request,
+)
 from tests.unit.backends.openai_itself import running_proxy, running_tls_provider
 
 pytestmark = pytest.mark.usefixtures("no_authorities")
-
-KEY = "sk-test-0123456789abcdef"
-SECRET_TEXT = "The staging database is called heron."
-CLAIM = {
-    "operation": "create",
-    "targets": [],
-    "type": "project",
-    "tier": "project",
-    "name": "Staging database",
-    "description": "The staging database is called heron.",
-    "statement": "The staging database is called heron.",
-    "decision": None,
-    "standing": False,
-    "quotes": [{"message": "m1", "text": SECRET_TEXT}],
-}
-GOOD = json.dumps({"claims": [CLAIM], "note": "one fact"})
-USAGE = {"prompt_tokens": 120, "completion_tokens": 30, "total_tokens": 150}
-USED = Usage(input_tokens=120, output_tokens=30)
-NOTHING = Usage()
-REQUEST = Request(
-    purpose="extraction",
-    messages=(
-        ShownMessage(label="m1", author=Author.HUMAN, text=SECRET_TEXT, at=None, session="s"),
-    ),
-)
 
 
 @pytest.fixture
@@ -99,36 +87,13 @@ def openai_itself(
         yield provider
 
 
-def completion(content: Any = GOOD, *, finish: Any = "stop", **body: Any) -> Answer:
-    message = {"role": "assistant", "content": content}
-    choice = {"index": 0, "message": message, "finish_reason": finish}
-    whole = {"id": "c", "object": "chat.completion", "model": "small-2026", "usage": USAGE}
-    return Answer(body={**whole, "choices": [choice], **body})
-
-
-def refusal(status: int, message: str, **more: Any) -> Answer:
-    return Answer(status=status, body={"error": {"message": message, **more}})
-
-
-def failure(backend: OpenAIBackend) -> BackendError:
-    """Return what `propose` raises, which tells nothing secret, in one short line."""
-    with pytest.raises(BackendError) as caught:
-        backend.propose(REQUEST)
-    text = str(caught.value)
-    assert KEY not in text
-    assert SECRET_TEXT not in text
-    assert "\n" not in text
-    assert len(text) < 400
-    return caught.value
-
-
 # What is sent
 
 
 def test_answer_becomes_claims_with_usage_and_model(
     backend: OpenAIBackend, provider: Provider
 ) -> None:
-    provider.enqueue(completion())
+    provider.enqueue(openai_says())
     reply = backend.propose(REQUEST)
     assert [claim.statement for claim in reply.claims] == [CLAIM["statement"]]
     assert (reply.note, reply.model, reply.usage) == ("one fact", "small-2026", USED)
@@ -137,7 +102,7 @@ def test_answer_becomes_claims_with_usage_and_model(
 def test_stable_instructions_come_first_then_the_text(
     backend: OpenAIBackend, provider: Provider
 ) -> None:
-    provider.enqueue(completion())
+    provider.enqueue(openai_says())
     backend.propose(REQUEST)
     [asked] = provider.asked
     prompt = render(REQUEST)
@@ -153,16 +118,15 @@ def test_stable_instructions_come_first_then_the_text(
 def test_half_a_surrogate_pair_does_not_stop_a_request(
     backend: OpenAIBackend, provider: Provider
 ) -> None:
-    provider.enqueue(completion())
-    message = ShownMessage(label="m1", author=Author.HUMAN, text="a\ud83d b", at=None, session="s")
-    backend.propose(Request(purpose="extraction", messages=(message,)))
+    provider.enqueue(openai_says())
+    backend.propose(request("a\ud83d b"))
     assert "a? b" in provider.asked[0].body["messages"][1]["content"]
 
 
 def test_compatible_server_gets_a_strict_schema_with_lengths(
     backend: OpenAIBackend, provider: Provider
 ) -> None:
-    provider.enqueue(completion())
+    provider.enqueue(openai_says())
     backend.propose(REQUEST)
     body = provider.asked[0].body
     form = body["response_format"]
@@ -177,7 +141,7 @@ def test_openai_itself_gets_what_only_it_knows(
     openai_itself: Provider, make: Callable[..., OpenAIBackend], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "sk-env")
-    openai_itself.enqueue(completion())
+    openai_itself.enqueue(openai_says())
     reply = make("", api_key="", model="").propose(REQUEST)
     [asked] = openai_itself.asked
     assert reply.usage == USED
@@ -198,7 +162,7 @@ def test_openai_itself_gets_what_only_it_knows(
 def test_named_model_at_openai_thinks_as_it_likes(
     openai_itself: Provider, make: Callable[..., OpenAIBackend]
 ) -> None:
-    openai_itself.enqueue(completion())
+    openai_itself.enqueue(openai_says())
     make("https://eu.api.openai.com/v1", model="gpt-4.1").propose(REQUEST)
     [asked] = openai_itself.asked
     assert asked.headers["host"] == "eu.api.openai.com"
@@ -210,7 +174,7 @@ def test_older_model_at_openai_is_asked_without_marks(
     openai_itself: Provider, make: Callable[..., OpenAIBackend]
 ) -> None:
     told = "Unsupported parameter: 'prompt_cache_options' is not supported with this model."
-    openai_itself.enqueue(refusal(400, told, param="prompt_cache_options"), completion())
+    openai_itself.enqueue(openai_fails(400, told, param="prompt_cache_options"), openai_says())
     backend = make("", model="gpt-4.1")
     backend.propose(REQUEST)
     backend.propose(REQUEST)
@@ -227,7 +191,7 @@ def test_openai_key_of_the_environment_stays_with_openai(
     provider: Provider, make: Callable[..., OpenAIBackend], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "sk-of-openai")
-    provider.enqueue(completion())
+    provider.enqueue(openai_says())
     make(f"{provider.url}/v1", api_key="").propose(REQUEST)
     assert provider.asked[0].headers["authorization"] == "Bearer none"
 
@@ -258,7 +222,7 @@ def test_settings_of_the_environment_do_not_leak_in(
     monkeypatch.setenv("OPENAI_ADMIN_KEY", "sk-admin")
     monkeypatch.setenv("OPENAI_CUSTOM_HEADERS", "X-Team: red\nauthorization: Bearer sk-other")
     monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:9")
-    provider.enqueue(completion())
+    provider.enqueue(openai_says())
     make(f"{provider.url}/v1").propose(REQUEST)
     headers = provider.asked[0].headers
     assert headers["authorization"] == f"Bearer {KEY}"
@@ -317,8 +281,8 @@ def test_module_does_not_import_the_package() -> None:
 
 # What servers refuse, in their own words
 
-OLLAMA_FORMAT = refusal(400, "invalid JSON schema in format", type="invalid_request_error")
-LLAMA_GRAMMAR = refusal(
+OLLAMA_FORMAT = openai_fails(400, "invalid JSON schema in format", type="invalid_request_error")
+LLAMA_GRAMMAR = openai_fails(
     400, "Failed to initialize samplers: failed to parse grammar", type="invalid_request_error"
 )
 VLLM_GRAMMAR = Answer(
@@ -330,18 +294,18 @@ VLLM_GRAMMAR = Answer(
         "code": 400,
     },
 )
-AZURE_LENGTH = refusal(
+AZURE_LENGTH = openai_fails(
     400,
     "Invalid schema for response_format 'propose_memories': In context=('properties', 'note'),"
     " 'maxLength' is not permitted.",
     param="response_format",
 )
-GROQ_FORM = refusal(
+GROQ_FORM = openai_fails(
     400,
     "This model does not support response format `json_schema`. See supported models at …",
     type="invalid_request_error",
 )
-DEEPSEEK_FORM = refusal(
+DEEPSEEK_FORM = openai_fails(
     400, "This response_format type is unavailable now", code="invalid_request_error"
 )
 DEEPSEEK_OLD_FORM = Answer(
@@ -385,7 +349,7 @@ LLAMA_UNSUPPORTED = Answer(
 def test_refused_form_is_asked_for_less_strictly(
     refused: Answer, backend: OpenAIBackend, provider: Provider
 ) -> None:
-    provider.enqueue(refused, refused, refused, completion())
+    provider.enqueue(refused, refused, refused, openai_says())
     reply = backend.propose(REQUEST)
     assert reply.usage == USED
     limited, schema, loose, plain = [asked.body for asked in provider.asked]
@@ -398,7 +362,7 @@ def test_refused_form_is_asked_for_less_strictly(
 
 
 def test_what_worked_is_remembered(backend: OpenAIBackend, provider: Provider) -> None:
-    provider.enqueue(DEEPSEEK_FORM, DEEPSEEK_FORM, completion(), completion())
+    provider.enqueue(DEEPSEEK_FORM, DEEPSEEK_FORM, openai_says(), openai_says())
     backend.propose(REQUEST)
     backend.propose(REQUEST)
     assert [asked.body["response_format"]["type"] for asked in provider.asked] == [
@@ -410,10 +374,10 @@ def test_what_worked_is_remembered(backend: OpenAIBackend, provider: Provider) -
 
 
 def test_what_never_worked_is_not_remembered(backend: OpenAIBackend, provider: Provider) -> None:
-    provider.enqueue(*[GROQ_FORM] * 4, completion())
+    provider.enqueue(*[GROQ_FORM] * 4, openai_says())
     error = failure(backend)
     assert isinstance(error, BackendFailedError)
-    assert error.usage == NOTHING
+    assert error.usage == Usage()
     backend.propose(REQUEST)
     schema = provider.asked[-1].body["response_format"]["json_schema"]["schema"]
     assert schema == answer_schema(has_limits=True)
@@ -422,7 +386,7 @@ def test_what_never_worked_is_not_remembered(backend: OpenAIBackend, provider: P
 @pytest.mark.parametrize(
     "refused",
     [
-        refusal(
+        openai_fails(
             400,
             "Unsupported parameter: 'max_tokens' is not supported with this model."
             " Use 'max_completion_tokens' instead.",
@@ -451,7 +415,7 @@ def test_what_never_worked_is_not_remembered(backend: OpenAIBackend, provider: P
 def test_other_name_of_the_limit_is_tried_and_remembered(
     refused: Answer, backend: OpenAIBackend, provider: Provider
 ) -> None:
-    provider.enqueue(refused, completion())
+    provider.enqueue(refused, openai_says())
     backend.propose(REQUEST)
     backend.propose(REQUEST)
     first, second, third = [asked.body for asked in provider.asked]
@@ -493,7 +457,7 @@ def test_other_name_of_the_limit_is_tried_and_remembered(
 def test_small_window_gets_the_answer_that_fits(
     told: str, room: int, backend: OpenAIBackend, provider: Provider
 ) -> None:
-    provider.enqueue(refusal(400, told), completion())
+    provider.enqueue(openai_fails(400, told), openai_says())
     backend.propose(REQUEST)
     backend.propose(REQUEST)
     assert [asked.body["max_tokens"] for asked in provider.asked] == [8000, room, 8000]
@@ -502,7 +466,7 @@ def test_small_window_gets_the_answer_that_fits(
 def test_server_that_allows_less_and_less_is_not_asked_for_ever(
     backend: OpenAIBackend, provider: Provider
 ) -> None:
-    provider.enqueue(refusal(400, "This model supports at most 4096 completion tokens"))
+    provider.enqueue(openai_fails(400, "This model supports at most 4096 completion tokens"))
     assert isinstance(failure(backend), BackendFailedError)
     assert len(provider.asked) == 2
 
@@ -515,7 +479,7 @@ def test_connection_that_is_refused_costs_nothing(make: Callable[..., OpenAIBack
         port = server.getsockname()[1]
     error = failure(make(f"http://127.0.0.1:{port}/v1"))
     assert isinstance(error, BackendUnreachableError)
-    assert error.usage == NOTHING
+    assert error.usage == Usage()
     assert f"127.0.0.1:{port}" in str(error)
     assert "refused" in str(error)
 
@@ -535,7 +499,7 @@ def test_server_that_does_not_answer_in_time_may_have_worked(
 def test_connection_that_breaks_may_have_cost(
     trouble: Any, provider: Provider, backend: OpenAIBackend
 ) -> None:
-    provider.enqueue(Answer(trouble=trouble, body=completion().body))
+    provider.enqueue(Answer(trouble=trouble, body=openai_says().body))
     error = failure(backend)
     assert isinstance(error, BackendFailedError)
     assert error.usage is None
@@ -573,21 +537,30 @@ def test_connection_refused_after_a_refusal_costs_nothing(
 @pytest.mark.parametrize(
     ("answer", "expected"),
     [
-        (refusal(401, "Incorrect API key provided", code="invalid_api_key"), "key"),
+        (openai_fails(401, "Incorrect API key provided", code="invalid_api_key"), "key"),
         (Answer(status=401, body={"error": "Unauthorized"}), "key"),
-        (refusal(400, "API key not valid. Please pass a valid API key."), "key"),
-        (refusal(403, "Country, region, or territory not supported"), "permission"),
-        (refusal(402, "Payment required"), "payment"),
-        (refusal(404, "model 'small' not found", type="not_found_error"), "model"),
-        (refusal(404, "The model `small` does not exist.", type="NotFoundError"), "model"),
-        (refusal(400, "Model Not Exist", code="invalid_request_error"), "model"),
-        (refusal(400, "small is not a valid model ID", code=400), "model"),
-        (refusal(403, "Project has no access to model `small`", code="model_not_found"), "model"),
-        (refusal(404, "No models loaded. Please load a model", code="model_not_found"), "model"),
-        (refusal(404, "This is not a chat model. Use v1/completions?", param="model"), "model"),
-        (refusal(404, "The API does not exist", code="DeploymentNotFound"), "model"),
-        (refusal(404, "No endpoints found matching your data policy"), "model"),
-        (refusal(404, "Invalid URL (POST /chat/completions)"), "address"),
+        (openai_fails(400, "API key not valid. Please pass a valid API key."), "key"),
+        (openai_fails(403, "Country, region, or territory not supported"), "permission"),
+        (openai_fails(402, "Payment required"), "payment"),
+        (openai_fails(404, "model 'small' not found", type="not_found_error"), "model"),
+        (openai_fails(404, "The model `small` does not exist.", type="NotFoundError"), "model"),
+        (openai_fails(400, "Model Not Exist", code="invalid_request_error"), "model"),
+        (openai_fails(400, "small is not a valid model ID", code=400), "model"),
+        (
+            openai_fails(403, "Project has no access to model `small`", code="model_not_found"),
+            "model",
+        ),
+        (
+            openai_fails(404, "No models loaded. Please load a model", code="model_not_found"),
+            "model",
+        ),
+        (
+            openai_fails(404, "This is not a chat model. Use v1/completions?", param="model"),
+            "model",
+        ),
+        (openai_fails(404, "The API does not exist", code="DeploymentNotFound"), "model"),
+        (openai_fails(404, "No endpoints found matching your data policy"), "model"),
+        (openai_fails(404, "Invalid URL (POST /chat/completions)"), "address"),
         (Answer(status=404, body=b"404 page not found"), "address"),
         (Answer(status=405, body={"detail": "Method Not Allowed"}), "address"),
         (Answer(body={"error": "Unexpected endpoint or method. (POST /v2)"}), "address"),
@@ -600,13 +573,13 @@ def test_refusals_need_a_person_and_cost_nothing(
     error = failure(backend)
     assert isinstance(error, BackendRefusedError)
     assert error.kind == expected
-    assert error.usage == NOTHING
+    assert error.usage == Usage()
 
 
 def test_rejected_key_says_where_it_came_from(
     openai_itself: Provider, provider: Provider, make: Callable[..., OpenAIBackend]
 ) -> None:
-    answer = refusal(401, f"Incorrect API key provided: {KEY}")
+    answer = openai_fails(401, f"Incorrect API key provided: {KEY}")
     openai_itself.enqueue(answer)
     provider.enqueue(answer)
     assert "OPENAI_API_KEY" in str(failure(make("")))
@@ -637,7 +610,7 @@ def test_reached_spending_limits_wait_for_another_day(
     provider.enqueue(Answer(status=status, body={"error": body}))
     error = failure(backend)
     assert isinstance(error, SpendLimitError)
-    assert error.usage == NOTHING
+    assert error.usage == Usage()
 
 
 @pytest.mark.parametrize("status", [429, 503, 529])
@@ -649,7 +622,7 @@ def test_busy_provider_says_how_long_to_wait(
     error = failure(backend)
     assert isinstance(error, BackendBusyError)
     assert error.retry_after == 7
-    assert error.usage == NOTHING
+    assert error.usage == Usage()
     assert len(provider.asked) == 1
 
 
@@ -657,10 +630,10 @@ def test_busy_provider_says_how_long_to_wait(
     "answer",
     [
         Answer(status=402, body={"error": {"message": "In flight"}}, headers={"retry-after": "2"}),
-        refusal(498, "capacity_exceeded"),
-        refusal(500, "The engine is currently overloaded, please try again later"),
+        openai_fails(498, "capacity_exceeded"),
+        openai_fails(500, "The engine is currently overloaded, please try again later"),
         Answer(status=503, body={"error": "Server overloaded, please retry shortly"}),
-        refusal(503, "Loading model", type="unavailable_error"),
+        openai_fails(503, "Loading model", type="unavailable_error"),
     ],
 )
 def test_overloaded_servers_are_busy(
@@ -685,41 +658,41 @@ def test_failed_servers_may_have_cost(
 def test_other_refusals_cost_nothing(
     status: int, backend: OpenAIBackend, provider: Provider
 ) -> None:
-    provider.enqueue(refusal(status, f"Something about {KEY}\nand more. " + "x" * 3000))
+    provider.enqueue(openai_fails(status, f"Something about {KEY}\nand more. " + "x" * 3000))
     error = failure(backend)
     assert isinstance(error, BackendFailedError)
-    assert error.usage == NOTHING
+    assert error.usage == Usage()
     assert "Something about …" in str(error)
 
 
 def test_message_that_repeats_the_transcript_is_not_told(
     backend: OpenAIBackend, provider: Provider
 ) -> None:
-    provider.enqueue(refusal(400, f"messages.0: {SECRET_TEXT!r} is not allowed"))
+    provider.enqueue(openai_fails(400, f"messages.0: {SAID!r} is not allowed"))
     assert str(failure(backend)).endswith(": status 400")
 
 
 @pytest.mark.parametrize(
     "answer",
     [
-        refusal(
+        openai_fails(
             400,
             "This model's maximum context length is 4097 tokens. However, your messages resulted"
             " in 5198 tokens. Please reduce the length of the messages.",
             code="context_length_exceeded",
         ),
-        refusal(
+        openai_fails(
             400,
             "'max_tokens' or 'max_completion_tokens' is too large: 8000. This model's maximum"
             " context length is 4096 tokens and your request has 4000 input tokens",
         ),
-        refusal(
+        openai_fails(
             400,
             "the request exceeds the available context size. try increasing the context size",
             type="exceed_context_size_error",
             n_ctx=8192,
         ),
-        refusal(500, "the input length exceeds the context length"),
+        openai_fails(500, "the input length exceeds the context length"),
         Answer(
             status=400,
             body={
@@ -733,7 +706,7 @@ def test_message_that_repeats_the_transcript_is_not_told(
                 " context length (n_keep: 13055>= n_ctx: 4096)."
             }
         ),
-        refusal(
+        openai_fails(
             429,
             "Request too large for gpt-4o in organization org-1 on tokens per min (TPM): Limit"
             " 30000, Requested 36278.",
@@ -741,7 +714,7 @@ def test_message_that_repeats_the_transcript_is_not_told(
             code="rate_limit_exceeded",
         ),
         Answer(status=413, body=b"<html>413 Request Entity Too Large</html>"),
-        refusal(413, "Request too large for model `x`: Limit 6000, Requested 8000"),
+        openai_fails(413, "Request too large for model `x`: Limit 6000, Requested 8000"),
     ],
 )
 def test_requests_that_do_not_fit_are_too_long(
@@ -750,20 +723,20 @@ def test_requests_that_do_not_fit_are_too_long(
     provider.enqueue(answer)
     error = failure(backend)
     assert isinstance(error, RequestTooLongError)
-    assert error.usage == NOTHING
+    assert error.usage == Usage()
     assert len(provider.asked) == 1
 
 
 @pytest.mark.parametrize(
     "answer",
     [
-        refusal(
+        openai_fails(
             400,
             "The response was filtered due to the prompt triggering content management policy.",
             code="content_filter",
         ),
-        refusal(400, "Invalid prompt: it was flagged", code="invalid_prompt"),
-        refusal(403, "Your chosen model requires moderation and your input was flagged"),
+        openai_fails(400, "Invalid prompt: it was flagged", code="invalid_prompt"),
+        openai_fails(403, "Your chosen model requires moderation and your input was flagged"),
     ],
 )
 def test_filtered_requests_are_withheld_and_cost_nothing(
@@ -772,7 +745,7 @@ def test_filtered_requests_are_withheld_and_cost_nothing(
     provider.enqueue(answer)
     error = failure(backend)
     assert isinstance(error, AnswerWithheldError)
-    assert error.usage == NOTHING
+    assert error.usage == Usage()
 
 
 @pytest.mark.parametrize("status", [301, 302, 307, 308])
@@ -783,7 +756,7 @@ def test_redirect_is_not_followed(status: int, backend: OpenAIBackend, provider:
         error = failure(backend)
         assert elsewhere.asked == []
     assert isinstance(error, BackendFailedError)
-    assert error.usage == NOTHING
+    assert error.usage == Usage()
     assert elsewhere.url in str(error)
     assert "token" not in str(error)
 
@@ -815,7 +788,7 @@ def test_error_inside_a_choice_is_an_error_of_unknown_cost(
 ) -> None:
     error = {"code": 502, "message": "Provider returned error"}
     choice = {"finish_reason": "error", "error": error, "message": {"content": GOOD}}
-    provider.enqueue(completion(choices=[choice]))
+    provider.enqueue(openai_says(choices=[choice]))
     caught = failure(backend)
     assert isinstance(caught, BackendFailedError)
     assert caught.usage is None
@@ -823,7 +796,7 @@ def test_error_inside_a_choice_is_an_error_of_unknown_cost(
 
 
 def test_answer_at_the_limit_is_cut(backend: OpenAIBackend, provider: Provider) -> None:
-    provider.enqueue(completion('{"claims": [{"oper', finish="length"))
+    provider.enqueue(openai_says('{"claims": [{"oper', finish="length"))
     error = failure(backend)
     assert isinstance(error, AnswerCutError)
     assert error.usage == USED
@@ -832,10 +805,10 @@ def test_answer_at_the_limit_is_cut(backend: OpenAIBackend, provider: Provider) 
 def test_refusal_and_filter_are_withheld_answers(
     backend: OpenAIBackend, provider: Provider
 ) -> None:
-    message = {"role": "assistant", "content": None, "refusal": f"No. {SECRET_TEXT}"}
+    message = {"role": "assistant", "content": None, "refusal": f"No. {SAID}"}
     provider.enqueue(
-        completion(choices=[{"message": message, "finish_reason": "stop"}]),
-        completion("", finish="content_filter"),
+        openai_says(choices=[{"message": message, "finish_reason": "stop"}]),
+        openai_says("", finish="content_filter"),
     )
     for _ in range(2):
         error = failure(backend)
@@ -847,14 +820,14 @@ def test_refusal_and_filter_are_withheld_answers(
 def test_ends_that_are_unknown_count_as_cut_off(
     finish: Any, backend: OpenAIBackend, provider: Provider
 ) -> None:
-    provider.enqueue(completion(finish=finish))
+    provider.enqueue(openai_says(finish=finish))
     error = failure(backend)
     assert isinstance(error, BackendFailedError)
     assert error.usage == USED
 
 
 def test_want_of_resources_is_busy(backend: OpenAIBackend, provider: Provider) -> None:
-    provider.enqueue(completion(finish="insufficient_system_resource"))
+    provider.enqueue(openai_says(finish="insufficient_system_resource"))
     assert isinstance(failure(backend), BackendBusyError)
 
 
@@ -864,7 +837,7 @@ def test_want_of_resources_is_busy(backend: OpenAIBackend, provider: Provider) -
 def test_answers_of_another_form_are_told_with_their_usage(
     content: Any, backend: OpenAIBackend, provider: Provider
 ) -> None:
-    provider.enqueue(completion(content))
+    provider.enqueue(openai_says(content))
     error = failure(backend)
     assert isinstance(error, AnswerError)
     assert error.usage == USED
@@ -879,7 +852,7 @@ def test_answers_of_another_form_are_told_with_their_usage(
     ],
 )
 def test_wrapped_answers_are_read(content: Any, backend: OpenAIBackend, provider: Provider) -> None:
-    provider.enqueue(completion(content))
+    provider.enqueue(openai_says(content))
     assert len(backend.propose(REQUEST).claims) == 1
 
 
@@ -887,8 +860,9 @@ def test_answer_that_the_server_rejected_can_be_repaired(
     backend: OpenAIBackend, provider: Provider
 ) -> None:
     told = "Failed to generate JSON. Please adjust your prompt. See 'failed_generation'."
-    more = {"code": "json_validate_failed", "failed_generation": '{"claims": 1}'}
-    provider.enqueue(refusal(400, told, **more))
+    provider.enqueue(
+        openai_fails(400, told, code="json_validate_failed", failed_generation='{"claims": 1}')
+    )
     error = failure(backend)
     assert isinstance(error, AnswerError)
     assert error.answer == '{"claims": 1}'
@@ -898,7 +872,7 @@ def test_answer_that_the_server_rejected_can_be_repaired(
 
 def test_answer_that_the_server_cut_is_cut(backend: OpenAIBackend, provider: Provider) -> None:
     told = "Failed to generate JSON: max completion tokens reached before a valid document."
-    provider.enqueue(refusal(400, told, code="json_validate_failed"))
+    provider.enqueue(openai_fails(400, told, code="json_validate_failed"))
     error = failure(backend)
     assert isinstance(error, AnswerCutError)
     assert error.usage is None
@@ -934,7 +908,7 @@ def test_bodies_that_are_no_completion_may_have_cost(
 def test_choice_without_a_message_is_an_empty_answer(
     backend: OpenAIBackend, provider: Provider
 ) -> None:
-    provider.enqueue(completion(choices=[{"finish_reason": "stop", "message": "odd"}]))
+    provider.enqueue(openai_says(choices=[{"finish_reason": "stop", "message": "odd"}]))
     error = failure(backend)
     assert isinstance(error, AnswerError)
 
@@ -945,7 +919,7 @@ def test_choice_without_a_message_is_an_empty_answer(
 @pytest.mark.parametrize(
     ("told", "expected"),
     [
-        (USAGE, USED),
+        (OPENAI_TOKENS, USED),
         (
             {
                 "prompt_tokens": 1000,
@@ -992,12 +966,12 @@ def test_choice_without_a_message_is_an_empty_answer(
 def test_usage_is_read_in_every_dialect(
     told: Any, expected: Usage | None, backend: OpenAIBackend, provider: Provider
 ) -> None:
-    provider.enqueue(completion(usage=told))
+    provider.enqueue(openai_says(usage=told))
     assert backend.propose(REQUEST).usage == expected
 
 
 def test_usage_that_is_missing_is_unknown(backend: OpenAIBackend, provider: Provider) -> None:
-    answer = completion()
+    answer = openai_says()
     del answer.body["usage"]
     provider.enqueue(answer)
     reply = backend.propose(REQUEST)
@@ -1010,10 +984,10 @@ def test_nothing_of_a_call_reaches_the_log(
 ) -> None:
     caplog.set_level(logging.DEBUG)
     caplog.set_level(logging.DEBUG, logger="openai")
-    provider.enqueue(completion())
+    provider.enqueue(openai_says())
     make(f"{provider.url}/v1").propose(REQUEST)
     assert KEY not in caplog.text
-    assert SECRET_TEXT not in caplog.text
+    assert SAID not in caplog.text
 
 
 # Another's server

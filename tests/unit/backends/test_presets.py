@@ -27,7 +27,8 @@ from memconsolidate.errors import (
 )
 from memconsolidate.model import Reply, Usage
 from memconsolidate.prompts.schema import answer_schema
-from tests.unit.backends.programs import ANSWER, asked, install, preset
+from tests.speeches import REQUEST, request
+from tests.unit.backends.programs import ANSWER, install, preset
 
 Name = Literal["claude", "codex", "gemini", "kiro-cli", "llm"]
 
@@ -51,7 +52,7 @@ def answered(
         f"cat > {programs}/prompt; cat {programs}/stdout; cat {programs}/stderr >&2; exit {code}"
     )
     install(programs, name, script)
-    return preset(programs.parent / "w", name).propose(asked(text))
+    return preset(programs.parent / "w", name).propose(request(text))
 
 
 def claude(**fields: Any) -> str:
@@ -388,7 +389,7 @@ def test_the_model_and_a_session_of_memd_are_named_where_the_program_takes_them(
     install(programs, name, f'printf "%s\\n" "$@" > {programs}/arguments; exit 1')
 
     with pytest.raises(BackendError):
-        preset(programs.parent / "w", name, model="the-model").propose(asked())
+        preset(programs.parent / "w", name, model="the-model").propose(REQUEST)
 
     arguments = (programs / "arguments").read_text().splitlines()
     assert arguments[arguments.index("--model") + 1] == "the-model"
@@ -401,7 +402,7 @@ def test_without_a_model_the_program_chooses_one(programs: Path, name: Name) -> 
     install(programs, name, f'printf "%s\\n" "$@" > {programs}/arguments; exit 1')
 
     with pytest.raises(BackendError):
-        preset(programs.parent / "w", name).propose(asked())
+        preset(programs.parent / "w", name).propose(REQUEST)
 
     assert "--model" not in (programs / "arguments").read_text()
 
@@ -410,7 +411,7 @@ def test_files_of_a_preset_lie_in_the_directory_of_the_call(programs: Path) -> N
     install(programs, "codex", f"cp schema.json {programs}; pwd > {programs}/where; exit 1")
 
     with pytest.raises(BackendError):
-        preset(programs.parent / "w", "codex").propose(asked())
+        preset(programs.parent / "w", "codex").propose(REQUEST)
 
     assert json.loads((programs / "schema.json").read_text()) == answer_schema()
     assert not Path((programs / "where").read_text().strip()).exists()
@@ -421,7 +422,7 @@ def test_gemini_writes_its_reports_where_they_are_removed(programs: Path) -> Non
     install(programs, "gemini", f'test "$TMPDIR" = "$(pwd)" && touch {quoted}; exit 1')
 
     with pytest.raises(BackendError):
-        preset(programs.parent / "w", "gemini").propose(asked())
+        preset(programs.parent / "w", "gemini").propose(REQUEST)
 
     assert (programs / "temporary").exists()
 
