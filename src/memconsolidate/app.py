@@ -35,12 +35,14 @@ from memconsolidate.extraction.settling import Settling
 from memconsolidate.extraction.tracking import Tracker
 from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import Report, unfinished_batches, verdicts_of, waiting_aside
+from memconsolidate.ledger.checking import find_damage
 from memconsolidate.ledger.database import (
     LEDGER_FILE,
     Connect,
     make_copy,
     open_for_reading,
     open_ledger,
+    suspecting,
 )
 from memconsolidate.ledger.spending import Limits, Spending
 from memconsolidate.memory.changes import Rendered
@@ -51,6 +53,7 @@ from memconsolidate.model import Verdict
 from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.sources.base import Source
 from memconsolidate.sources.registry import (
+    SOURCES,
     artifact_of,
     load_carriers,
     load_sources,
@@ -157,6 +160,7 @@ class App:
             restored=lambda copy: self._log.emit(
                 "ledger:restored", path=state_directory, copy_from=copy
             ),
+            find_damage=_find_damage,
         )
         self._log.emit(
             "ledger:opened",
@@ -324,14 +328,33 @@ class App:
 
     def extract(self, wish: Wish, reports: list[Report] | None = None) -> list[Report]:
         """Run one round of extraction and return `reports` with those of the round, which are added
-        also where something is raised. Raises as Extraction.run_round does.
+        also where something is raised. Raises as Extraction.run_round does, and
+        sqlite3.DatabaseError for a row of the ledger that cannot be decoded.
         """
         reports = [] if reports is None else reports
         if self.config.extraction_enabled:
             self.extraction.run_round(wish, reports)
+            self._check_rows()
         else:
             self._log.emit("extraction:skipped", reason="extraction_enabled is false")
         return reports
+
+    def _check_rows(self) -> None:
+        """Raise sqlite3.DatabaseError where a transcript was not read because of its own rows: that is
+        no fault of its file, as its reader has it.
+        """
+        for item in self.tracker.waiting.values():
+            if not item.problem:
+                continue
+            try:
+                known = rows.find_by_path(self.database, item.path)
+                if known is not None:
+                    rows.ranges_of(self.database, known.uid)
+                    SOURCES[known.source]
+            except (msgspec.DecodeError, ValueError, KeyError) as error:
+                raise sqlite3.DatabaseError(
+                    f"a row about {item.path} cannot be decoded: {type(error).__name__}"
+                ) from error
 
     def prepare_scope(self) -> None:
         """Put the memory directory in order at start. Raises LockedError, NotObservedError."""
@@ -448,8 +471,9 @@ class App:
         return len(unfinished_batches(self.database))
 
     def keep_copy(self) -> None:
-        """Keep today's copy of the ledger."""
-        make_copy(self.database, self.state_directory, self._clock.now(), self._world.files)
+        """Keep today's copy of the ledger. Raises sqlite3.DatabaseError where it is damaged."""
+        now, files = self._clock.now(), self._world.files
+        make_copy(self.database, self.state_directory, now, files, _find_damage)
 
     def close(self) -> None:
         """Close the ledger."""
@@ -470,6 +494,9 @@ def find_price(config: Config, price_list: str, model: str) -> Price | None:
         name: Price(**msgspec.structs.asdict(price)) for name, price in config.prices.items()
     }
     return Prices(overrides).find(price_list, model)
+
+
+_find_damage = partial(find_damage, sources=frozenset(SOURCES))
 
 
 def _own_places(config: Config) -> tuple[str, ...]:
@@ -547,12 +574,13 @@ def run_once(config: Config, world: World, wish: Wish) -> Done:
     load = partial(load_backend, config.llm_backend, workspace(config))
     lock, backend = take_state_with(load, config, world.clock, role="run")
     try:
-        app = App(config, world, backend, state_directory=config.state_directory)
-        try:
-            app.prepare_scope()
-            return _run_patiently(app, world, wish)
-        finally:
-            app.close()
+        with suspecting(config.state_directory, world.files):
+            app = App(config, world, backend, state_directory=config.state_directory)
+            try:
+                app.prepare_scope()
+                return _run_patiently(app, world, wish)
+            finally:
+                app.close()
     finally:
         backend.close()
         lock.release()

@@ -37,6 +37,13 @@ from memconsolidate.errors import (
 from memconsolidate.extraction.schedule import Wish
 from memconsolidate.extraction.tracking import RACY_SECONDS, Waiting
 from memconsolidate.ledger.batches import Report
+from memconsolidate.ledger.database import (
+    describe_damage,
+    is_damage,
+    may_be_damage,
+    suspect,
+    suspecting,
+)
 from memconsolidate.ledger.pauses import FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS
 from memconsolidate.ledger.requests import WaitingRequest, answer_request, next_request
 from memconsolidate.status import STATUS_FILE, WAITING_NAMED, Live, WaitingTranscript
@@ -74,6 +81,9 @@ MEANWHILE_SECONDS = 2.0
 #: After a ceiling was reached it is tried again at the latest after so many seconds: nothing is sent
 #: by trying.
 CEILING_SECONDS = 3600.0
+
+#: A ledger that was opened anew because of damage is not opened again for that in so many seconds.
+REOPEN_SECONDS = 3600.0
 
 #: The ledger of a daemon that only rehearses, in the state directory.
 DRY_RUN_DIRECTORY = "dry-run"
@@ -136,19 +146,26 @@ class Daemon:
         )
 
     def _serve(self, lock: DaemonLock, backend: Backend) -> ExitCode:
+        is_reopened = False
         while True:
-            service = _Service(self._config, self._world, backend, lock)
-            self._service, self._watcher = service, service.watcher
-            try:
-                code = service.run(must_leave=lambda: self._must_reload)
-            finally:
-                service.close(self._signal)
-                self._service = None
-            if not self._must_reload:
+            with suspecting(self._config.state_directory, self._world.files):
+                service = _Service(
+                    self._config, self._world, backend, lock, is_reopened=is_reopened
+                )
+                self._service, self._watcher = service, service.watcher
+                try:
+                    code = service.run(must_leave=lambda: self._must_reload)
+                finally:
+                    service.close(self._signal)
+                    self._service = None
+            if self._must_reload:
+                self._must_reload = False
+                backend = self._reload(backend)
+            elif service.has_damage and not self._signal:
+                is_reopened = True
+            else:
                 backend.close()
                 return code
-            self._must_reload = False
-            backend = self._reload(backend)
 
     def _reload(self, backend: Backend) -> Backend:
         """Take the new configuration whole, or keep the old one."""
@@ -228,7 +245,15 @@ class Daemon:
 class _Service:
     """One configuration at work: opened, served, closed."""
 
-    def __init__(self, config: Config, world: World, backend: Backend, lock: DaemonLock) -> None:
+    def __init__(
+        self,
+        config: Config,
+        world: World,
+        backend: Backend,
+        lock: DaemonLock,
+        *,
+        is_reopened: bool = False,
+    ) -> None:
         self._config = config
         self._world = world
         self._clock = world.clock
@@ -297,19 +322,22 @@ class _Service:
         self._overflows = 0
         self._written: Live | None = None
         self._has_waiting = False
+        #: Damage of the ledger was met, for which it is to be opened anew.
+        self.has_damage = False
+        self._may_reopen_from = self._started + (REOPEN_SECONDS if is_reopened else 0.0)
 
     def run(self, must_leave: Callable[[], bool]) -> ExitCode:
         """Serve until told to stop or to leave."""
         self.watcher.start()
         self._guarded("index", self.app.prepare_scope)
-        self._scan()
+        self._guarded("scan", self._scan)
         self._log.emit(
             "daemon:ready",
             duration_ms=round((self._clock.monotonic() - self._started) * 1000),
             transcripts=self.app.tracker.transcripts,
             waiting=len(self.app.tracker.waiting),
         )
-        while not self._world.is_stopping() and not must_leave():
+        while not self._world.is_stopping() and not must_leave() and not self.has_damage:
             code = self._check_lock()
             if code is not None:
                 return code
@@ -334,7 +362,9 @@ class _Service:
         """End this service; a batch in flight stays open and is taken up at the next start."""
         self.watcher.stop()
         self._bell.close()
-        open_passes = self.app.open_passes()
+        open_passes = 0
+        with contextlib.suppress(sqlite3.Error, msgspec.DecodeError):
+            open_passes = self.app.open_passes()
         self.app.close()
         if self._lock.is_still_ours():  # else another daemon's word may lie there
             with contextlib.suppress(OSError):
@@ -492,6 +522,7 @@ class _Service:
                 self._failing[part] = _describe(error)
                 if not is_told:
                     self._log.emit("daemon:error", part=part, error=_describe(error))
+            self._note_damage(error)
             return self._remember(error)
         self._failing.pop(part, None)
         if part in self._without_disk:
@@ -499,6 +530,17 @@ class _Service:
             if not self._without_disk:
                 self._log.emit("disk:recovered", path=self._full_disk)
         return None
+
+    def _note_damage(self, error: Exception) -> None:
+        """Let the ledger be looked at as a whole, at the next start or, where it is surely damaged and
+        this was not just done, at once.
+        """
+        if may_be_damage(error):
+            suspect(self.app.state_directory, self._world.files)
+        may_reopen = not self.has_damage and self._clock.monotonic() >= self._may_reopen_from
+        if is_damage(error) and may_reopen:
+            self._log.emit("ledger:damaged", path=self.app.database.path, reason=_describe(error))
+            self.has_damage = True
 
     def _check_lock(self) -> ExitCode | None:
         """Return the code to end with when the state directory or the ledger is no longer ours.
@@ -657,7 +699,7 @@ def _is_disk_full(error: Exception) -> bool:
 def _describe(error: Exception) -> str:
     """Return one line; for a slip of memd's own also where it happened."""
     if isinstance(error, (MemdError, OSError, sqlite3.Error)):
-        return f"{error}"
+        return describe_damage(error)
     frames = traceback.extract_tb(error.__traceback__)
     where = f" ({os.path.basename(frames[-1].filename)}:{frames[-1].lineno})" if frames else ""
     return f"{type(error).__name__}: {error}{where}"

@@ -8,11 +8,13 @@ import os
 import sqlite3
 from collections.abc import Iterator
 
+import msgspec
+
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import StateDamagedError, StorageError
-from memconsolidate.ledger.database import LEDGER_FILE
+from memconsolidate.ledger.database import LEDGER_FILE, describe_damage, is_damage, suspect
+from memconsolidate.system.files import Files
 
-_DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 _DISK_FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
 #: What else a disk answers when a file cannot grow.
 _DISK_REFUSES = frozenset({errno.EIO, errno.EFBIG})
@@ -22,24 +24,28 @@ _DISK_REFUSES = frozenset({errno.EIO, errno.EFBIG})
 def explained_storage(config: Config, scratch: str = "") -> Iterator[None]:
     """Turn failures that name no file into StorageError; `scratch` is a directory used beside.
 
-    Damage that shows only in the middle of the work becomes StateDamagedError.
+    Damage that shows only in the middle of the work becomes StateDamagedError, and the next start
+    looks at all of the ledger.
     SQLite never says which file it means, and the system does not say which one it could not grow.
     """
     try:
         yield
-    except sqlite3.OperationalError as error:
-        is_full = _kind(error) == sqlite3.SQLITE_FULL
+    except (sqlite3.DatabaseError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        if is_damage(error):
+            suspect(config.state_directory, Files())
+            advice = (
+                "`memd run`, or `memd stop` and `memd start`, looks at all of it and puts the newest"
+                " good copy in its place"
+            )
+            path = os.path.join(config.state_directory, LEDGER_FILE)
+            reason = f"the ledger is damaged ({describe_damage(error)})"
+            raise StateDamagedError(path, reason, advice) from error
+        if not isinstance(error, sqlite3.OperationalError):
+            raise
+        # More bytes tell where in SQLite it came up.
+        is_full = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
         reason = "" if is_full else f"the ledger cannot be used now ({error})"
         raise _error([config.state_directory, scratch], reason) from error
-    except sqlite3.DatabaseError as error:
-        if _kind(error) not in _DAMAGE:
-            raise
-        advice = (
-            "`memd stop`, then `memd start`: it looks for damage and puts the newest good copy in"
-            " its place"
-        )
-        path = os.path.join(config.state_directory, LEDGER_FILE)
-        raise StateDamagedError(path, f"the ledger is damaged ({error})", advice) from error
     except OSError as error:
         directories = [config.state_directory, config.memory_directory, scratch]
         if error.errno in _DISK_FULL:
@@ -48,11 +54,6 @@ def explained_storage(config: Config, scratch: str = "") -> Iterator[None]:
         if error.errno not in _DISK_REFUSES or error.filename:
             raise
         raise _error(directories, f"the disk refuses to write ({error.strerror})") from error
-
-
-def _kind(error: sqlite3.Error) -> int:
-    """Return what SQLite calls the kind of failure; more bytes tell where in it that came up."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def _error(directories: list[str], reason: str) -> StorageError:

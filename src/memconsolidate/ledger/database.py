@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any
 
-from memconsolidate.errors import LedgerLostError, StateDamagedError
+import msgspec
+
+from memconsolidate.errors import LedgerLostError, MemdError, StateDamagedError
 from memconsolidate.ledger.schema import APPLICATION_ID, MIGRATIONS, SCHEMA, SCHEMA_VERSION
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.files import Files
@@ -24,7 +26,19 @@ COPIES_KEPT = 2
 #: How long one process waits for another one's short write, in seconds.
 BUSY_SECONDS = 10.0
 
+#: How SQLite's module begins what it says of a text that is none; the text itself follows.
+_NOT_UTF_8 = "Could not decode to UTF-8"
+
+#: How other errors begin that SQLite does not count as damage.
+_SAID_OF_DAMAGE = (_NOT_UTF_8, "unsupported file format")
+
+#: A file of this name beside the ledger lets the next start look at all of it.
+SUSPECT_FILE = "ledger.suspect"
+
 Connect = Callable[..., sqlite3.Connection]
+
+#: Returns what is damaged in all that a connection shows, empty where nothing is.
+FindDamage = Callable[[sqlite3.Connection], str]
 
 
 class Database:
@@ -120,9 +134,11 @@ def open_ledger(
     *,
     connect: Connect = sqlite3.connect,
     restored: Callable[[str], None] = lambda _: None,
+    find_damage: FindDamage = lambda _: "",
 ) -> Database:
     """Open the ledger as its owner; create it where there is none.
 
+    A start looks at the form of the pages; at all that is stored only after something had failed.
     A damaged ledger is moved aside and the newest good copy takes its place (`restored` is told
     the copy's path). Raises StateDamagedError when there is no copy, or when the ledger was made
     by a newer version.
@@ -130,21 +146,47 @@ def open_ledger(
     files.make_directory(state_directory)
     _sweep_temporary(state_directory, files)
     path = os.path.join(state_directory, LEDGER_FILE)
+    mark = os.path.join(state_directory, SUSPECT_FILE)
+    is_suspect = os.path.exists(mark)
     try:
         _check_not_emptied(path, state_directory)
-        connection = _open_checked(path, connect)
-    except sqlite3.DatabaseError as error:
-        if not is_damage(error):
+        connection, owner_number = _open_checked(
+            path, connect, find_damage if is_suspect else _find_nothing
+        )
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+        if not is_damage(error) and not _is_needlessly_read_only(error, path):
             raise
-        copy = _newest_good_copy(state_directory, connect)
+        copy = _newest_good_copy(state_directory, connect, find_damage)
         if copy is None:
-            raise _damaged(path, str(error)) from error
+            raise _damaged(path, describe_damage(error)) from error
         aside = f"{path}.damaged-{clock.now():%Y%m%dT%H%M%S}"
         _put_in_place(copy, path, aside=aside, files=files, connect=connect)
         restored(copy)
-        connection = _open_checked(path, connect)
-    owner_number = _take_ownership(connection)
+        connection, owner_number = _open_checked(path, connect, _find_nothing)
+    if is_suspect:
+        files.remove(mark)
     return Database(path, connection, owner_number)
+
+
+@contextlib.contextmanager
+def suspecting(state_directory: str, files: Files) -> Iterator[None]:
+    """Let the next start look at all of the ledger where something fails that damage may explain."""
+    try:
+        yield
+    except Exception as error:
+        if may_be_damage(error):
+            suspect(state_directory, files)
+        raise
+
+
+def suspect(state_directory: str, files: Files) -> None:
+    """Let the next start look at all of the ledger. The mark is a file: nothing can be trusted to
+    what may be damaged.
+    """
+    mark = os.path.join(state_directory, SUSPECT_FILE)
+    with contextlib.suppress(OSError):
+        if not os.path.exists(mark):
+            files.write_text(mark, "")
 
 
 def open_for_reading(state_directory: str) -> Database | None:
@@ -171,12 +213,31 @@ def open_for_reading(state_directory: str) -> Database | None:
     return Database(path, connection, None)
 
 
-def make_copy(database: Database, state_directory: str, now: datetime, files: Files) -> str | None:
-    """Keep today's copy of the ledger; return its path, or None when it exists already."""
+def make_copy(
+    database: Database,
+    state_directory: str,
+    now: datetime,
+    files: Files,
+    find_damage: FindDamage = lambda _: "",
+) -> str | None:
+    """Keep today's copy of the ledger; return its path, or None when it exists already.
+
+    A damaged ledger pushes out no good copy: raises sqlite3.DatabaseError where damage is found, or
+    was met before in this life.
+    """
     target = os.path.join(state_directory, f"{COPY_PREFIX}{now:%Y-%m-%d}.sqlite")
     if os.path.exists(target):
         return None
-    files.rename(_write_copy(database.execute, state_directory, files), target)
+    if os.path.exists(os.path.join(state_directory, SUSPECT_FILE)):
+        raise sqlite3.DatabaseError("no copy is kept of a ledger that may be damaged")
+    temporary = _write_copy(database.execute, state_directory, files)
+    try:
+        with contextlib.closing(sqlite3.connect(temporary)) as connection:
+            _check_all(connection, find_damage)
+    except BaseException:
+        files.remove(temporary)
+        raise
+    files.rename(temporary, target)
     files.fsync_directory(state_directory)
     copies = sorted(_copies(state_directory))
     # One of a later day is older than this: a clock that had run ahead made it.
@@ -188,7 +249,10 @@ def make_copy(database: Database, state_directory: str, now: datetime, files: Fi
     return target
 
 
-def _open_checked(path: str, connect: Connect) -> sqlite3.Connection:
+def _open_checked(
+    path: str, connect: Connect, find_damage: FindDamage
+) -> tuple[sqlite3.Connection, int]:
+    """Return a connection to a sound ledger, and the number under which it is owned now."""
     is_new = not os.path.exists(path)
     connection = connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
     try:
@@ -198,10 +262,20 @@ def _open_checked(path: str, connect: Connect) -> sqlite3.Connection:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         _check(path, connection)
+        _check_all(connection, find_damage)
+        return connection, _take_ownership(connection)
     except BaseException:
         connection.close()
         raise
-    return connection
+
+
+def _find_nothing(_: sqlite3.Connection) -> str:
+    return ""
+
+
+def _check_all(connection: sqlite3.Connection, find_damage: FindDamage) -> None:
+    if problem := find_damage(connection):
+        raise sqlite3.DatabaseError(problem)
 
 
 def _check(path: str, connection: sqlite3.Connection) -> None:
@@ -227,12 +301,34 @@ def _check(path: str, connection: sqlite3.Connection) -> None:
             "install that version or a later one",
         )
     _migrate(connection, version)
+    _check_parts(connection)
+
+
+def _check_parts(connection: sqlite3.Connection) -> None:
+    """Raise sqlite3.DatabaseError where tables, columns or indexes do not have their names."""
+    with contextlib.closing(sqlite3.connect(":memory:")) as model:
+        for statement in SCHEMA:
+            model.execute(statement)
+        if missing := _parts(model) - _parts(connection):
+            raise sqlite3.DatabaseError(f"it has no {min(missing)}")
+
+
+def _parts(connection: sqlite3.Connection) -> set[str]:
+    rows = connection.execute(
+        "SELECT 'column ' || m.name || '.' || c.name FROM sqlite_schema m, pragma_table_info(m.name) c"
+        " UNION ALL SELECT 'reference ' || m.name || '.' || f.\"from\" || ' to ' || f.\"table\" || '.' || f.\"to\""
+        " FROM sqlite_schema m, pragma_foreign_key_list(m.name) f"
+        " UNION ALL SELECT 'index ' || tbl_name || '.' || name FROM sqlite_schema WHERE type = 'index'"
+    )
+    return {str(row[0]) for row in rows}
 
 
 def _migrate(connection: sqlite3.Connection, version: int) -> None:
     """Bring the tables to this version, all steps or none."""
     if version == SCHEMA_VERSION:
         return
+    if version < 1:
+        raise sqlite3.DatabaseError("its version is none")
     connection.execute("BEGIN IMMEDIATE")
     for step in range(version, SCHEMA_VERSION):
         for statement in MIGRATIONS[step]:
@@ -252,15 +348,41 @@ def _has_tables(connection: sqlite3.Connection) -> bool:
     return int(count) > 0
 
 
-def is_damage(error: sqlite3.DatabaseError) -> bool:
-    """Return whether an error says that a file is no sound database."""
-    # A full disk, a locked file or a read-only directory says nothing about the ledger's content.
-    return not isinstance(error, sqlite3.OperationalError)
+def is_damage(error: Exception) -> bool:
+    """Return whether an error says that a file is no sound database, or a row of it none of ours."""
+    if isinstance(error, sqlite3.OperationalError):
+        # A full disk, a locked file or a read-only directory says nothing about the content.
+        return str(error).startswith(_SAID_OF_DAMAGE)
+    # The other errors of SQLite tell of slips of memd's own. Where the names of the tables are damaged,
+    # its module cannot read SQLite's own words.
+    is_damaged_row = isinstance(error, (msgspec.DecodeError, UnicodeDecodeError))
+    return type(error) is sqlite3.DatabaseError or is_damaged_row
+
+
+def may_be_damage(error: Exception) -> bool:
+    """Return whether damage may be behind an error; of what nobody foresaw that cannot be ruled out."""
+    if isinstance(error, sqlite3.OperationalError):
+        return is_damage(error)
+    return not isinstance(error, (MemdError, OSError))
+
+
+def describe_damage(error: Exception) -> str:
+    """Return what an error says, without the text that could not be read."""
+    text = str(error)
+    return "a text in it is not UTF-8" if text.startswith(_NOT_UTF_8) else text
+
+
+def _is_needlessly_read_only(error: Exception, path: str) -> bool:
+    """Return whether SQLite will not write although it may: so the file's own head says."""
+    places = (path, os.path.dirname(path))
+    return "readonly" in str(error) and all(os.access(place, os.W_OK) for place in places)
 
 
 def _take_ownership(connection: sqlite3.Connection) -> int:
     connection.execute("BEGIN IMMEDIATE")
     row = connection.execute("SELECT value FROM meta WHERE key = 'owner_number'").fetchone()
+    if row is not None and not str(row[0]).isdecimal():
+        raise sqlite3.DatabaseError("the number of its owner is none")
     number = 1 if row is None else int(row[0]) + 1
     connection.execute("INSERT OR REPLACE INTO meta VALUES ('owner_number', ?)", (str(number),))
     connection.execute("COMMIT")
@@ -275,10 +397,12 @@ def _copies(state_directory: str) -> list[str]:
     ]
 
 
-def _newest_good_copy(state_directory: str, connect: Connect) -> str | None:
+def _newest_good_copy(
+    state_directory: str, connect: Connect, find_damage: FindDamage
+) -> str | None:
     for name in sorted(_copies(state_directory), reverse=True):
         copy = os.path.join(state_directory, name)
-        if _is_good(copy, connect):
+        if _is_good(copy, connect, find_damage):
             return copy
     return None
 
@@ -335,12 +459,16 @@ def _sweep_temporary(state_directory: str, files: Files) -> None:
             files.remove(os.path.join(state_directory, name))
 
 
-def _is_good(copy: str, connect: Connect) -> bool:
+def _is_good(copy: str, connect: Connect, find_damage: FindDamage) -> bool:
     connection = connect(copy)
     try:
         is_ok = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0]) == "ok"
         application = int(connection.execute("PRAGMA application_id").fetchone()[0])
-    except sqlite3.DatabaseError:
+        version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+        # Those of an older version have other tables.
+        if is_ok and version == SCHEMA_VERSION and find_damage(connection):
+            return False
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
         return False
     finally:
         connection.close()

@@ -12,6 +12,7 @@ from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.load import load_config
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import StateDamagedError, StorageError
+from memconsolidate.ledger.database import SUSPECT_FILE
 
 
 @pytest.fixture
@@ -47,6 +48,7 @@ def test_ledger_that_cannot_be_opened_says_why(config: Config, tmp_path: Path) -
 
 
 def test_damage_in_the_middle_is_no_fault_of_memd(config: Config, tmp_path: Path) -> None:
+    os.mkdir(config.state_directory)
     file = tmp_path / "ledger.sqlite"
     with contextlib.closing(sqlite3.connect(file)) as ledger:
         ledger.execute("CREATE TABLE t (x)")
@@ -62,6 +64,17 @@ def test_damage_in_the_middle_is_no_fault_of_memd(config: Config, tmp_path: Path
         ledger.execute("SELECT count(x) FROM t")
     assert refusal.value.path == f"{config.state_directory}/ledger.sqlite"
     assert "`memd start`" in str(refusal.value)
+    assert os.path.exists(os.path.join(config.state_directory, SUSPECT_FILE))
+
+
+def test_text_that_is_none_is_damage_and_not_repeated(config: Config) -> None:
+    with (
+        contextlib.closing(sqlite3.connect(":memory:")) as ledger,
+        pytest.raises(StateDamagedError, match="a text in it is not UTF-8") as refusal,
+        explained_storage(config),
+    ):
+        ledger.execute("SELECT CAST(x'707269766174ff' AS TEXT)").fetchone()
+    assert "privat" not in str(refusal.value)
 
 
 def test_full_disk_without_a_name_lists_where_it_may_be(config: Config) -> None:

@@ -14,14 +14,18 @@ import pytest
 from memconsolidate.errors import LockedError, StateDamagedError
 from memconsolidate.ledger.database import (
     LEDGER_FILE,
+    SUSPECT_FILE,
     Database,
     make_copy,
     open_for_reading,
     open_ledger,
+    suspect,
+    suspecting,
 )
 from memconsolidate.ledger.schema import SCHEMA_VERSION
 from memconsolidate.system.clock import FakeClock
 from memconsolidate.system.files import Files
+from tests.unprivileged import open_directory, run_unprivileged
 
 
 def _fail_after_writing(database: Database) -> None:
@@ -85,6 +89,151 @@ def test_damaged_ledger_is_replaced_by_its_copy(
     assert database.get_meta("colour") == "teal"
     assert restored == [copy]
     assert [name for name in os.listdir(tmp_path) if ".damaged-" in name]
+
+
+def _find_ochre(connection: sqlite3.Connection) -> str:
+    """Take one value for damage that no look at pages shows."""
+    found = connection.execute("SELECT 1 FROM meta WHERE value = 'ochre'").fetchone()
+    return "" if found is None else "ochre"
+
+
+def _open_looking(directory: Path, clock: FakeClock) -> Database:
+    return open_ledger(str(directory), clock, Files(), find_damage=_find_ochre)
+
+
+def test_all_is_looked_at_in_the_start_after_a_failure_only(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    database = _open(tmp_path, fake_clock)
+    database.set_meta("colour", "teal")
+    make_copy(database, str(tmp_path), fake_clock.now(), Files())
+    database.set_meta("colour", "ochre")
+    database.close()
+    _open_looking(tmp_path, fake_clock).close()
+
+    with (
+        pytest.raises(KeyError, match="slip"),
+        suspecting(str(tmp_path), Files()),
+    ):
+        raise KeyError("slip")
+    for _ in range(2):
+        database = _open_looking(tmp_path, fake_clock)
+        assert database.get_meta("colour") == "teal"
+        assert not (tmp_path / SUSPECT_FILE).exists()
+        database.close()
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        sqlite3.OperationalError("database or disk is full"),
+        OSError(errno.EIO, "Input/output error"),
+        LockedError("x", 1, "wait"),
+    ],
+)
+def test_failure_that_has_another_reason_leaves_no_mark(tmp_path: Path, error: Exception) -> None:
+    with pytest.raises(type(error)), suspecting(str(tmp_path), Files()):
+        raise error
+    assert not (tmp_path / SUSPECT_FILE).exists()
+
+
+def test_damage_is_neither_copied_nor_restored(tmp_path: Path, fake_clock: FakeClock) -> None:
+    database = _open(tmp_path, fake_clock)
+    database.set_meta("colour", "teal")
+    good = make_copy(database, str(tmp_path), fake_clock.now(), Files(), _find_ochre)
+    fake_clock.advance(86400)
+    database.set_meta("colour", "ochre")
+    with pytest.raises(sqlite3.DatabaseError, match="ochre"):
+        make_copy(database, str(tmp_path), fake_clock.now(), Files(), _find_ochre)
+    assert not list(tmp_path.glob(f"{Files.TEMPORARY_PREFIX}*"))
+    # As another version of memd, or damage of the copy itself, would leave it.
+    make_copy(database, str(tmp_path), fake_clock.now(), Files())
+    database.close()
+    suspect(str(tmp_path), Files())
+    restored: list[str] = []
+
+    database = open_ledger(
+        str(tmp_path), fake_clock, Files(), restored=restored.append, find_damage=_find_ochre
+    )
+
+    assert database.get_meta("colour") == "teal"
+    assert restored == [good]
+
+
+def test_no_copy_is_kept_between_a_failure_and_the_next_start(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    database = _open(tmp_path, fake_clock)
+    suspect(str(tmp_path), Files())
+    with pytest.raises(sqlite3.DatabaseError, match="may be damaged"):
+        make_copy(database, str(tmp_path), fake_clock.now(), Files())
+    database.close()
+    assert make_copy(_open(tmp_path, fake_clock), str(tmp_path), fake_clock.now(), Files())
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'lineage', 'linea\xe7e')",
+        (
+            "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql ="
+            " CAST(replace(CAST(sql AS TEXT), 'lineage', CAST(x'6cff' AS TEXT)) AS TEXT)"
+        ),
+        "PRAGMA user_version = 0",
+        "PRAGMA user_version = -5",
+        "UPDATE meta SET value = 'x' WHERE key = 'owner_number'",
+        "DROP INDEX range_uid",
+    ],
+)
+def test_damage_of_what_holds_the_rows_is_seen_at_each_start(
+    tmp_path: Path, fake_clock: FakeClock, damage: str
+) -> None:
+    database = _open(tmp_path, fake_clock)
+    database.set_meta("colour", "teal")
+    copy = make_copy(database, str(tmp_path), fake_clock.now(), Files())
+    database.close()
+    with contextlib.closing(sqlite3.connect(tmp_path / LEDGER_FILE)) as connection:
+        connection.executescript(damage)
+        connection.commit()
+    restored: list[str] = []
+
+    database = open_ledger(str(tmp_path), fake_clock, Files(), restored=restored.append)
+
+    assert (restored, database.get_meta("colour")) == ([copy], "teal")
+
+
+@pytest.mark.parametrize(("place", "value"), [(18, 3), (47, 9)])
+def test_head_that_forbids_writing_or_is_of_no_format_is_damage(
+    tmp_path: Path, fake_clock: FakeClock, place: int, value: int
+) -> None:
+    database = _open(tmp_path, fake_clock)
+    copy = make_copy(database, str(tmp_path), fake_clock.now(), Files())
+    database.close()
+    path = tmp_path / LEDGER_FILE
+    content = bytearray(path.read_bytes())
+    content[place] = value
+    path.write_bytes(content)
+    restored: list[str] = []
+
+    open_ledger(str(tmp_path), fake_clock, Files(), restored=restored.append)
+
+    assert restored == [copy]
+
+
+def test_ledger_that_may_not_be_written_is_no_damage(fake_clock: FakeClock) -> None:
+    with open_directory() as home:
+        home.chmod(0o777)
+
+        def check() -> None:
+            place = home / "memd"
+            database = _open(place, fake_clock)
+            make_copy(database, str(place), fake_clock.now(), Files())
+            database.close()
+            (place / LEDGER_FILE).chmod(0o400)
+            with pytest.raises(sqlite3.OperationalError, match="readonly"):
+                _open(place, fake_clock)
+
+        run_unprivileged(check)
 
 
 def test_crash_in_the_middle_of_restoring_is_restored_again(

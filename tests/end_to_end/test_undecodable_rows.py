@@ -1,0 +1,80 @@
+"""The real `memd` on a ledger in which something cannot be decoded."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+
+import pytest
+
+from tests.end_to_end.conftest import Place, await_true
+
+RULE = "Always deploy on Tuesdays."
+OTHER = "Never push to the main branch."
+
+
+def _spoil(place: Place) -> None:
+    """Spoil what all transcripts are read on from, in a way that no look at pages shows."""
+    ledger = place.state / "ledger.sqlite"
+    with contextlib.closing(sqlite3.connect(ledger, timeout=10.0)) as connection:
+        connection.execute('UPDATE transcript SET position = \'{"type":"lines"\'')
+        connection.commit()
+
+
+@pytest.fixture
+def read_place(place: Place) -> Place:
+    """Give a place in which a daemon read something and kept a copy of its ledger."""
+    place.say(RULE)
+    daemon = place.start()
+    await_true(place.memories, "the first memory")
+    assert daemon.end() == 0
+    for copy in place.state.glob("ledger-copy-*"):
+        copy.unlink()  # it may be older than the memory
+    daemon = place.start()
+    await_true(lambda: list(place.state.glob("ledger-copy-*")), "the copy")
+    assert daemon.end() == 0
+    return place
+
+
+def test_run_says_what_to_do_and_the_second_works(read_place: Place) -> None:
+    place = read_place
+    _spoil(place)
+    place.say(OTHER)
+    first = place.memd("run")
+    assert first.returncode == 6, first.stderr
+    assert "the ledger is damaged" in first.stderr
+    assert "`memd run`" in first.stderr
+    second = place.memd("run")
+    assert second.returncode == 0, second.stderr
+    assert "ledger:restored" in second.stderr
+    assert len(place.memories()) == 2
+
+
+def test_daemon_does_not_open_its_ledger_again_and_again(place: Place) -> None:
+    daemon = place.start()
+    with contextlib.closing(sqlite3.connect(place.state / "ledger.sqlite")) as connection:
+        # Nothing that a pass reads, so that no look at all of the ledger finds it.
+        connection.execute(
+            "INSERT INTO request (state, arguments, at)"
+            " VALUES ('waiting', CAST(x'7bff' AS TEXT), '')"
+        )
+        connection.commit()
+    daemon.await_event("daemon:ready", times=2)
+    place.say(RULE)
+    await_true(place.memories, "the memory")
+    daemon.await_event("daemon:error", times=2)
+    assert daemon.end() == 0
+    assert daemon.events.count("ledger:damaged") == 1
+    assert daemon.events.count("daemon:start") == 2
+
+
+def test_daemon_that_meets_damage_restores_the_copy_and_goes_on(read_place: Place) -> None:
+    place = read_place
+    daemon = place.start()
+    _spoil(place)
+    place.say(OTHER)
+    daemon.await_event("ledger:restored")
+    await_true(lambda: len(place.memories()) == 2, "the memory of what was said after the damage")
+    assert daemon.end() == 0
+    assert daemon.events.count("ledger:damaged") == 1
+    assert daemon.events.count("daemon:stop") == 2
