@@ -3,11 +3,11 @@
 The rules, as the oracle below states them:
 
 - A record with an id is shown once, wherever it is copied.
-- A record without an id is shown once for each time it was written, with two exceptions. In a
-  transcript that was rewritten, in place or by another file that took its name, what it had shown
-  before is not shown again, and what its origin and other copies of that had shown need not be,
-  nor what is written up to its old length soon after. In a copy, the beginning that its origin
-  had shown is not shown again, where that is at least 256 bytes.
+- A record without an id is shown once for each content that stood before it: a file that is the same
+  up to the end of the record, for at least 256 bytes, had it shown already, whatever became of that.
+- In a transcript that was rewritten, in place or by another file that took its name, what it had
+  shown before is not shown again; what had lain at its place and is written up to its old length soon
+  after need not be.
 - Nothing else is left out, nothing else is repeated, and what is shown of one transcript comes in
   the order in which it stands there.
 """
@@ -15,7 +15,6 @@ The rules, as the oracle below states them:
 from __future__ import annotations
 
 import contextlib
-import copy
 import json
 import os
 import re
@@ -24,6 +23,7 @@ import tempfile
 from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 import hypothesis
 import hypothesis.strategies as st
@@ -39,7 +39,7 @@ from tests.machine import NOW, CountingBackend, Machine
 #: So many times more examples, each run others, where there is time for them.
 _SCALE = int(os.environ.get("MEMD_SOAK", "1"))
 
-#: Fewer consumed bytes than this do not tell a copy.
+#: Fewer bytes than this do not tell a copy.
 _EVIDENCE_BYTES = 256
 
 _PLACES = ("a.jsonl", "b.jsonl", "p/c.jsonl", "p/d.jsonl", "q/e.jsonl")
@@ -70,66 +70,61 @@ class FragileBackend(CountingBackend):
         return super().propose(request)
 
 
-class Relatives:
-    """What files that belong together have shown or may have; two such families can become one."""
+class Past:
+    """What all that lay at a place has said, and up to which offset (bytes) it was read."""
 
     def __init__(self) -> None:
-        self._texts: set[str] = set()
-        self._joined: Relatives | None = None
+        self.said: set[str] = set()
+        self.reach = 0
 
-    @property
-    def root(self) -> Relatives:
-        """The family that all of it is now."""
-        return self if self._joined is None else self._joined.root
+    def joined(self, other: Past) -> Past:
+        """Return what both have."""
+        past = Past()
+        past.said = self.said | other.said
+        past.reach = max(self.reach, other.reach)
+        return past
 
-    @property
-    def texts(self) -> set[str]:
-        """The texts of all."""
-        return self.root._texts
-
-    def join(self, other: Relatives) -> None:
-        """Become one family with another."""
-        mine, theirs = self.root, other.root
-        if mine is not theirs:
-            theirs._texts |= mine._texts
-            mine._joined = theirs
+    def add(self, content: bytes) -> None:
+        """Take in what a visit may have read."""
+        self.said |= set(_texts(_all_lines(content)))
+        self.reach = max(self.reach, len(content))
 
 
 class Written:
     """One file's content as the writer knows it, by whatever names it has.
 
-    `rest` is what the writer has not written of its last record. As of the last complete visit,
-    `shown` are the texts that memd was to show of it, `consumed` the bytes that they stood in,
-    `lines` so many. `was_torn` says that a rewrite had left a torn last line then. `pure` says
-    that since then it only grew. `may` are texts that a visit which did not end may have shown
-    since, `unsure` those of them that a later visit counted. `origin` is the file it was copied
-    from since then, `predecessor` the one whose place and beginning it took. `related` has texts
-    that it, its copies and what lay at its place before have shown or may have (broken lines,
-    visits that were cut short), one set for all of them; below the offset `replayable`, and all
-    of a newcomer's, its records may be taken for these.
+    `rest` is what the writer has not written of its last record. `shown` are the texts that memd was
+    to show of it by its last complete visit, when `consumed` were its complete lines and it lay at
+    `seen_at`. `pure` says that since then it only grew;
+    `rewritten` that nothing else happened to it than rewrites where it lay. Below the offset
+    `replayable`, and in all of a newcomer or of what is not pure, records may be taken for what it or
+    others at its place have said: `past`.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, past: Past) -> None:
         self.rest = b""
         self.shown: set[str] = set()
-        self.may: Counter[str] = Counter()
-        self.unsure: set[str] = set()
-        self.lines = 0
         self.consumed = b""
         self.seen_at = ""
         self.pure = True
         self.rewritten = False
-        self.origin: Written | None = None
-        self.predecessor: Written | None = None
-        self.was_torn = False
-        self.related = Relatives()
         self.replayable = 0
-        self.is_newcomer = False
-
-    def inherit(self, related: Relatives) -> None:
-        """Come to a place where others had lain."""
-        self.related.join(related)
         self.is_newcomer = True
+        self.past = past
+
+
+class Said(NamedTuple):
+    """One text in a file. `key` tells what stands before it, up to its own end, and in a long file
+    all of its first bytes; where that is so little that others may have it by chance, `chance` tells
+    it for this file alone and `little` for all.
+    """
+
+    text: str
+    key: object
+    chance: object
+    little: object
+    offset: int
+    is_complete: bool
 
 
 class Reading(RuleBasedStateMachine):
@@ -149,10 +144,14 @@ class Reading(RuleBasedStateMachine):
         self.machine = Machine(self.home, self.clock, backend=self.backend, max_prompt_chars=1600)
         self.files: dict[str, Written] = {}
         self.away: dict[str, tuple[Path, Written]] = {}
-        self.history: dict[str, Relatives] = {}
+        self.history: dict[str, Past] = {}
         self.number = 0
         self.checked = 0
-        self.loose: Counter[str] = Counter()
+        #: What stands before records that were shown, and before some that may have been.
+        self.sure: set[object] = set()
+        self.unsure: set[object] = set()
+        #: By text, what visits may have shown that did not end.
+        self.pending: dict[str, set[object]] = {}
         self.was_cut_short = False
         self.is_sound = True
 
@@ -190,8 +189,7 @@ class Reading(RuleBasedStateMachine):
             return
         written = self.files.get(place)
         if written is None:
-            written = self.files[place] = Written()
-            written.inherit(self._history(place))
+            written = self.files[place] = Written(self._history(place))
             kinds = ["i", *kinds]
         whole = written.rest + b"".join(map(self._record, kinds))
         end = len(whole) if cut > 200 else max(1, len(whole) - cut)
@@ -220,7 +218,6 @@ class Reading(RuleBasedStateMachine):
                 self._path(other).unlink()
             self._forget(other)
             os.replace(self._path(place), self._path(other))
-            self._leave_predecessor(self.files[place])
             self.files[other] = self.files.pop(place)
             self._arrive(self.files[other], other)
         self._perhaps(visits)
@@ -238,10 +235,12 @@ class Reading(RuleBasedStateMachine):
     def truncate(self, which: int, length: int, at_line: bool, visits: bool) -> None:
         place = self._pick(which)
         content = self._path(place).read_bytes()
+        if b"\n" not in content:
+            return  # a broken first line would make it text of another format
         length = min(length, len(content))
         if at_line:
             length = content.rfind(b"\n", 0, length) + 1
-        else:  # a broken first line would make it text of another format
+        else:
             length = max(length, content.find(b"\n") + 1)
         self._change(place)
         os.truncate(self._path(place), length)
@@ -267,13 +266,10 @@ class Reading(RuleBasedStateMachine):
         place, other = self._pick(which), self._free(to)
         if other:
             shutil.copyfile(self._path(place), self._path(other))
-            written, origin = Written(), self.files[place]
+            # Where its origin goes, it may count as that, moved.
+            origin = self.files[place]
+            written = self.files[other] = Written(self._history(other).joined(origin.past))
             written.rest = origin.rest
-            written.pure = False
-            written.origin = origin
-            written.related.join(origin.related)
-            written.inherit(self._history(other))
-            self.files[other] = written
             self._touch(other)
             if empties:
                 self._change(place)
@@ -288,31 +284,14 @@ class Reading(RuleBasedStateMachine):
         place = self._pick(which)
         content = self._path(place).read_bytes() if same_beginning else b""
         beginning = b"".join(_complete_lines(content))
-        before = self.files[place]
-        written = Written()
-        written.related.join(before.related)
-        if same_beginning and before.pure and before.seen_at == place and before.consumed:
-            # The cursor still fits: this goes on.
-            written.shown, written.lines = set(before.shown), before.lines
-            written.consumed, written.seen_at = before.consumed, place
-            written.may, written.predecessor = before.may.copy(), before
-            written.replayable = before.replayable
-        elif same_beginning:
-            written.pure, written.origin = False, before
+        before = self.files.pop(place)
+        written = Written(self._history(place).joined(before.past))
         others = [*self.files.values(), *(away for _, away in self.away.values())]
-        if not same_beginning:
-            written.is_newcomer, written.pure = True, False
-            if before.pure and before.seen_at == place and others.count(before) == 1:
-                written.rewritten = not before.may
-                written.shown = set(before.shown)
+        if before.seen_at == place and before not in others and (before.pure or before.rewritten):
+            written.shown, written.consumed = set(before.shown), before.consumed
+            written.rewritten = True
         temporary = self.disk / "new"
         temporary.write_bytes(beginning + self._record("i") + self._record(kind))
-        self._forget(place)
-        others = [*self.files.values(), *(away for _, away in self.away.values())]
-        if written.predecessor is not None and before in others:
-            # What lay here has another name, under which it is a copy now.
-            written.predecessor = before.origin = copy.copy(before)
-            before.pure = False
         os.replace(temporary, self._path(place))
         self.files[place] = written
         self._touch(place)
@@ -324,7 +303,6 @@ class Reading(RuleBasedStateMachine):
         place, other = self._pick(which), self._free(to)
         if other:
             os.link(self._path(place), self._path(other))
-            self._leave_predecessor(self.files[place])
             self.files[other] = self.files[place]
             self._arrive(self.files[other], other)
         self._perhaps(visits)
@@ -337,10 +315,7 @@ class Reading(RuleBasedStateMachine):
         aside = self.disk / f"away-{place.replace('/', '-')}"
         os.replace(self._path(place), aside)
         self._path(place).symlink_to(aside)
-        written = self.files.pop(place)
-        self.away[place] = (aside, written)
-        self.loose.update(written.may)
-        written.unsure |= set(written.may)
+        self.away[place] = (aside, self.files.pop(place))
         self._perhaps(visits)
 
     @precondition(lambda self: self.away)
@@ -364,15 +339,19 @@ class Reading(RuleBasedStateMachine):
     @rule(answers=st.integers(0, 3), is_kill=st.booleans())
     def visit_that_is_cut_short(self, answers: int, is_kill: bool) -> None:
         """Lose the process, or the backend, in the middle of a visit."""
-        before = self._state()
+        state = self._state()
+        for said in self._said_in(state):
+            self.pending.setdefault(said.text, set()).add(said.key)
+            self.unsure |= {said.key, said.chance, said.little} - {None}
+        for written, content in state:
+            written.past.add(content)
+        for place, written in self.files.items():
+            self.history[place] = written.past.joined(self._history(place))
         self.backend.fate = Killed() if is_kill else BackendError("double", "away")
         self.backend.answers_left = answers
         with contextlib.suppress(Killed, BackendError):
             self.machine.visit()
         self.backend.fate = None
-        for written, content in before:
-            written.may.update(_texts(_all_lines(content)[written.lines if written.pure else 0 :]))
-            written.related.texts.update(written.may)
         self.was_cut_short = True
         if is_kill:
             self.machine.crash()
@@ -403,27 +382,14 @@ class Reading(RuleBasedStateMachine):
         self.machine.visit(wish)
         news = self._shown()[self.checked :]
         self.checked = len(self._shown())
-        least: Counter[str] = Counter()
-        most = self.loose
-        self.loose = Counter()
-        for written, content in before:
-            # Files that belong together may show each other's words in one visit.
-            relatives = [
-                text
-                for other, text in before
-                if other.related.root is written.related.root and other is not written
-            ]
-            said_together = {said for text in relatives for said in _texts(_all_lines(text))}
-            least_here, most_here = self._bounds(written, content, said_together)
-            least += least_here
-            most += most_here
+        least, most = self._bounds(before)
         shown = Counter(news)
         for text in shown | least:
             if text[0] == "i":
                 assert self._shown().count(text) == 1, f"{text} has an id"
             else:
                 bounds = (least[text], most[text])
-                assert bounds[0] <= shown[text] <= bounds[1], text
+                assert bounds[0] <= shown[text] <= bounds[1], f"{text}: {shown[text]}, not {bounds}"
         shown_ever = set(self._shown())
         for _, content in before:
             assert shown_ever.issuperset(_said(_complete_lines(content)))
@@ -431,56 +397,60 @@ class Reading(RuleBasedStateMachine):
         self._settle(before, set(news))
         self.is_sound = True
 
-    def _bounds(
-        self, written: Written, content: bytes, said_together: set[str]
-    ) -> tuple[Counter[str], Counter[str]]:
-        """Return how often each text is shown at least and at most of one transcript;
-        `said_together` are texts in others that belong to it.
-        """
-        related = written.related.texts | said_together
-        lines = _complete_lines(content)
-        torn = Counter(_texts(_all_lines(content)[len(lines) :]))
-        goes_on = written.rewritten and not written.may and content.startswith(written.consumed)
-        if written.pure or goes_on:
-            # A last record without its newline counts as complete when nobody writes any more.
-            new = lines[written.lines :]
-            doubtful = written.unsure | (related if goes_on else set())
-            sure = Counter[str]()
-            offset = sum(map(len, lines[: written.lines]))
-            for line in new:
-                is_early = written.is_newcomer or offset < written.replayable
-                known = related if is_early else set()
-                sure.update(text for text in _said([line]) if text not in known | doubtful)
+    def _bounds(self, state: list[tuple[Written, bytes]]) -> tuple[Counter[str], Counter[str]]:
+        """Return how often each text is shown at least and at most, now and by visits cut short."""
+        least: dict[str, set[object]] = {}
+        doubtful: set[object] = set()
+        most: dict[str, set[object]] = {text: set(keys) for text, keys in self.pending.items()}
+        for written, content in state:
+            may_repeat = written.is_newcomer or not written.pure
+            is_certain = written.pure and self._is_where_seen(written)
+            is_edition = (
+                written.rewritten
+                and not self.was_cut_short
+                and not content.startswith(written.consumed)
+            )
+            for said in self._said_in([(written, content)]):
+                if (said.key if said.key != said.chance or is_certain else None) in self.sure:
+                    continue
+                if not (is_edition and said.text in written.shown):
+                    most.setdefault(said.text, set()).add(said.key)
+                    if said.little is not None:
+                        most[said.text].add(said.chance)
+                known = (
+                    written.past.said if may_repeat or said.offset < written.replayable else set()
+                )
+                doubts = {said.key, said.chance, said.little}
+                is_doubtful = said.text in known or bool((self.unsure | self.sure) & doubts)
+                if is_doubtful:
+                    doubtful.add(said.key)
+                elif said.is_complete:
+                    least.setdefault(said.text, set()).add(said.key)
+        # What one file need not show is then known in its copies.
+        return _counted({text: keys - doubtful for text, keys in least.items()}), _counted(most)
+
+    def _said_in(self, state: list[tuple[Written, bytes]]) -> list[Said]:
+        """Return what stands in files; what two torn records make may be anything, or nothing."""
+        found = []
+        for written, content in state:
+            offset = 0
+            for line in _all_lines(content):
+                is_complete = line.endswith(b"\n") and bool(_said([line]))
+                end = len(content[: offset + len(line)].rstrip())
+                little = content[:end] if end < _EVIDENCE_BYTES else None
+                chance = (id(written), end, content[:end])
+                is_long = len(b"".join(_complete_lines(content))) >= _EVIDENCE_BYTES
+                key = (end, content[: max(end, _EVIDENCE_BYTES)]) if is_long else chance
+                found += [
+                    Said(text, key, chance, little, offset, is_complete) for text in _texts([line])
+                ]
                 offset += len(line)
-            if written.was_torn and new:
-                # Its beginning was there when the file was rewritten: it may be a repeat.
-                sure -= Counter(_said(new[:1]))
-            return sure, Counter(_texts(new)) + torn
-        known = related | written.unsure | set(written.may)
-        origin = written.origin
-        if origin is not None:
-            known |= origin.unsure | set(origin.may) | set(_texts(lines))
-        least = Counter({text for text in _said(lines) if text not in known})
-        most = Counter(_texts(lines)) + torn + written.may
-        if written.rewritten and origin is None and not written.may:
-            most = Counter({text: n for text, n in most.items() if text not in written.shown})
-        elif (
-            origin is not None
-            and not written.rewritten
-            and origin.pure
-            and not origin.may
-            and len(origin.consumed) >= _EVIDENCE_BYTES
-            and content.startswith(origin.consumed)
-        ):
-            most -= Counter(_texts(lines[: origin.lines]))
-        return least, most
+        return found
 
     def _check_order(self, before: list[tuple[Written, bytes]], news: list[str]) -> None:
         if self.was_cut_short:
             return
-        everywhere = Counter(
-            text for _, content in before for text in _texts(_complete_lines(content))
-        )
+        everywhere = Counter(text for _, content in before for text in _texts(_all_lines(content)))
         for _, content in before:
             texts = [text for text in _texts(_complete_lines(content)) if everywhere[text] == 1]
             here = set(texts)
@@ -490,44 +460,39 @@ class Reading(RuleBasedStateMachine):
 
     def _settle(self, before: list[tuple[Written, bytes]], news: set[str]) -> None:
         """Note what this visit has taken."""
+        self.pending = {}
+        for said in self._said_in(before):
+            (self.sure if said.is_complete else self.unsure).update({said.key, said.chance})
+            self.unsure |= {said.little} - {None}
         for written, content in before:
-            lines, every = _complete_lines(content), _all_lines(content)
-            consumed_before = written.consumed
-            written.shown |= set(_said(lines))
-            written.related.texts.update(_texts(lines))
-            written.lines = len(lines)
-            for text in _texts(every[len(lines) :]):
-                if text in news or text in written.shown:
-                    written.shown.add(text)
-                    written.related.texts.add(text)
-                    written.lines = len(every)
-            written.consumed = b"".join(every[: written.lines])
-            written.was_torn = not content.endswith(b"\n") and (
-                not written.pure or (written.was_torn and written.lines == len(lines))
-            )
-            written.is_newcomer = False
-            if not written.pure and written.origin is None:
-                written.replayable = max(written.replayable, len(consumed_before))
-            written.pure, written.rewritten = True, False
-            written.origin = written.predecessor = None
-            written.may = Counter()
-            written.unsure = set()
+            lines = _complete_lines(content)
+            if not (written.rewritten or (written.pure and self._is_where_seen(written))):
+                written.shown = set()  # it may be another transcript than it was
+            written.shown.update(_said(lines), news & set(_said(_all_lines(content))))
+            written.past.add(content)
+            if not written.pure or written.is_newcomer:
+                written.replayable = written.past.reach
+            written.consumed = b"".join(lines)
+            written.pure, written.rewritten, written.is_newcomer = True, False, False
         for place, written in self.files.items():
-            self.history[place] = written.related
+            self.history[place] = written.past
             has_one_name = list(self.files.values()).count(written) == 1
             written.seen_at = place if has_one_name else ""
         self.was_cut_short = False
 
     # Small things.
 
-    def _history(self, place: str) -> Relatives:
-        """Return what all that lay at a place has shown or may have."""
-        return self.history.setdefault(place, Relatives())
+    def _history(self, place: str) -> Past:
+        """Return what all that lay at a place has said."""
+        return self.history.get(place, Past())
 
     def _arrive(self, written: Written, place: str) -> None:
         """Note that a file has a new name; memd knows it by its inode if it has read it."""
-        if not written.consumed:
-            written.inherit(self._history(place))
+        written.rewritten = False
+        written.past = written.past.joined(self._history(place))
+
+    def _is_where_seen(self, written: Written) -> bool:
+        return self.files.get(written.seen_at) is written
 
     def _state(self) -> list[tuple[Written, bytes]]:
         """Return each file that can be read, once, with its content."""
@@ -577,35 +542,25 @@ class Reading(RuleBasedStateMachine):
     def _change(self, place: str) -> None:
         """Note that something else than growth happens to a file."""
         written = self.files[place]
-        self._leave_predecessor(written)
-        self.loose.update(written.may)
-        written.related.texts.update(written.may)
-        written.may = Counter()
-        is_known = written.pure and written.seen_at == place and bool(written.consumed)
-        written.rewritten = is_known or (written.rewritten and written.origin is None)
+        is_known = written.seen_at == place and bool(written.consumed)
+        written.rewritten = is_known and (written.pure or written.rewritten)
         written.pure = False
         written.rest = b""
 
-    def _leave_predecessor(self, written: Written) -> None:
-        """Note that it is known by its place no more: it is a copy of what lay there."""
-        if written.predecessor is not None:
-            written.pure, written.origin = False, written.predecessor
-            written.predecessor = None
-            written.shown = set()
-            self.loose.update(written.may)
-            written.related.texts.update(written.may)
-            written.may = Counter()
-
     def _forget(self, place: str) -> None:
-        written = self.files.pop(place, None)
-        if written is not None and written not in self.files.values():
-            self.loose.update(written.may)
+        self.files.pop(place, None)
 
     def _bring_back(self, place: str) -> None:
         aside, written = self.away.pop(place)
         self._path(place).unlink()
         os.replace(aside, self._path(place))
         self.files[place] = written
+        self._arrive(written, place)
+        written.is_newcomer = True  # it lay where memd does not look, and its place may be taken
+
+
+def _counted(keys: dict[str, set[object]]) -> Counter[str]:
+    return Counter({text: len(found) for text, found in keys.items()})
 
 
 def _complete_lines(content: bytes) -> list[bytes]:

@@ -32,7 +32,7 @@ from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import Batch, Part, Retried, get_aside, note_unreadable
 from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.transcripts import Range, Transcript
-from memconsolidate.model import LinesPosition, Message, Position, ShownMessage
+from memconsolidate.model import Message, Position, ShownMessage
 from memconsolidate.sources.base import Source
 from memconsolidate.sources.carriers.base import (
     Carrier,
@@ -139,22 +139,6 @@ class EvidenceGoneError(MemdError):
     """What a batch was made of is no longer there as it was."""
 
 
-class _SoFar:
-    """What a batch that is being gathered has taken: keys of messages, and how far transcripts are,
-    in bytes, by uid.
-    """
-
-    def __init__(self) -> None:
-        self.keys: set[int] = set()
-        self.reached: dict[str, int] = {}
-
-    def add(self, taken: Taken) -> None:
-        """Note one transcript's part."""
-        self.keys.update(taken.stretch.keys)
-        if isinstance(taken.part.end, LinesPosition):
-            self.reached[taken.transcript.uid] = taken.part.end.offset
-
-
 class Batcher:
     """Reads transcripts into batches."""
 
@@ -177,7 +161,7 @@ class Batcher:
         self._tracker = tracker
         self._clock = clock
         self._log = log
-        self._identifier = Identifier(database, clock)
+        self._identifier = Identifier(database, clock, tracker.find_waiting)
         self._told: set[str] = set()
         #: Transcripts whose own ceiling is reached, by uid, and what says so.
         self._left_out: dict[str, str] = {}
@@ -190,7 +174,7 @@ class Batcher:
         """Return the next batch from what is ready, or None where nothing moves a cursor."""
         taken: list[Taken] = []
         room = limits.batch_chars
-        sofar = _SoFar()
+        keys: set[int] = set()
         until = self._clock.monotonic() + GATHER_SECONDS
         # What is learned of each transcript on the way is stored at once: a commit for every one of
         # thousands of new files would take longer than reading them.
@@ -198,10 +182,10 @@ class Batcher:
             for waiting in ready:
                 if room < LEAST_ROOM_CHARS or len(taken) >= MAX_PARTS:
                     break
-                one = self._take(waiting, min(room, limits.share_chars), sofar, limits)
+                one = self._take(waiting, min(room, limits.share_chars), keys, limits)
                 if one is not None:
                     taken.append(one)
-                    sofar.add(one)
+                    keys.update(one.stretch.keys)
                     room -= one.stretch.chars
                 if self._clock.monotonic() >= until:
                     break
@@ -335,11 +319,12 @@ class Batcher:
             status=rows.ACTIVE,
             stamp=waiting.stamp,
             birth_ns=0,
-            lineage="",
             first_seen="",
         )
 
-    def _take(self, waiting: Waiting, room: int, sofar: _SoFar, limits: Limits) -> Taken | None:
+    def _take(
+        self, waiting: Waiting, room: int, keys: Collection[int], limits: Limits
+    ) -> Taken | None:
         path, stamp = waiting.path, waiting.stamp
         waiting.problem = ""
         try:
@@ -353,7 +338,7 @@ class Batcher:
                     self._tracker.look_again(path, LEFT_OUT_SECONDS)
                     return None
                 return self._read_new(
-                    opened, transcript, waiting, room=room, sofar=sofar, at_once=limits.at_once
+                    opened, transcript, waiting, room=room, keys=keys, at_once=limits.at_once
                 )
         except (NotObservedError, SourceError) as error:
             waiting.problem = _reason(error)
@@ -436,7 +421,7 @@ class Batcher:
         waiting: Waiting,
         *,
         room: int,
-        sofar: _SoFar,
+        keys: Collection[int],
         at_once: bool,
     ) -> Taken | None:
         path, stamp = waiting.path, waiting.stamp
@@ -447,19 +432,13 @@ class Batcher:
         if source.carrier == "lines":
             takes_rest = self._tracker.is_quiet(waiting, rest_seconds)
             is_final = is_final or (takes_rest and source.name == "text")
-        waits_at = None
-        if (origin := self._identifier.waits_for(transcript, sofar.reached)) is not None:
-            origin_path, place = origin
-            if self._tracker.is_read_now(origin_path, at_once=at_once):
-                waits_at = place
         stretch = read_stretch(
             self._reading,
             transcript,
             opened,
             source,
             room_chars=room,
-            batch_keys=sofar.keys,
-            waits_at=waits_at,
+            batch_keys=keys,
             takes_rest=takes_rest,
             is_final=is_final,
         )
@@ -479,8 +458,6 @@ class Batcher:
                 self._tracker.settled(path, stamp)
             elif is_drained:
                 self._tracker.look_again(path, RACY_SECONDS)
-            elif waits_at is not None:
-                self._tracker.put_off(path)
             return None
         part = _part(transcript, stretch, stamp=file_stamp, is_final=is_final)
         is_rest_taken = takes_rest and not has_rest(opened, stretch.end)
@@ -639,7 +616,6 @@ def _part(
         faults=stretch.faults,
         is_final=is_final,
         has_more=stretch.has_more,
-        left_copy=stretch.left_copy,
     )
 
 

@@ -22,13 +22,14 @@ def move_cursors(database: Database, batch: Batch, *, kind: str, now: datetime) 
     """Commit what each transcript gave. `kind` is the kind of backend that saw it."""
     for part in batch.parts:
         transcript = rows.get_transcript(database, part.uid)
+        is_replay = not part.messages and "replay" in part.removed and not transcript.epoch
         stretch = rows.NewRange(
             start=part.start,
             end=part.end,
             digest=part.digest,
             seen_by=kind,
             store=batch.store,
-            state=rows.RANGE_DONE,
+            state=rows.RANGE_REPLAY if is_replay else rows.RANGE_DONE,
         )
         if part.range_id is None:
             moved = replace(
@@ -37,8 +38,6 @@ def move_cursors(database: Database, batch: Batch, *, kind: str, now: datetime) 
                 status=rows.ACTIVE,
                 stamp=part.stamp or transcript.stamp._replace(size=-1),
             )
-            if part.left_copy:
-                moved = replace(moved, replay_until=0)
             rows.put_transcript(database, moved)
         else:
             rows.shorten_range(database, part.range_id, start=part.end, digest=part.rest_digest)

@@ -2,40 +2,48 @@
 
 Inode numbers are reused at once and names move, so neither is believed alone. All looks at
 content happen on the descriptor that is then read.
+
+A file that is settled as new although it holds what was read elsewhere (a copy, a fork, a move
+nobody saw) costs a reading and no more: its messages are known by what stands before them.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from difflib import SequenceMatcher
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from memconsolidate.extraction.reading import BEGINNING_BYTES
 from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.transcripts import Range, Transcript
 from memconsolidate.model import EventsPosition, LinesPosition, Position
-from memconsolidate.sources.carriers.base import Likeness, OpenArtifact, Point
+from memconsolidate.sources.carriers.base import (
+    Likeness,
+    OpenArtifact,
+    Point,
+    rewritten_meanwhile,
+)
 from memconsolidate.sources.carriers.identity import identify
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.stamps import Stamp
 
-#: Transcripts that begin with the same bytes, so many, belong together: one may be a copy of another.
-#: Fewer are too common a beginning.
-BEGINNING_BYTES = 256
-
-#: Of transcripts with one beginning so many, the newest, are looked at for how much more they share
-#: with a new file. Where there are more the beginning is a preamble that an agent always writes, and
-#: records are compared one by one.
+#: Of transcripts with one beginning so many, the newest, are looked at: a new file may be one of
+#: them, moved. Where there are more the beginning is one that an agent always writes.
 ALIKE_LOOKED_AT = 20
 
 #: What was written in a file after so much quiet is no part of an earlier rewrite of it.
 REWRITE_SECONDS = 60
 
-#: What editors leave of the file they replace; other names are a rotated file's.
-_BACKUP_ENDINGS = ("~", ".bak", ".orig")
+#: A file that took another's name is an edition of it where they have more than this share of
+#: their lines in common, of so many bytes and lines at the beginning of each.
+_EDITION_SHARE = 0.5
+_EDITION_BYTES = 65536
+_EDITION_LINES = 1000
 
 
 class Settled(Struct, frozen=True, kw_only=True):
@@ -50,22 +58,16 @@ class Settled(Struct, frozen=True, kw_only=True):
     is_alias: bool = False
 
 
-class _Shared(Struct, frozen=True):
-    """What a file has of a transcript's committed stretches: those, the position after them, and
-    up to where records of a copy may repeat the origin's although the stretches differ (bytes).
-    """
-
-    end: Position | None
-    kept: list[Range]
-    replay_until: int
-
-
 class Identifier:
     """Settles files against the ledger."""
 
-    def __init__(self, database: Database, clock: Clock) -> None:
+    def __init__(
+        self, database: Database, clock: Clock, find_waiting: Callable[[Stamp], list[str]]
+    ) -> None:
+        """`find_waiting` returns the paths at which a scan saw the file of a stamp."""
         self._database = database
         self._clock = clock
+        self._find_waiting = find_waiting
 
     def settle(
         self,
@@ -106,26 +108,6 @@ class Identifier:
             rows.put_transcript(self._database, transcript)
         return settled
 
-    def waits_for(
-        self, transcript: Transcript, reached: Mapping[str, int]
-    ) -> tuple[str, int] | None:
-        """Return path and place of what a copy waits for while it says nothing new: what it was
-        copied from, which has more. Nothing that both have is then shown twice.
-
-        Only the first of a lineage is waited for, which is no copy and never waits, and only while
-        it is what lies at its path: so none waits for itself, nor for what nobody will read.
-
-        `reached` is how far transcripts are taken that are not committed yet, in bytes, by uid.
-        """
-        is_copy = transcript.lineage != transcript.uid and not transcript.epoch
-        if not is_copy or transcript.replay_until <= _reach(transcript.position):
-            return None
-        origin = rows.get_transcript(self._database, transcript.lineage)
-        if origin.status == rows.DISPLACED or origin.path == transcript.path:
-            return None
-        place = max(_reach(origin.position), reached.get(origin.uid, 0))
-        return (origin.path, place) if place < _unread_until(origin) else None
-
     def _at_known_path(
         self, here: Transcript, position: Position, opened: OpenArtifact, stamp: Stamp
     ) -> Settled | None:
@@ -138,9 +120,6 @@ class Identifier:
             likeness = Likeness.CHANGED
         if likeness is Likeness.SAME and (is_same_file or not self._is_moved_here(opened, stamp)):
             row = _without_old_rewrite(row, here, position, stamp)
-            # In its own file it may as well be that the same was said again.
-            least_bytes = BEGINNING_BYTES if is_same_file else 1
-            row = self._behind_copy(row, position, opened, least_bytes)
             return Settled(transcript=row, how="continued")
         if is_same_file:
             return Settled(
@@ -161,47 +140,7 @@ class Identifier:
         if not isinstance(position, LinesPosition) or (has_grown and is_same_file):
             return False
         stretches = rows.ranges_of(self._database, known.uid, known.epoch)
-        if not all(_is_same(opened, stretch) for stretch in stretches):
-            return True
-        own_start = min(
-            (_place(opened, stretch.start) for stretch in stretches),
-            default=_place(opened, position),
-        )
-        return self._has_changed_before(own_start, known, opened)
-
-    def _has_changed_before(
-        self, own_start: tuple[int, int], known: Transcript, opened: OpenArtifact
-    ) -> bool:
-        """Return whether what was taken over from others, up to the first stretch of its own, is
-        nothing that one of them had. What nobody has a stretch of counts as unchanged.
-        """
-        here = (0, 0)
-        if here == own_start:
-            return False
-        following: dict[tuple[int, int], list[Range]] = {}
-        for origin in self._alike(opened, known.source):
-            if origin.lineage == known.lineage and origin.uid != known.uid:
-                for stretch in rows.ranges_of(self._database, origin.uid):
-                    following.setdefault(_place(opened, stretch.start), []).append(stretch)
-        while here < own_start and (stretches := following.pop(here, [])):
-            same = [stretch for stretch in stretches if _is_same(opened, stretch)]
-            if not same:
-                return True
-            here = max(_place(opened, stretch.end) for stretch in same)
-        return False
-
-    def _behind_copy(
-        self, row: Transcript, position: Position, opened: OpenArtifact, least_bytes: int
-    ) -> Transcript:
-        """Return the row, with the cursor where a copy stopped that went on and was put here."""
-        reach = _reach(position)
-        if not isinstance(position, LinesPosition) or opened.size < reach + least_bytes:
-            return row
-        alike = self._alike(opened, row.source)
-        whole = self._whole_of(alike, opened, is_same_file=True)
-        if whole is None or _reach(whole.position) < reach + least_bytes:
-            return row
-        return replace(row, position=whole.position)
+        return not all(_is_same(opened, stretch) for stretch in stretches)
 
     def _is_moved_here(self, opened: OpenArtifact, stamp: Stamp) -> bool:
         """Return whether this very file was read, or is about to be, under another name."""
@@ -231,6 +170,8 @@ class Identifier:
                 return Settled(transcript=known, how="hard link", is_alias=True)
             if known.source != source and not known.birth_ns:
                 continue  # nothing but a number says that it is the same file
+            if known.status != rows.DISPLACED and _is_backup(opened, known.path):
+                continue  # what took its place goes on in its stead
             row = _located(known, path, opened, stamp)
             if known.position is None or opened.compare(known.position) is Likeness.SAME:
                 return Settled(transcript=row, how="renamed")
@@ -239,91 +180,57 @@ class Identifier:
         alike = self._alike(opened, source)
         whole = self._whole_of(alike, opened, is_same_file=False)
         if whole is not None and not self._is_in_place(whole):
-            return Settled(transcript=_located(whole, path, opened, stamp), how="moved")
-        uid = self._new_uid(path, opened.identity.birth_ns)
+            # It is another file: none that somebody is rewriting.
+            moved = replace(_located(whole, path, opened, stamp), replay_until=0)
+            return Settled(transcript=moved, how="moved")
+        if before is not None and before.source == source and not self._was_rotated(before, opened):
+            # Saved by putting another file in its place: a rewrite, whatever the file system says.
+            edition = self._new_epoch(_located(before, path, opened, stamp), opened)
+            return Settled(transcript=replace(edition, replay_until=opened.size), how="replaced")
         fresh = Transcript(
-            uid=uid,
+            uid=self._new_uid(path, opened.identity.birth_ns),
             path=path,
             source=source,
             status=rows.ACTIVE,
             stamp=stamp._replace(size=-1),
             birth_ns=opened.identity.birth_ns,
-            lineage=uid,
             first_seen=self._clock.now().isoformat(),
         )
-        if before is not None and before.source == source and not _lives_on(before):
-            origins = [before, *(known for known in alike if known.lineage == before.lineage)]
-        else:
-            origins = []
-        if before is not None and (len(origins) > 1 or (origins and not alike)):
-            # Saved by putting another file in its place: a rewrite, whatever the file system says.
-            shared = self._shared(origins, opened, is_copy=True)
-            return Settled(
-                transcript=replace(
-                    fresh,
-                    position=shared.end,
-                    lineage=before.lineage,
-                    epoch=before.epoch + 1,
-                    replay_until=opened.size,
-                ),
-                how="replaced",
-            )
-        if not alike:
-            return Settled(transcript=fresh, how="new")
-        lineage, shared = self._shared_most(alike, opened)
-        replay_until = shared.replay_until
-        if any(known.lineage == lineage and _unread_until(known) for known in alike):
-            replay_until = opened.size
-        copy = replace(fresh, position=shared.end, lineage=lineage, replay_until=replay_until)
-        return Settled(transcript=copy, how="copied")
+        return Settled(transcript=fresh, how="new")
 
     def _new_epoch(self, row: Transcript, opened: OpenArtifact) -> Transcript:
-        """Start again after a rewrite, behind what is still the same."""
-        shared = self._shared([row], opened, is_copy=False)
+        """Start again after a rewrite, behind what is still the same. Raises NotObservedError."""
+        kept = self._still_same(row, opened)
+        position: Position | None = None
+        if kept:
+            last = kept[-1].end
+            position = opened.seal(opened.point(last), text_chars=last.text_chars, state=last.state)
+            # Its evidence is what was compared, or nobody would be shown what came meanwhile.
+            if not all(_is_same(opened, stretch) for stretch in kept):
+                raise rewritten_meanwhile(row.path)
         epoch = row.epoch + 1
-        rows.carry_ranges(self._database, shared.kept, epoch)
+        rows.carry_ranges(self._database, kept, epoch)
         return replace(
             row,
-            position=shared.end,
+            position=position,
             epoch=epoch,
             beginning=_beginning(opened),
             # The rewrite may not be at its end yet.
             replay_until=max(opened.size, _reach(row.position), row.replay_until),
         )
 
-    def _shared(self, origins: list[Transcript], opened: OpenArtifact, *, is_copy: bool) -> _Shared:
-        """Return what is still the same here, from the beginning on, of what was committed.
-
-        In a copy that ends before what nobody was shown: the origin may be gone when it is read.
-        """
-        following: dict[tuple[int, int], list[Range]] = {}
-        for origin in origins:
-            for stretch in rows.ranges_of(self._database, origin.uid, origin.epoch):
-                following.setdefault(_place(opened, stretch.start), []).append(stretch)
+    def _still_same(self, row: Transcript, opened: OpenArtifact) -> list[Range]:
+        """Return what is still the same here, from the beginning on, of what was committed."""
+        following = {
+            _place(opened, stretch.start): stretch
+            for stretch in rows.ranges_of(self._database, row.uid, row.epoch)
+        }
         kept: list[Range] = []
         here = (0, 0)
-        replay_until = opened.size
-        while stretches := following.pop(here, []):
-            same = [stretch for stretch in stretches if _is_same(opened, stretch)]
-            if not same:
-                # Somewhere in here a copy goes its own way.
-                farthest = max(_place(opened, stretch.end)[0] for stretch in stretches)
-                replay_until = min(farthest, opened.size)
-                break
-            longest = max(same, key=lambda stretch: _place(opened, stretch.end))
-            if is_copy and longest.state != rows.RANGE_DONE:
-                break
-            kept.append(longest)
-            here = _place(opened, longest.end)
-        else:
-            # A copy has no stretches of its own where it is like its origin.
-            consumed = max(_reach(origin.position) for origin in origins)
-            replay_until = here[0] if kept else min(consumed, opened.size)
-        if not kept:
-            return _Shared(end=None, kept=kept, replay_until=replay_until)
-        last = kept[-1].end
-        seal = opened.seal(opened.point(last), text_chars=last.text_chars, state=last.state)
-        return _Shared(end=seal, kept=kept, replay_until=replay_until)
+        while (stretch := following.pop(here, None)) is not None and _is_same(opened, stretch):
+            kept.append(stretch)
+            here = _place(opened, stretch.end)
+        return kept
 
     def _alike(self, opened: OpenArtifact, source: str) -> list[Transcript]:
         """Return transcripts that begin with the same bytes, the newest first."""
@@ -346,19 +253,30 @@ class Identifier:
                 best = known
         return best
 
-    def _shared_most(self, alike: list[Transcript], opened: OpenArtifact) -> tuple[str, _Shared]:
-        """Return the lineage of which most is the same here, and that."""
-        lineages: dict[str, list[Transcript]] = {}
-        for known in alike:
-            lineages.setdefault(known.lineage, []).append(known)
-        shared = [
-            (lineage, self._shared(known, opened, is_copy=True))
-            for lineage, known in lineages.items()
-        ]
-        return max(shared, key=lambda found: _reach(found[1].end))
-
     def _is_in_place(self, known: Transcript) -> bool:
-        return known.status != rows.DISPLACED and os.path.lexists(known.path)
+        if known.status != rows.DISPLACED and os.path.lexists(known.path):
+            return True
+        return bool(self._find_waiting(known.stamp))
+
+    def _was_rotated(self, before: Transcript, opened: OpenArtifact) -> bool:
+        """Return whether what lay at a path goes on under another name, in the directory where it
+        lay or wherever transcripts lie, and is no backup of what took its place.
+        """
+        directory = os.path.dirname(before.path)
+        names = self._find_waiting(before.stamp)
+        try:
+            with os.scandir(directory) as entries:
+                names += [entry.path for entry in entries if entry.inode() == before.stamp.inode]
+        except OSError:
+            pass
+        for name in names:
+            try:
+                head = None if name == before.path else _head_of(name, before.birth_ns)
+            except OSError:
+                continue
+            if head is not None:
+                return not _is_edition(head, opened.head(_EDITION_BYTES))
+        return False
 
     def _new_uid(self, path: str, birth_ns: int) -> str:
         """Return an id that would be the same again if the ledger were lost."""
@@ -389,39 +307,33 @@ def _without_old_rewrite(
     return row
 
 
-def _lives_on(before: Transcript) -> bool:
-    """Return whether a file lies under another name now, in the directory where it lay: rotated."""
-    directory, own_name = os.path.split(before.path)
+def _is_backup(opened: OpenArtifact, path: str) -> bool:
+    """Return whether a file lies at a path that is another edition of one."""
     try:
-        with os.scandir(directory) as entries:
-            names = [
-                entry.path
-                for entry in entries
-                if entry.inode() == before.stamp.inode
-                and entry.name != own_name
-                and not entry.name.endswith(_BACKUP_ENDINGS)
-            ]
-        return any(_birth_of(name) == before.birth_ns for name in names)
+        head = _head_of(path)
     except OSError:
         return False
+    return head is not None and _is_edition(opened.head(_EDITION_BYTES), head)
 
 
-def _birth_of(path: str) -> int:
-    """Return when a file was made: its inode may be one that another file had. Raises OSError."""
+def _is_edition(old: bytes, new: bytes) -> bool:
+    """Return whether two files are mostly the same, line by line."""
+    old_lines, new_lines = (text.splitlines()[:_EDITION_LINES] for text in (old, new))
+    share: float = SequenceMatcher(None, old_lines, new_lines, autojunk=False).ratio()
+    return share > _EDITION_SHARE
+
+
+def _head_of(path: str, birth_ns: int | None = None) -> bytes | None:
+    """Return how a file begins; None where it was not made then: its inode may be one that another
+    had. Raises OSError.
+    """
     descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     try:
-        return identify(descriptor).birth_ns
+        if birth_ns is not None and identify(descriptor).birth_ns != birth_ns:
+            return None
+        return os.pread(descriptor, _EDITION_BYTES, 0)
     finally:
         os.close(descriptor)
-
-
-def _unread_until(known: Transcript) -> int:
-    """Return the size of a transcript that has more than was consumed, else 0."""
-    try:
-        size = os.stat(known.path, follow_symlinks=False).st_size
-    except OSError:
-        return 0
-    return size if size > _reach(known.position) else 0
 
 
 def _place(opened: OpenArtifact, position: Position | None) -> tuple[int, int]:

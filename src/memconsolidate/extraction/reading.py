@@ -40,6 +40,9 @@ FILTERS: dict[str, str] = {
     "empty": "messages without any text",
 }
 
+#: Text without ids that begins with so many equal bytes has a common origin; less may be chance.
+BEGINNING_BYTES = 256
+
 #: Longer names of sessions, messages and directories are cut.
 _MAX_NAME_CHARS = 300
 
@@ -86,7 +89,6 @@ class Stretch(Struct, frozen=True, kw_only=True):
     unknown: int
     is_empty: bool
     has_more: bool
-    left_copy: bool
 
     @property
     def chars(self) -> int:
@@ -136,7 +138,8 @@ class _Step(Struct, gc=False):
     """One record after all filters.
 
     `before`, `state_before` and `shown_before` say where reading stood in front of it. `removed` is
-    what reading itself took out, besides what the source did.
+    what reading itself took out, besides what the source did. `keys` are the hashes by which its
+    message is known from now on, `copied_keys` those of them that are the same in a copy.
     """
 
     parsed: Parsed
@@ -146,8 +149,8 @@ class _Step(Struct, gc=False):
     removed: tuple[Removed, ...] = ()
     kept: Kept | None = None
     keys: tuple[int, ...] = ()
+    copied_keys: tuple[int, ...] = ()
     text_chars: int = 0
-    left_copy: bool = False
 
 
 class _Taken:
@@ -161,20 +164,18 @@ class _Taken:
         self.removed: dict[str, list[int]] = {}
         self.faults: list[tuple[str, str]] = []
         self.unknown = 0
-        self.left_copy = False
 
     def add(self, step: _Step) -> None:
         """Take one record more."""
         parsed = step.parsed
         self.count += 1
         self.last = step
+        self.keys += step.keys
         for removed in parsed.removed:
             self._count(removed.filter, 1, removed.chars)
         if parsed.message is not None:
             for removed in step.removed:
                 self._count(removed.filter, 1, removed.chars)
-            self.keys += step.keys
-            self.left_copy = self.left_copy or step.left_copy
         elif parsed.fault:
             self.faults.append((f"{step.before.at}", parsed.fault))
         elif parsed.is_unknown:
@@ -192,7 +193,6 @@ class _Taken:
             self._count(name, records, chars)
         self.faults += later.faults
         self.unknown += later.unknown
-        self.left_copy = self.left_copy or later.left_copy
 
     def _count(self, name: str, records: int, chars: int) -> None:
         if name in self.removed:
@@ -221,13 +221,6 @@ def _clean_state(redactor: Redactor, state: dict[str, str]) -> dict[str, str]:
     return {name: _clean_id(redactor, value) for name, value in state.items()}
 
 
-def lineage_key(lineage: str, record_hash: int) -> int:
-    """Return the hash under which a record without an id of its own is known in one transcript
-    and its copies.
-    """
-    return xxhash.xxh3_64_intdigest(f"{lineage}:{record_hash}".encode()) & 0x7FFF_FFFF_FFFF_FFFF
-
-
 def read_stretch(
     reading: Reading,
     transcript: Transcript,
@@ -237,26 +230,24 @@ def read_stretch(
     room_chars: int,
     batch_keys: Collection[int] = (),
     until: Position | None = None,
-    waits_at: int | None = None,
     takes_rest: bool = False,
     is_final: bool = False,
 ) -> Stretch:
     """Take what is new after the cursor, at most `room_chars` characters of messages.
 
     A message longer than a transcript's whole share is split: the cursor then stays before its
-    record and remembers how much was shown. `batch_keys` are hashes of messages that other
-    transcripts already gave to the same batch. Nothing is taken beyond `until`, nor a record without
-    an id from `waits_at` (bytes) on before one was new. With `takes_rest` a last line without a
-    newline is a record where its source takes it as one; with `is_final` the transcript is over, so
-    that it is one too and nothing is held back. Raises NotObservedError.
+    record and remembers how much was shown. What other transcripts showed and what is new are
+    stretches of their own. `batch_keys` are hashes of messages that other transcripts already gave to
+    the same batch. Nothing is taken beyond `until`. With `takes_rest` a last line without a newline
+    is a record where its source takes it as one; with `is_final` the transcript is over, so that it
+    is one too and nothing is held back. Raises NotObservedError.
     """
     taken, turn = _Taken(), _Taken()
     may_cut = False  # before what is in `turn`
-    has_left = False  # the copy that this transcript is
     chars = 0
     has_more = False
     last = None if until is None else opened.point(until)
-    replays = _Replays(reading.is_known, transcript, batch_keys)
+    replays = _Replays(reading.is_known, transcript, opened, batch_keys)
     for step in _steps(
         reading,
         transcript,
@@ -268,13 +259,10 @@ def read_stretch(
         is_final=is_final,
     ):
         kept = step.kept
-        if waits_at is not None and not has_left:
-            message = step.parsed.message
-            if message is not None and not message.keys and step.before.at >= waits_at:
+        if kept is not None:
+            if replays.are_of_others and not chars:
                 has_more = True
                 break
-            has_left = replays.left_copy
-        if kept is not None:
             if chars + len(kept.text) > room_chars:
                 has_more = True
                 if len(kept.text) > reading.share_chars and chars == 0:
@@ -313,7 +301,7 @@ def read_again(
     taken = _Taken()
     last = _reach(opened.point(end), end)
     if _reach(opened.point(transcript.position), end) != last or end.text_chars:
-        replays = _Replays(reading.is_known, transcript, batch_keys)
+        replays = _Replays(reading.is_known, transcript, opened, batch_keys)
         for step in _steps(
             reading,
             transcript,
@@ -470,17 +458,20 @@ def _filter_message(step: _Step, message: Message, reading: Reading, replays: _R
     if not raw.strip():
         step.removed = (Removed("empty", len(raw)),)
         return
-    step.keys = message.keys or (lineage_key(replays.lineage, message.record_hash),)
-    if replays.has(message, step.before):
+    replays.name(message, step)
+    if replays.has(message, step):
         step.removed = (Removed("replay", len(raw)),)
         return
-    step.left_copy = replays.left_copy
     if message.author is Author.HUMAN and len(raw) > reading.oversized_chars:
         text = prose_of(_redacted_ends(reading, raw).strip(), reading.oversized_chars)
         step.removed = (Removed("oversized", len(raw) - len(text)),)
     else:
         text = reading.redactor.redact(raw).text.strip()
-    part = step.shown_before // reading.share_chars + 1 if step.shown_before else 0
+    share = reading.share_chars
+    while len(text) - step.shown_before > share and replays.has_part(step, share):
+        step.removed = (*step.removed, Removed("replay", share))
+        step.shown_before += share
+    part = step.shown_before // share + 1 if step.shown_before else 0
     message = reading.clean(message, text)
     step.kept = Kept(message=message, text=text[step.shown_before :], part=part)
 
@@ -501,41 +492,83 @@ def _redacted_ends(reading: Reading, raw: str) -> str:
 
 
 class _Replays:
-    """Tells messages that were shown before."""
+    """Tells messages that were shown before.
+
+    One with an id is known by it. One without is known by everything that stands before it: a file
+    that begins as another does was copied from it, or it from that, or both from a third. Whatever
+    became of the others, and whichever is read first, what they have in common is shown once.
+    Besides, in a transcript that was rewritten, what it had shown itself is known wherever it stands.
+    """
 
     def __init__(
         self,
         is_known: Callable[[tuple[int, ...]], bool],
         transcript: Transcript,
+        opened: OpenArtifact,
         batch_keys: Collection[int],
     ) -> None:
-        self.lineage = transcript.lineage
-        self.left_copy = False
+        #: Whether there was one that another transcript showed, or may have.
+        self.are_of_others = False
         self._is_known = is_known
-        # After a rewrite there are repeats anywhere, in a copy up to the first new record.
-        self._is_copy = not transcript.epoch
-        self._until = transcript.replay_until
+        self._transcript = transcript
+        self._opened = opened
         self._batch_keys = batch_keys
         self._keys: set[int] = set()
+        self._is_long = opened.size >= BEGINNING_BYTES
 
-    def has(self, message: Message, before: Point) -> bool:
-        """Return whether a message was shown; one that was not is known from now on."""
+    def name(self, message: Message, step: _Step) -> None:
+        """Note by which hashes a message is known from now on."""
         if message.keys:
-            for key in message.keys:
-                if key in self._keys or key in self._batch_keys:
-                    return True
-            if self._is_known(message.keys):
-                return True
+            step.copied_keys = step.keys = message.keys
+        else:
+            prefix = self._opened.prefix(step.parsed.end)
+            step.copied_keys = () if prefix is None else (_key("prefix", prefix),)
+            step.keys = (self._own_key(message), *step.copied_keys)
+
+    def has(self, message: Message, step: _Step) -> bool:
+        """Return whether a message was shown; one with an id that was not is known from now on."""
+        is_replay = self._was_shown(step.copied_keys)
+        if message.keys:
+            is_replay = is_replay or not self._keys.isdisjoint(message.keys)
             self._keys.update(message.keys)
-            return False
-        if before.at >= self._until or self.left_copy:
-            return False
-        key = lineage_key(self.lineage, message.record_hash)
-        if key in self._batch_keys or self._is_known((key,)):
+        else:
+            is_replay = is_replay and self._is_no_chance(step.parsed.end)
+            if not is_replay and step.before.at < self._transcript.replay_until:
+                return self._was_shown((self._own_key(message),))
+        if is_replay and not self._transcript.epoch:
+            self.are_of_others = True
+        return is_replay
+
+    def has_part(self, step: _Step, part_chars: int) -> bool:
+        """Return whether the next part of a long message was shown where it also stands."""
+        return self._was_shown(_part_keys(step, step.shown_before + part_chars))
+
+    def _is_no_chance(self, end: Point) -> bool:
+        """Return whether what is the same up to here is enough to tell a common origin."""
+        if end.at >= BEGINNING_BYTES:
             return True
-        # In a copy only the beginning repeats; after it the same words are said anew.
-        self.left_copy = self._is_copy
-        return False
+        return self._is_long and self._was_shown((_beginning_key(self._opened),))
+
+    def _own_key(self, message: Message) -> int:
+        return _key(self._transcript.uid, message.record_hash)
+
+    def _was_shown(self, keys: tuple[int, ...]) -> bool:
+        return any(key in self._batch_keys for key in keys) or self._is_known(keys)
+
+
+def _beginning_key(opened: OpenArtifact) -> int:
+    """Return the hash that says that all of a transcript's beginning was read."""
+    return _key("beginning", xxhash.xxh3_64_intdigest(opened.head(BEGINNING_BYTES)))
+
+
+def _part_keys(step: _Step, until_chars: int) -> tuple[int, ...]:
+    """Return the hashes by which a long message is known of which a part was shown."""
+    return tuple(_key("part", key, until_chars) for key in step.copied_keys)
+
+
+def _key(*what: object) -> int:
+    """Return a hash of something as the ledger holds it: its integers have a sign."""
+    return xxhash.xxh3_64_intdigest(":".join(map(str, what)).encode()) & 0x7FFF_FFFF_FFFF_FFFF
 
 
 def _first_part(step: _Step, kept: Kept, until_chars: int) -> _Step:
@@ -547,6 +580,7 @@ def _first_part(step: _Step, kept: Kept, until_chars: int) -> _Step:
         state_before=step.state_before,
         shown_before=step.shown_before,
         kept=Kept(message=kept.message, text=text, part=max(kept.part, 1)),
+        keys=_part_keys(step, until_chars),
         text_chars=until_chars,
     )
 
@@ -569,6 +603,8 @@ def _stretch(
     else:
         end = opened.seal(start, state={})
     reach = opened.point(end)
+    if start.at < BEGINNING_BYTES <= reach.at:
+        taken.keys.append(_beginning_key(opened))
     digest = opened.range_digest(start, reach)
     opened.confirm(reach)
     return Stretch(
@@ -583,5 +619,4 @@ def _stretch(
         unknown=taken.unknown,
         is_empty=last is None,
         has_more=has_more,
-        left_copy=taken.left_copy,
     )

@@ -51,7 +51,6 @@ class Tracker:
         self._known: dict[str, bytes] = rows.load_stamps(database)
         self._absent: dict[str, int] = {}
         self._round = 0
-        self._put_off: set[str] = set()
         self.waiting: dict[str, Waiting] = {}
 
     @property
@@ -101,6 +100,14 @@ class Tracker:
             self.waiting.values(), key=lambda item: (item.noticed, item.stamp.mtime_ns, item.path)
         )
 
+    def find_waiting(self, stamp: Stamp) -> list[str]:
+        """Return the paths at which the file of a stamp waits, as far as inodes tell."""
+        return [
+            path
+            for path, waiting in self.waiting.items()
+            if (waiting.stamp.device, waiting.stamp.inode) == (stamp.device, stamp.inode)
+        ]
+
     def stable(self, stamp: Stamp) -> Stamp | None:
         """Return a stamp that will change with the next change of the file, else None."""
         age = self._clock.now().timestamp() - stamp.mtime_ns / 1e9
@@ -144,7 +151,6 @@ class Tracker:
     def begin_round(self) -> None:
         """Say that a new round begins: every transcript may be looked at once more."""
         self._round += 1
-        self._put_off.clear()
 
     def is_due(self, waiting: Waiting, *, at_once: bool) -> bool:
         """Return whether another look at a transcript may bring something."""
@@ -154,20 +160,9 @@ class Tracker:
 
     def still_waits(self, waiting: Waiting, *, at_once: bool) -> bool:
         """Return whether a transcript has not been taken since it was put in line."""
-        if waiting.path in self._put_off or self.waiting.get(waiting.path) is not waiting:
+        if self.waiting.get(waiting.path) is not waiting:
             return False
         return self.is_due(waiting, at_once=at_once)
-
-    def put_off(self, path: str) -> None:
-        """Let a transcript wait for the next round."""
-        self._put_off.add(path)
-
-    def is_read_now(self, path: str, *, at_once: bool) -> bool:
-        """Return whether a transcript waits to be read in this round, and can be."""
-        waiting = self.waiting.get(path)
-        if waiting is None or waiting.problem:
-            return False
-        return self.still_waits(waiting, at_once=at_once)
 
     def add_again(self, transcripts: Iterable[tuple[str, Stamp]]) -> None:
         """Let transcripts wait that were left by choice."""

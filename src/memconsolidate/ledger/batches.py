@@ -65,7 +65,6 @@ class Part(Struct, frozen=True, kw_only=True):
     is_final: bool = False
     is_rest_taken: bool = False
     has_more: bool = False
-    left_copy: bool = False
     range_id: int | None = None
     rest_digest: str | None = None
 

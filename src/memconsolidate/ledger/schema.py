@@ -6,7 +6,7 @@ Times are ISO 8601 text in UTC. JSON columns hold the structs of `model`, encode
 from __future__ import annotations
 
 #: Grows with every change of the tables; an older ledger is migrated, a newer one is refused.
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 
 #: "memd" as a number; tells our file from any other SQLite database.
 APPLICATION_ID = 0x6D656D64
@@ -28,7 +28,6 @@ SCHEMA: tuple[str, ...] = (
         epoch INTEGER NOT NULL DEFAULT 0,
         position TEXT,
         beginning TEXT NOT NULL DEFAULT '',
-        lineage TEXT NOT NULL,
         first_seen TEXT NOT NULL,
         replay_until INTEGER NOT NULL DEFAULT 0
     ) WITHOUT ROWID""",
@@ -39,7 +38,8 @@ SCHEMA: tuple[str, ...] = (
     """CREATE INDEX transcript_beginning
         ON transcript (beginning, first_seen) WHERE beginning != ''""",
     # What was consumed, by which kind of backend and for which store; `digest` is a hash of the
-    # range's bytes. State: done, choice (waits because a person's settings say so), lost.
+    # range's bytes. State: done, replay (seen in another transcript), choice (waits because a
+    # person's settings say so), lost.
     """CREATE TABLE range (
         id INTEGER PRIMARY KEY,
         uid TEXT NOT NULL REFERENCES transcript (uid),
@@ -164,4 +164,5 @@ MIGRATIONS: dict[int, tuple[str, ...]] = {
         "ALTER TABLE set_aside ADD COLUMN data TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE set_aside ADD COLUMN state TEXT NOT NULL DEFAULT 'kept'",
     ),
+    2: ("ALTER TABLE transcript DROP COLUMN lineage",),
 }

@@ -26,10 +26,9 @@ DISPLACED = "displaced"
 class Transcript(Struct, frozen=True, kw_only=True):
     """What the ledger knows of one transcript; `position` is its cursor.
 
-    `lineage` is shared by a transcript, its copies and what replaced it: the uid of the first of
-    them. Records that start before `replay_until` (bytes) may repeat what the lineage had: anywhere
-    after a rewrite (`epoch` above 0), up to the first new one in a copy. `beginning` is a hash of
-    the first bytes by which copies are found, empty while there are too few.
+    `epoch` counts how often it was rewritten. Records that start before `replay_until` (bytes) may
+    repeat what it had before that. `beginning` is a hash of the first bytes by which it is found
+    when it was moved, empty while there are too few.
     """
 
     uid: str
@@ -38,7 +37,6 @@ class Transcript(Struct, frozen=True, kw_only=True):
     status: str
     stamp: Stamp
     birth_ns: int
-    lineage: str
     first_seen: str
     beginning: str = ""
     replay_until: int = 0
@@ -70,11 +68,13 @@ class Range(NewRange, frozen=True, kw_only=True):
 RANGE_CHOICE = "choice"
 #: Seen by a backend and committed.
 RANGE_DONE = "done"
+#: Seen in another transcript, from which this one was copied, or it from this one.
+RANGE_REPLAY = "replay"
 #: No longer there to be read again.
 RANGE_LOST = "lost"
 
 _COLUMNS = (
-    "uid, path, source, status, reason, inode, stamp, birth_ns, epoch, position, lineage, first_seen,"
+    "uid, path, source, status, reason, inode, stamp, birth_ns, epoch, position, first_seen,"
     " beginning, replay_until"
 )
 _decode_position = msgspec.json.Decoder(Position).decode
@@ -187,12 +187,11 @@ def put_transcript(database: Database, transcript: Transcript) -> None:
     with database.transaction():
         database.execute(
             f"""INSERT INTO transcript ({_COLUMNS})
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (uid) DO UPDATE SET path = excluded.path, source = excluded.source,
                 status = excluded.status, reason = excluded.reason, inode = excluded.inode,
                 stamp = excluded.stamp, birth_ns = excluded.birth_ns, epoch = excluded.epoch,
-                position = excluded.position, lineage = excluded.lineage,
-                replay_until = excluded.replay_until,
+                position = excluded.position, replay_until = excluded.replay_until,
                 beginning = excluded.beginning""",  # noqa: S608 (constant)
             (
                 transcript.uid,
@@ -205,7 +204,6 @@ def put_transcript(database: Database, transcript: Transcript) -> None:
                 transcript.birth_ns,
                 transcript.epoch,
                 encode_position(position),
-                transcript.lineage,
                 transcript.first_seen,
                 transcript.beginning,
                 transcript.replay_until,
@@ -315,7 +313,7 @@ def add_keys(database: Database, keys: Iterable[int]) -> None:
 
 def _transcript(row: tuple[object, ...]) -> Transcript:
     (uid, path, source, status, reason, _, stamp) = row[:7]
-    (birth_ns, epoch, position, lineage, first_seen, beginning, replay_until) = row[7:]
+    (birth_ns, epoch, position, first_seen, beginning, replay_until) = row[7:]
     return msgspec.convert(
         {
             "uid": uid,
@@ -327,7 +325,6 @@ def _transcript(row: tuple[object, ...]) -> Transcript:
             "birth_ns": birth_ns,
             "epoch": epoch,
             "position": decode_position(position),  # type: ignore[arg-type]  # text or NULL by schema
-            "lineage": lineage,
             "first_seen": first_seen,
             "beginning": beginning,
             "replay_until": replay_until,

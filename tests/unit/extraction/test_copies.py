@@ -11,6 +11,7 @@ import pytest
 from memconsolidate.backends.scripted import ScriptedBackend
 from memconsolidate.errors import BackendError
 from memconsolidate.extraction.schedule import Wish
+from memconsolidate.model import Reply
 from memconsolidate.system.clock import FakeClock
 from tests.machine import Machine, line
 
@@ -299,7 +300,9 @@ def test_rotated_file_leaves_its_name_to_a_new_one(machine: Machine) -> None:
     assert _words(machine.shown) == "abcbad"
 
 
-def test_file_that_took_the_name_of_its_origin_does_not_wait_for_itself(machine: Machine) -> None:
+def test_edited_fork_in_the_place_of_its_origin_repeats_what_only_the_fork_had(
+    machine: Machine,
+) -> None:
     path = machine.write("f.jsonl", _plain("abcdef"))
     machine.visit()
     machine.write("g.jsonl", _plain("abcdefghij"))
@@ -310,10 +313,11 @@ def test_file_that_took_the_name_of_its_origin_does_not_wait_for_itself(machine:
     machine.append("f.jsonl", _plain("z"))
     machine.visit()
 
-    assert _words(machine.shown) == "abcdefghijxyz"
+    # It may as well be that the same was said again.
+    assert _words(machine.shown) == "abcdefghij" + "ghijxy" + "z"
 
 
-def test_notes_edited_with_a_backup_do_not_wait_for_themselves(machine: Machine) -> None:
+def test_notes_edited_with_a_backup_show_all_they_say(machine: Machine) -> None:
     paragraphs = [f"The service number {n} listens on port 90{n:02}.\n\n" for n in range(10)]
     path = machine.write("notes.md", "".join(paragraphs))
     machine.visit()
@@ -458,3 +462,183 @@ def test_a_preamble_that_all_transcripts_share_hides_nothing_else(machine: Machi
     machine.visit()
 
     assert _words(machine.shown) == "pre" + "".join(own)
+
+
+@pytest.mark.parametrize("way", ["copied over", "appended", "renamed over"])
+@pytest.mark.parametrize("first", ["f.jsonl", "g.jsonl"])
+def test_copy_that_grows_together_with_its_origin_repeats_nothing(
+    machine: Machine, way: str, first: str
+) -> None:
+    other = {"f.jsonl": "g.jsonl", "g.jsonl": "f.jsonl"}[first]
+    machine.write(first, _plain("abcd"))
+    machine.visit()
+    machine.write(other, _plain("abcd"))
+    machine.visit()
+    machine.append(first, _plain("efe"))
+    if way == "copied over":
+        machine.write(other, _plain("abcdefe"))
+    elif way == "appended":
+        machine.append(other, _plain("efe"))
+    else:
+        _save_anew(machine.sessions / other, _plain("abcdefe"))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcdefe"
+
+
+def test_forks_of_forks_between_two_visits_are_shown_once(machine: Machine) -> None:
+    machine.write("c.jsonl", _plain("abcd"))
+    machine.visit()
+    machine.append("c.jsonl", _plain("ef"))
+    machine.write("b.jsonl", _plain("abcdef" + "ghij"))
+    machine.write("a.jsonl", _plain("abcdef" + "gh" + "xy"))
+    machine.append("c.jsonl", _plain("z"))
+    machine.visit()
+
+    assert sorted(_words(machine.shown)) == sorted("abcdef" + "ghij" + "xy" + "z")
+
+
+@pytest.mark.parametrize("is_killed", [False, True])
+def test_origin_renamed_while_its_copy_waits_is_shown_once(
+    tmp_path: Path, fake_clock: FakeClock, *, is_killed: bool
+) -> None:
+    backend = ScriptedBackend(is_metered=False)
+    machine = Machine(tmp_path, fake_clock, backend=backend, max_prompt_chars=1600)
+    text = "".join(f'{{"role":"user","content":"{n} {"z" * 60}"}}\n' for n in range(60))
+    path = machine.write("f.jsonl", text)
+    machine.write("g.jsonl", text)
+    backend.enqueue(BackendError("scripted", "not now"))
+    with pytest.raises(BackendError, match="not now"):
+        machine.visit()
+    if is_killed:
+        machine.crash()
+    path.rename(machine.sessions / "h.jsonl")
+    asked = len(backend.requests)
+    machine.clock.advance(3600)
+    machine.visit()
+
+    shown = [
+        message.text
+        for request in backend.requests[asked:]
+        for message in request.messages
+        if message.is_new
+    ]
+    assert sorted(int(one.split()[0]) for one in shown) == list(range(60))
+
+
+def test_insertion_that_is_undone_repeats_and_loses_nothing(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _plain("abcdef"))
+    machine.visit()
+    _save_anew(path, _plain("abcXdef"))
+    machine.visit()
+    machine.append("f.jsonl", _plain("g"))
+    machine.visit()
+    _save_anew(path, _plain("abcdefgh"))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcdefXgh"
+
+
+def test_fork_further_on_of_a_deleted_fork_repeats_and_loses_nothing(machine: Machine) -> None:
+    machine.write("f.jsonl", _plain("abcdef"))
+    machine.visit()
+    fork = machine.write("g.jsonl", _plain("abcdef" + "xy"))
+    machine.visit()
+    machine.append("f.jsonl", _plain("ghij"))
+    machine.visit()
+    fork.unlink()
+    machine.write("h.jsonl", _plain("abcdefghij" + "xy"))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcdef" + "xy" + "ghij" + "xy"
+
+
+@pytest.mark.parametrize("rotated", ["a.jsonl", "z.jsonl"])
+def test_copy_and_truncate_shows_what_was_written_meanwhile_once(
+    machine: Machine, rotated: str
+) -> None:
+    path = machine.write("f.jsonl", _plain("abcdef"))
+    machine.visit()
+    machine.append("f.jsonl", _plain("gh"))
+    shutil.copyfile(path, machine.sessions / rotated)
+    os.truncate(path, 0)
+    machine.append("f.jsonl", _plain("ij"))
+    machine.visit()
+
+    assert sorted(_words(machine.shown)) == sorted("abcdefghij")
+
+
+def test_fork_is_known_among_many_that_begin_alike(machine: Machine) -> None:
+    """More of them than any list of candidates would hold, each seen first when it was shorter."""
+    names = [f"{number:02}.jsonl" for number in range(40)]
+    for name in names:
+        machine.write(name, _plain("pre"))
+    machine.visit()
+    for number, name in enumerate(names):
+        machine.append(name, _plain(chr(ord("가") + number)))
+    machine.visit()
+    before = len(machine.shown)
+    machine.write("fork.jsonl", _plain("pre" + "가" + "new"))
+    machine.visit()
+
+    assert _words(machine.shown[before:]) == "new"
+
+
+def test_long_message_in_a_session_and_its_fork_is_shown_once(machine: Machine) -> None:
+    said = " ".join(f"word{number}" for number in range(9000))
+    long = line("before") + f'{{"uuid":"long","type":"assistant","message":"{said}"}}\n'
+    machine.write("f.jsonl", long)
+    machine.write("g.jsonl", long + line("after"))
+    machine.visit()
+
+    assert "".join(machine.shown).replace(" ", "") == f"before{said}after".replace(" ", "")
+
+
+@pytest.mark.parametrize("share_shown", [1, 2])
+def test_rest_of_a_long_message_is_shown_where_its_fork_still_has_it(
+    tmp_path: Path, fake_clock: FakeClock, share_shown: int
+) -> None:
+    backend = ScriptedBackend(is_metered=False)
+    machine = Machine(tmp_path, fake_clock, backend=backend)
+    said = " ".join(f"word{number}" for number in range(9000))
+    path = machine.write("f.jsonl", f'{{"uuid":"long","type":"assistant","message":"{said}"}}\n')
+    for _ in range(share_shown):
+        backend.enqueue(Reply())
+    backend.enqueue(BackendError("scripted", "not now"))
+    with pytest.raises(BackendError, match="not now"):
+        machine.visit()
+    path.rename(machine.home / "gone.jsonl")
+    shutil.copyfile(machine.home / "gone.jsonl", machine.sessions / "g.jsonl")
+    del backend.requests[-1]
+    machine.clock.advance(3600)
+    machine.visit()
+
+    shown = "".join(m.text for r in backend.requests for m in r.messages if m.is_new)
+    assert shown.replace(" ", "") == said.replace(" ", "")
+
+
+@pytest.mark.parametrize(
+    "backup", ["notes.md.old", "notes.md.1", "notes.md.prev", "notes.backup.md"]
+)
+def test_edit_that_leaves_a_backup_shows_only_what_changed(machine: Machine, backup: str) -> None:
+    paragraphs = [f"The service number {n} listens on port 90{n:02}.\n\n" for n in range(10)]
+    path = machine.write("notes.md", "".join(paragraphs))
+    machine.visit()
+    before = len(machine.shown)
+    path.rename(machine.sessions / backup)
+    paragraphs[2] = "The service number 2 listens on port 1234.\n\n"
+    path.write_text("".join(paragraphs))
+    machine.visit()
+
+    assert machine.shown[before:] == [paragraphs[2].strip()]
+
+
+def test_record_said_again_long_after_one_message_was_cut_in_parts(machine: Machine) -> None:
+    said = " ".join(f"word{number}" for number in range(5000))
+    record = f'{{"role":"assistant","content":"{said}"}}\n'
+    machine.write("f.jsonl", _plain("abcdef") + record)
+    machine.visit()
+    machine.append("f.jsonl", record)
+    machine.visit()
+
+    assert "".join(machine.shown).count("word4999") == 2

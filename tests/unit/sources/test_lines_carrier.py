@@ -526,3 +526,78 @@ def test_stepping_back_leads_behind_a_newline(file: Path, encoding: str) -> None
             back = [record.data.decode() for record in opened.records(start, end=end)]
             assert back == lines[len(lines) - len(back) :]
         assert back == lines
+
+
+def _prefixes(
+    path: Path, ends: list[int], *, visits: int, carrier: LinesCarrier = CARRIER
+) -> list[int]:
+    """Return what stands before places of a file, asked in so many visits."""
+    position: Position | None = None
+    found: list[int] = []
+    per_visit = -(-len(ends) // visits)
+    for begin in range(0, len(ends), per_visit):
+        with carrier.open(str(path)) as lines:
+            points = [lines.point(LinesPosition(offset=end)) for end in ends[begin:][:per_visit]]
+            list(lines.records(position, end=points[-1]))
+            found += [lines.prefix(point) for point in points]
+            position = lines.seal(points[-1], state={})
+        position = msgspec.json.decode(msgspec.json.encode(position), type=LinesPosition)
+    return found
+
+
+@given(
+    sizes=st.lists(st.integers(1, 40), min_size=1, max_size=12),
+    hole=st.integers(0, 80),
+    visits=st.integers(1, 12),
+)
+@settings(max_examples=60)
+def test_prefix_is_the_same_however_a_file_is_read(
+    tmp_path_factory: pytest.TempPathFactory, sizes: list[int], hole: int, visits: int
+) -> None:
+    directory = tmp_path_factory.mktemp("prefix")
+    lines = [b"x" * size for size in sizes]
+    lines[len(lines) // 2] = b"\0" * hole + b"y"
+    path, copy = directory / "f.jsonl", directory / "g.jsonl"
+    path.write_bytes(b"\n".join(lines) + b"\n")
+    copy.write_bytes(path.read_bytes() + b"and more\n")
+    ends = list(itertools.accumulate(len(line) + 1 for line in lines))
+    small = LinesCarrier(block_bytes=16)
+
+    once = _prefixes(path, ends, visits=1, carrier=small)
+    assert _prefixes(path, ends, visits=visits, carrier=small) == once
+    assert _prefixes(copy, ends[-1:], visits=1, carrier=small) == once[-1:]
+    assert len(set(once)) == len(once)
+
+
+def test_prefix_depends_on_every_byte_before_a_place(file: Path) -> None:
+    content = b"a" * 50 + b"\n" + b"b" * 50 + b"\n"
+    small = LinesCarrier(block_bytes=16)
+    found = set()
+    for at in [*range(0, 100, 7), 1000]:
+        changed = bytearray(content)
+        if at < len(content) and content[at] != ord("\n"):
+            changed[at] = ord("X")
+        file.write_bytes(changed)
+        found.add(_prefixes(file, [len(content)], visits=1, carrier=small)[0])
+    assert len(found) == 16
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_prefix_is_the_same_with_and_without_the_last_newline(file: Path, encoding: str) -> None:
+    file.write_bytes("one\ntwo".encode(encoding))
+    without = _prefixes(file, [file.stat().st_size], visits=1)
+    for ending in ("\n", "\r\n", "\n\n \n"):
+        file.write_bytes(f"one\ntwo{ending}".encode(encoding))
+        assert _prefixes(file, [file.stat().st_size], visits=1) == without
+    file.write_bytes("one\ntwe".encode(encoding))
+    assert _prefixes(file, [file.stat().st_size], visits=1) != without
+
+
+def test_prefix_behind_a_large_hole_reads_nothing_of_it(file: Path) -> None:
+    with file.open("wb") as stream:
+        stream.truncate(30 << 30)
+        stream.seek(0, os.SEEK_END)
+        stream.write(b"end\n")
+    with CARRIER.open(str(file)) as lines:
+        end = lines.point(LinesPosition(offset=lines.size))
+        assert lines.prefix(end) == lines.prefix(end)

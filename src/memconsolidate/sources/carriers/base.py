@@ -106,6 +106,11 @@ class OpenArtifact(Protocol):
     def range_digest(self, start: Point, end: Point) -> str:
         """Return the hexadecimal XXH3 (128 bits) of everything between two points."""
 
+    def prefix(self, end: Point) -> int | None:
+        """Return a hash of everything before a point, white space at its end aside: the same in two
+        artifacts that are the same up to there. None where records are told by ids alone.
+        """
+
     def confirm(self, end: Point) -> None:
         """Raise NotObservedError where what `records` gave last, up to `end`, is there no more.
 
@@ -147,6 +152,10 @@ class HeldOpen:
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor
+
+    def prefix(self, end: Point) -> int | None:  # noqa: ARG002 - asked of every artifact
+        """Return None, where each record is a file that is written once."""
+        return None
 
     def confirm(self, end: Point) -> None:
         """Ask nothing, where each record is a file that is written once."""

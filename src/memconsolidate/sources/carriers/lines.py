@@ -11,7 +11,7 @@ from functools import partial
 from hashlib import blake2b
 from typing import NamedTuple
 
-from xxhash import xxh3_64_intdigest, xxh3_128
+from xxhash import xxh3_64, xxh3_64_intdigest, xxh3_128
 
 from memconsolidate.errors import NotObservedError, SourceError, StoppedError
 from memconsolidate.model import Evidence, LinesPosition, Position
@@ -37,6 +37,8 @@ _OPEN_FLAGS = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _UTF8_BOM = b"\xef\xbb\xbf"
 _UTF16_BOMS = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 _NULS = re.compile(rb"\0+")
+#: So many bytes are looked at for the last one that is no white space.
+_TAIL_BYTES = 1024
 #: How to ask for what comes after a hole, where the system tells.
 _SEEK_DATA: int | None = getattr(os, "SEEK_DATA", None)
 
@@ -133,6 +135,9 @@ class OpenLines(HeldOpen):
         self._bom_bytes = 2 if self._encoding else 3 if bom == _UTF8_BOM else 0
         self._unit_bytes = 2 if self._encoding else 1
         self._given: list[_Given] = []
+        #: A hash of so many whole blocks from the beginning on.
+        self._chains: dict[int, int] = {}
+        self._prefix = _Prefix(0, 0, xxh3_64())
 
     def compare(self, position: Position) -> Likeness:
         """Return SHRUNK for a file shorter than the position, CHANGED where head or mark differ."""
@@ -162,6 +167,8 @@ class OpenLines(HeldOpen):
     ) -> Iterator[Record]:
         """Yield the complete lines from `start` up to `end`. Raises NotObservedError."""
         here = self.point(start)
+        if isinstance(start, LinesPosition) and start.blocks is not None:
+            self._chains[start.offset // self._block_bytes] = start.blocks
         limit = self.size if end is None else min(end.at, self.size)
         unit = self._unit_bytes
         newline = "\n".encode(self._encoding or "ascii")
@@ -233,6 +240,7 @@ class OpenLines(HeldOpen):
             head=self._evidence(0, length),
             mark=self._evidence(point.at - length, length),
             text_chars=text_chars,
+            blocks=self._chain(point.at // self._block_bytes) if self._chains else None,
             state=dict(state),
         )
 
@@ -272,6 +280,27 @@ class OpenLines(HeldOpen):
             digest.update(b"%d NUL" % nuls)
         return digest.hexdigest()
 
+    def prefix(self, end: Point) -> int:
+        """Return a hash of everything before a point. Raises NotObservedError.
+
+        White space at its end does not count, so that it is the same whether the last line had its
+        newline or not. Asked in the order of the file, each byte is read once.
+        """
+        at = self._end_of_text(end.at)
+        number = at // self._block_bytes
+        prefix = self._prefix
+        if prefix.number != number or prefix.at > at or not self._chains:
+            begin = number * self._block_bytes
+            prefix = _Prefix(number, begin, xxh3_64(seed=self._chain(number)))
+        here = prefix.at
+        for block in self._blocks(here, at):
+            prefix.digest.update(b"\0" * block if isinstance(block, int) else block)
+            here += block if isinstance(block, int) else len(block)
+        if here < at:
+            raise rewritten_meanwhile(self._path)
+        self._prefix = prefix._replace(at=at)
+        return int(prefix.digest.intdigest())
+
     def confirm(self, end: Point) -> None:
         """Raise NotObservedError where what `records` gave last, up to `end`, is there no more."""
         for given in self._given:
@@ -296,6 +325,37 @@ class OpenLines(HeldOpen):
             and until <= limit
             and known.ends == self._ends(here.at, until)
         )
+
+    def _chain(self, number: int) -> int:
+        """Return a hash of so many whole blocks from the beginning on; each is hashed with the hash
+        of those before it. Raises NotObservedError.
+        """
+        if number in self._chains:
+            return self._chains[number]
+        here = max((known for known in self._chains if known < number), default=0)
+        chain = self._chains.setdefault(here, 0)
+        size = self._block_bytes
+        for block in self._blocks(here * size, number * size):
+            # Of a block of NUL bytes nobody reads what may be a hole.
+            count = block // size if isinstance(block, int) else len(block) // size
+            for _ in range(count):
+                chain = xxh3_64_intdigest(b"NUL" if isinstance(block, int) else block, seed=chain)
+                here += 1
+                self._chains[here] = chain
+        if here < number:
+            raise rewritten_meanwhile(self._path)
+        return chain
+
+    def _end_of_text(self, at: int) -> int:
+        """Return the offset behind the last byte before `at` that is no white space."""
+        blank = b" \t\r\n\0" if self._encoding else b" \t\r\n"
+        while at:
+            begin = max(0, at - _TAIL_BYTES)
+            kept = len(self._pread(at - begin, begin).rstrip(blank))
+            at = begin + kept
+            if kept:
+                break
+        return at + at % self._unit_bytes
 
     def _ends(self, at: int, until: int) -> tuple[Evidence, Evidence]:
         length = min(EVIDENCE_BYTES, until - at)
@@ -366,6 +426,14 @@ class _Given(NamedTuple):
     at: int
     length: int
     digest: int
+
+
+class _Prefix(NamedTuple):
+    """A hash under way: of everything before `at`, which lies in the block of this number."""
+
+    number: int
+    at: int
+    digest: xxh3_64
 
 
 def _given(at: int, block: bytes | int) -> _Given:
