@@ -305,7 +305,7 @@ def _check(path: str, connection: sqlite3.Connection) -> None:
 
 
 def _check_parts(connection: sqlite3.Connection) -> None:
-    """Raise sqlite3.DatabaseError where tables, columns or indexes do not have their names."""
+    """Raise sqlite3.DatabaseError where tables or columns do not have their names."""
     with contextlib.closing(sqlite3.connect(":memory:")) as model:
         for statement in SCHEMA:
             model.execute(statement)
@@ -318,7 +318,6 @@ def _parts(connection: sqlite3.Connection) -> set[str]:
         "SELECT 'column ' || m.name || '.' || c.name FROM sqlite_schema m, pragma_table_info(m.name) c"
         " UNION ALL SELECT 'reference ' || m.name || '.' || f.\"from\" || ' to ' || f.\"table\" || '.' || f.\"to\""
         " FROM sqlite_schema m, pragma_foreign_key_list(m.name) f"
-        " UNION ALL SELECT 'index ' || tbl_name || '.' || name FROM sqlite_schema WHERE type = 'index'"
     )
     return {str(row[0]) for row in rows}
 

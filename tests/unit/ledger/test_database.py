@@ -3,6 +3,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
 import sqlite3
 import stat
 from functools import partial
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from memconsolidate.errors import LockedError, StateDamagedError
+from memconsolidate.ledger.checking import find_damage
 from memconsolidate.ledger.database import (
     LEDGER_FILE,
     SUSPECT_FILE,
@@ -22,7 +24,7 @@ from memconsolidate.ledger.database import (
     suspect,
     suspecting,
 )
-from memconsolidate.ledger.schema import SCHEMA_VERSION
+from memconsolidate.ledger.schema import MIGRATIONS, SCHEMA_VERSION
 from memconsolidate.system.clock import FakeClock
 from memconsolidate.system.files import Files
 from tests.unprivileged import open_directory, run_unprivileged
@@ -182,7 +184,6 @@ def test_no_copy_is_kept_between_a_failure_and_the_next_start(
         "PRAGMA user_version = 0",
         "PRAGMA user_version = -5",
         "UPDATE meta SET value = 'x' WHERE key = 'owner_number'",
-        "DROP INDEX range_uid",
     ],
 )
 def test_damage_of_what_holds_the_rows_is_seen_at_each_start(
@@ -331,6 +332,31 @@ def test_one_copy_a_day_and_two_are_kept(tmp_path: Path, fake_clock: FakeClock) 
 
     copies = sorted(name for name in os.listdir(tmp_path) if name.startswith("ledger-copy-"))
     assert copies == ["ledger-copy-2026-04-09.sqlite", "ledger-copy-2026-04-10.sqlite"]
+
+
+def test_ledger_of_the_version_before_is_brought_to_this_one(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    database = _open(tmp_path, fake_clock)
+    database.set_meta("colour", "teal")
+    database.close()
+    with contextlib.closing(sqlite3.connect(tmp_path / LEDGER_FILE)) as connection:
+        for statement in MIGRATIONS[1]:
+            table, column = re.findall(r"ALTER TABLE (\w+) ADD COLUMN (\w+)", statement)[0]
+            connection.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+        connection.execute("PRAGMA user_version = 1")
+    suspect(str(tmp_path), Files())
+    restored: list[str] = []
+
+    database = open_ledger(
+        str(tmp_path),
+        fake_clock,
+        Files(),
+        restored=restored.append,
+        find_damage=partial(find_damage, sources=()),
+    )
+
+    assert (restored, database.get_meta("colour")) == ([], "teal")
 
 
 def test_copy_of_a_clock_that_ran_ahead_is_not_taken_for_the_newest(
