@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import tempfile
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -84,13 +86,19 @@ def where_text_goes(config: Config) -> str:
     return f"{settings.name}: {sessions} would leave this machine, to {makers[settings.name]}"
 
 
-def _measure(config: Config) -> tuple[Estimate, Estimate]:
+@contextlib.contextmanager
+def rehearsing(config: Config) -> Iterator[tuple[World, str]]:
+    """Give a world that logs nothing, and a directory for what only seems to be done."""
     clock = SystemClock()
-    world = World(clock=clock, log=Log([], clock=clock))
     with (
-        tempfile.TemporaryDirectory(prefix="memd-estimate-") as directory,
+        tempfile.TemporaryDirectory(prefix="memd-dry-run-") as directory,
         explained_storage(config, scratch=directory),
     ):
+        yield World(clock=clock, log=Log([], clock=clock)), directory
+
+
+def _measure(config: Config) -> tuple[Estimate, Estimate]:
+    with rehearsing(config) as (world, directory):
         return estimate_costs(config, world, directory=directory)
 
 

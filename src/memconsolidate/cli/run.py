@@ -6,7 +6,6 @@ import contextlib
 import os
 import sqlite3
 import sys
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +16,7 @@ import click
 import msgspec
 
 from memconsolidate.app import DEFAULT_BACKEND, Done, World, rehearse, run_once
-from memconsolidate.cli.estimate import estimate_data, price_of
+from memconsolidate.cli.estimate import estimate_data, price_of, rehearsing
 from memconsolidate.cli.options import (
     config_option,
     json_option,
@@ -339,12 +338,7 @@ def _reason_lines(reasons: Mapping[str, int]) -> list[str]:
 
 
 def _rehearse(config: Config, *, asks_model: bool, as_json: bool) -> int:
-    clock = SystemClock()
-    world = World(clock=clock, log=Log([], clock=clock))
-    with (
-        tempfile.TemporaryDirectory(prefix="memd-dry-run-") as directory,
-        explained_storage(config, scratch=directory),
-    ):
+    with rehearsing(config) as (world, directory):
         found = rehearse(config, world, directory=directory, asks_model=asks_model)
     reports, verdicts = found.done.reports, found.verdicts
     if as_json:
