@@ -98,26 +98,16 @@ def rows_of(path: Path) -> dict[str, list[list[Any]]]:
     ]
     rows: dict[str, list[list[Any]]] = {}
     for table in tables:
-        cursor = connection.execute(f"SELECT * FROM {table}")
-        names = [column[0] for column in cursor.description]
         rows[table] = sorted(
             (
-                [
-                    value.hex() if isinstance(value, bytes) else value
-                    for name, value in zip(names, row, strict=True)
-                    if name not in _VARYING
-                ]
-                for row in cursor
+                [value.hex() if isinstance(value, bytes) else value for value in row]
+                for row in connection.execute(f"SELECT * FROM {table}")
                 if row[0] != "owner_number"
             ),
             key=str,
         )
     connection.close()
     return rows
-
-
-#: How often a call was begun.
-_VARYING = {"attempts"}
 
 
 def _serve_one(case: dict[str, Any], acts: dict[str, Act]) -> dict[str, Any]:

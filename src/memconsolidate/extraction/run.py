@@ -289,7 +289,7 @@ class Extraction:
             pass_id=batch.id,
             shares=_shares(batch),
             progress=batch.progress,
-            before_call=partial(self._note_call, batch.id),
+            before_call=self._note_call,
             clean=self._redacted,
             save=partial(self._save, batch.id),
         )
@@ -321,18 +321,16 @@ class Extraction:
                 reason=f"no usable answer to {count} batches in a row; check llm_backend.model",
             )
 
-    def _note_call(self, pass_id: str) -> None:
-        with self._database.transaction():
-            ledger.count_attempt(self._database, pass_id)
-            if self._backend.is_metered:
-                self._note_account()
-                pauses.begin_call(self._database, self._asker_id, self._clock.now())
-
-    def _note_account(self) -> None:
+    def _note_call(self) -> None:
+        """Note before a call what is to hold if the process dies in it; `rules` have nothing to note."""
+        if not self._backend.is_metered:
+            return
         spending = self._account.spending
-        if has_lost_account(self._database, spending):
-            self._telling.account_lost(spending.path)
-        keep_account(self._database, spending)
+        with self._database.transaction():
+            if has_lost_account(self._database, spending):
+                self._telling.account_lost(spending.path)
+            keep_account(self._database, spending)
+            pauses.begin_call(self._database, self._asker_id, self._clock.now())
 
     def _save(self, pass_id: str, progress: Progress, has_answered: bool) -> None:
         with self._database.transaction():

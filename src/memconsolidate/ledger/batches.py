@@ -213,12 +213,6 @@ def unfinished_batches(database: Database) -> list[Batch]:
     ]
 
 
-def count_attempt(database: Database, batch_id: str) -> None:
-    """Record, before a call, that it is about to be made."""
-    with database.transaction():
-        database.execute("UPDATE batch SET attempts = attempts + 1 WHERE id = ?", (batch_id,))
-
-
 def save_progress(database: Database, batch_id: str, progress: Progress) -> None:
     """Record how far the asking is."""
     with database.transaction():

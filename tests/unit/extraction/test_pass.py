@@ -210,7 +210,7 @@ def test_failed_call_leaves_the_batch_and_is_repeated_alone(
     machine.write("a.jsonl", _said(PNPM, "u1"))
     with pytest.raises(BackendError):
         machine.visit()
-    assert machine.rows("SELECT state, attempts FROM batch") == [("open", 1)]
+    assert machine.rows("SELECT state FROM batch") == [("open",)]
     assert machine.rows("SELECT position FROM transcript") == [(None,)]
 
     machine.append("a.jsonl", _said("And this came later.", "u2"))
