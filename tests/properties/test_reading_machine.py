@@ -7,7 +7,7 @@ The rules, as the oracle below states them:
   up to the end of the record, for at least 256 bytes, had it shown already, whatever became of that.
 - In a transcript that was rewritten, in place or by another file that took its name, what it had
   shown before is not shown again; what had lain at its place and is written up to its old length soon
-  after need not be.
+  after need not be, nor what is said twice in it.
 - Nothing else is left out, nothing else is repeated, and what is shown of one transcript comes in
   the order in which it stands there.
 """
@@ -410,18 +410,20 @@ class Reading(RuleBasedStateMachine):
                 and not self.was_cut_short
                 and not content.startswith(written.consumed)
             )
+            here: set[str] = set()
             for said in self._said_in([(written, content)]):
+                is_again = said.text in here
+                here.add(said.text)
                 if (said.key if said.key != said.chance or is_certain else None) in self.sure:
                     continue
                 if not (is_edition and said.text in written.shown):
                     most.setdefault(said.text, set()).add(said.key)
                     if said.little is not None:
                         most[said.text].add(said.chance)
-                known = (
-                    written.past.said if may_repeat or said.offset < written.replayable else set()
-                )
                 doubts = {said.key, said.chance, said.little}
-                is_doubtful = said.text in known or bool((self.unsure | self.sure) & doubts)
+                is_doubtful = bool((self.unsure | self.sure) & doubts)
+                if may_repeat or said.offset < written.replayable:
+                    is_doubtful = is_doubtful or is_again or said.text in written.past.said
                 if is_doubtful:
                     doubtful.add(said.key)
                 elif said.is_complete:
