@@ -404,17 +404,15 @@ class Reading(RuleBasedStateMachine):
         most: dict[str, set[object]] = {text: set(keys) for text, keys in self.pending.items()}
         for written, content in state:
             may_repeat = written.is_newcomer or not written.pure
-            is_certain = written.pure and self._is_where_seen(written)
-            is_edition = (
-                written.rewritten
-                and not self.was_cut_short
-                and not content.startswith(written.consumed)
-            )
+            is_same = content.startswith(written.consumed)
+            goes_on = is_same and written.pure and self._is_where_seen(written)
+            is_edition = written.rewritten and not is_same and not self.was_cut_short
             here: set[str] = set()
             for said in self._said_in([(written, content)]):
                 is_again = said.text in here
                 here.add(said.text)
-                if (said.key if said.key != said.chance or is_certain else None) in self.sure:
+                was_read = goes_on and said.offset < len(written.consumed)
+                if said.key in self.sure and (said.key != said.chance or was_read):
                     continue
                 if not (is_edition and said.text in written.shown):
                     most.setdefault(said.text, set()).add(said.key)

@@ -642,3 +642,33 @@ def test_record_said_again_long_after_one_message_was_cut_in_parts(machine: Mach
     machine.visit()
 
     assert "".join(machine.shown).count("word4999") == 2
+
+
+def test_words_said_again_in_a_moved_file_are_shown(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _plain("abcdefghij"))
+    machine.visit()
+    path.write_text(_plain("bcdefg"))  # a rewrite that may go on
+    machine.visit()
+    shutil.copyfile(path, machine.sessions / "g.jsonl")
+    path.unlink()
+    machine.append("g.jsonl", _plain("a"))
+    machine.visit()
+
+    assert _words(machine.shown) == "abcdefghij" + "a"
+
+
+def test_copy_is_not_taken_for_a_file_that_lost_one_of_two_names(machine: Machine) -> None:
+    path = machine.write("f.jsonl", _plain("abcdef"))
+    machine.visit()
+    ((uid,),) = machine.rows("SELECT uid FROM transcript")
+    other_name = machine.sessions / "z.jsonl"
+    os.link(path, other_name)
+    machine.visit()
+    path.unlink()
+    copy = Path(shutil.copyfile(other_name, machine.sessions / "copy.jsonl"))
+    earlier = other_name.stat().st_mtime - 60
+    os.utime(copy, (earlier, earlier))  # it is looked at first
+    machine.visit()
+
+    assert (uid, str(other_name)) in machine.rows("SELECT uid, path FROM transcript")
+    assert _words(machine.shown) == "abcdef"

@@ -150,3 +150,15 @@ def test_rules_after_a_model_read_nothing_again(machine: Machine) -> None:
     _use(machine, counting)
     _live(machine)
     assert counting.shown == []
+
+
+def test_model_reads_what_a_session_and_its_fork_share_once(machine: Machine) -> None:
+    fork = _said(*RECENT, name="n") + _said("We decided to use Kafka for the events.", name="f")
+    machine.write("fork.jsonl", fork)
+    _touch(machine, "fork.jsonl")
+    _live(machine)
+    paid = Paid()
+    _use(machine, paid)
+    _live(machine)
+
+    assert sorted(paid.shown) == sorted([*RECENT, "We decided to use Kafka for the events."])
