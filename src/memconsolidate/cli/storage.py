@@ -30,7 +30,7 @@ def explained_storage(config: Config, scratch: str = "") -> Iterator[None]:
     """
     try:
         yield
-    except (sqlite3.DatabaseError, msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (sqlite3.DatabaseError, msgspec.DecodeError) as error:
         if is_damage(error):
             suspect(config.state_directory, Files())
             advice = (

@@ -94,7 +94,7 @@ def find_damage(connection: sqlite3.Connection, *, sources: Collection[str]) -> 
         found = {row[0] for row in connection.execute("SELECT DISTINCT source FROM transcript")}
         if unknown := found - {*sources}:
             return f"a transcript is of a source that nobody knows ({min(unknown)})"
-    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+    except sqlite3.DatabaseError as error:
         if not is_damage(error):
             raise
         return describe_damage(error)
@@ -103,9 +103,11 @@ def find_damage(connection: sqlite3.Connection, *, sources: Collection[str]) -> 
 
 def _find_undecodable(connection: sqlite3.Connection, rows: _Rows) -> str:
     columns = {
-        str(name): _PATH_TYPES if name == "path" else _TYPES[declared]
+        str(name): _PATH_TYPES if name == "path" else _TYPES.get(declared, "")
         for _, name, declared, *_ in connection.execute(f"PRAGMA table_info({rows.table})")
     }
+    if not all(columns.values()):
+        return f"a column of {rows.table} has lost its type"
     wrong = " OR ".join(
         f"typeof({name}) NOT IN ({types}, 'null')" for name, types in columns.items()
     )

@@ -29,6 +29,9 @@ BUSY_SECONDS = 10.0
 #: How SQLite's module begins what it says of a text that is none; the text itself follows.
 _NOT_UTF_8 = "Could not decode to UTF-8"
 
+#: What opening raises. Where the names of tables are damaged, SQLite's own words are no text.
+_OPENING_ERRORS = (sqlite3.DatabaseError, UnicodeDecodeError)
+
 #: How other errors begin that SQLite does not count as damage.
 _SAID_OF_DAMAGE = (_NOT_UTF_8, "unsupported file format")
 
@@ -153,8 +156,8 @@ def open_ledger(
         connection, owner_number = _open_checked(
             path, connect, find_damage if is_suspect else _find_nothing
         )
-    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-        if not is_damage(error) and not _is_needlessly_read_only(error, path):
+    except _OPENING_ERRORS as error:
+        if not _is_damaged_file(error) and not _is_needlessly_read_only(error, path):
             raise
         copy = _newest_good_copy(state_directory, connect, find_damage)
         if copy is None:
@@ -205,9 +208,9 @@ def open_for_reading(state_directory: str) -> Database | None:
             connection.close()
             return None
         connection.execute("SELECT value FROM meta LIMIT 1").fetchone()
-    except sqlite3.DatabaseError as error:
+    except _OPENING_ERRORS as error:
         connection.close()
-        if is_damage(error):
+        if _is_damaged_file(error):
             raise _damaged(path, str(error)) from error
         raise
     return Database(path, connection, None)
@@ -329,9 +332,14 @@ def _migrate(connection: sqlite3.Connection, version: int) -> None:
     if version < 1:
         raise sqlite3.DatabaseError("its version is none")
     connection.execute("BEGIN IMMEDIATE")
-    for step in range(version, SCHEMA_VERSION):
-        for statement in MIGRATIONS[step]:
-            connection.execute(statement)
+    try:
+        for step in range(version, SCHEMA_VERSION):
+            for statement in MIGRATIONS[step]:
+                connection.execute(statement)
+    except sqlite3.OperationalError as error:
+        if "column" not in str(error):
+            raise
+        raise sqlite3.DatabaseError(f"its tables are of another version ({error})") from error
     connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
     connection.execute("COMMIT")
 
@@ -352,10 +360,12 @@ def is_damage(error: Exception) -> bool:
     if isinstance(error, sqlite3.OperationalError):
         # A full disk, a locked file or a read-only directory says nothing about the content.
         return str(error).startswith(_SAID_OF_DAMAGE)
-    # The other errors of SQLite tell of slips of memd's own. Where the names of the tables are damaged,
-    # its module cannot read SQLite's own words.
-    is_damaged_row = isinstance(error, (msgspec.DecodeError, UnicodeDecodeError))
-    return type(error) is sqlite3.DatabaseError or is_damaged_row
+    # The other errors of SQLite tell of slips of memd's own.
+    return type(error) is sqlite3.DatabaseError or isinstance(error, msgspec.DecodeError)
+
+
+def _is_damaged_file(error: Exception) -> bool:
+    return isinstance(error, UnicodeDecodeError) or is_damage(error)
 
 
 def may_be_damage(error: Exception) -> bool:
@@ -467,7 +477,7 @@ def _is_good(copy: str, connect: Connect, find_damage: FindDamage) -> bool:
         # Those of an older version have other tables.
         if is_ok and version == SCHEMA_VERSION and find_damage(connection):
             return False
-    except (sqlite3.DatabaseError, UnicodeDecodeError):
+    except _OPENING_ERRORS:
         return False
     finally:
         connection.close()

@@ -32,6 +32,7 @@ def test_sound_ledger_has_no_damage(ledger: sqlite3.Connection) -> None:
     assert find_damage(ledger, sources=SOURCES) == ""
 
 
+_WRITABLE = "PRAGMA writable_schema = ON;"
 _NO_TEXT = "CAST(x'61ff' AS TEXT)"
 
 
@@ -46,6 +47,10 @@ _NO_TEXT = "CAST(x'61ff' AS TEXT)"
         ("INSERT OR REPLACE INTO meta VALUES ('barren', 'x')", "meta.value"),
         ("UPDATE transcript SET stamp = x'00'", "transcript.stamp"),
         ("UPDATE transcript SET epoch = 'x'", "of transcript"),
+        (
+            f"{_WRITABLE} UPDATE sqlite_schema SET sql = replace(sql, 'epoch INTEGER', 'epoch X')",
+            "lost its type",
+        ),
         ("UPDATE transcript SET source = 'nobody'", "nobody"),
         ('UPDATE range SET "end" = \'"lines"\' WHERE id = 2', "range.end"),
         ("PRAGMA foreign_keys = OFF; UPDATE range SET uid = 'x' WHERE id = 1", "belongs to"),
@@ -57,6 +62,7 @@ def test_what_a_pass_could_not_decode_is_damage(
     ledger: sqlite3.Connection, change: str, told: str
 ) -> None:
     ledger.executescript(change)
+    ledger.execute("PRAGMA writable_schema = RESET")
     assert told in find_damage(ledger, sources=SOURCES)
 
 

@@ -3,7 +3,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import re
 import sqlite3
 import stat
 from functools import partial
@@ -24,7 +23,7 @@ from memconsolidate.ledger.database import (
     suspect,
     suspecting,
 )
-from memconsolidate.ledger.schema import MIGRATIONS, SCHEMA_VERSION
+from memconsolidate.ledger.schema import SCHEMA_VERSION
 from memconsolidate.system.clock import FakeClock
 from memconsolidate.system.files import Files
 from tests.unprivileged import open_directory, run_unprivileged
@@ -176,12 +175,13 @@ def test_no_copy_is_kept_between_a_failure_and_the_next_start(
 @pytest.mark.parametrize(
     "damage",
     [
-        "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'lineage', 'linea\xe7e')",
+        "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'birth_ns', 'birth_nt')",
         (
             "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql ="
-            " CAST(replace(CAST(sql AS TEXT), 'lineage', CAST(x'6cff' AS TEXT)) AS TEXT)"
+            " CAST(replace(CAST(sql AS TEXT), 'birth_ns', CAST(x'6cff' AS TEXT)) AS TEXT)"
         ),
         "PRAGMA user_version = 0",
+        "PRAGMA user_version = 1",
         "PRAGMA user_version = -5",
         "UPDATE meta SET value = 'x' WHERE key = 'owner_number'",
     ],
@@ -334,16 +334,17 @@ def test_one_copy_a_day_and_two_are_kept(tmp_path: Path, fake_clock: FakeClock) 
     assert copies == ["ledger-copy-2026-04-09.sqlite", "ledger-copy-2026-04-10.sqlite"]
 
 
-def test_ledger_of_the_version_before_is_brought_to_this_one(
+def test_ledger_of_the_first_version_is_brought_to_this_one(
     tmp_path: Path, fake_clock: FakeClock
 ) -> None:
     database = _open(tmp_path, fake_clock)
     database.set_meta("colour", "teal")
     database.close()
     with contextlib.closing(sqlite3.connect(tmp_path / LEDGER_FILE)) as connection:
-        for statement in MIGRATIONS[1]:
-            table, column = re.findall(r"ALTER TABLE (\w+) ADD COLUMN (\w+)", statement)[0]
-            connection.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+        for column in ("batch DROP progress", "batch DROP retried", "set_aside DROP data"):
+            connection.execute(f"ALTER TABLE {column}")
+        connection.execute("ALTER TABLE set_aside DROP state")
+        connection.execute("ALTER TABLE transcript ADD lineage TEXT NOT NULL DEFAULT ''")
         connection.execute("PRAGMA user_version = 1")
     suspect(str(tmp_path), Files())
     restored: list[str] = []
