@@ -307,7 +307,7 @@ class Spending:
             yield None
             return
         with self._connected() as connection:
-            version = self._version(connection)
+            version = self._version_now(connection)
             if 0 < version < _VERSION:
                 with self._transaction():
                     pass  # only to bring the tables to this version
@@ -316,7 +316,7 @@ class Spending:
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
         with self._connected() as connection:
-            self._version(connection)  # nothing is done to a file that is not ours
+            self._version_now(connection)  # nothing is done to a file that is not ours
             os.chmod(self.path, 0o600)
             _use_log(connection)
             connection.execute("PRAGMA synchronous = FULL")
@@ -357,6 +357,13 @@ class Spending:
             if error.errno in DISK_FULL:
                 raise
             raise self._unusable(error.strerror or str(error)) from error
+
+    def _version_now(self, connection: sqlite3.Connection) -> int:
+        """Return the version as of one moment: others may be making the tables."""
+        connection.execute("BEGIN")
+        version = self._version(connection)
+        connection.execute("COMMIT")
+        return version
 
     def _version(self, connection: sqlite3.Connection) -> int:
         """Return the version of the tables, 0 where there are none yet.

@@ -223,8 +223,9 @@ def test_account_of_the_first_version_goes_on(tmp_path: Path) -> None:
     spending.reserve(_call(600), LIMITS, NOW)
 
 
-def test_two_ledgers_of_one_machine_share_the_account(tmp_path: Path) -> None:
-    path = str(tmp_path / "s.sqlite")
+@pytest.mark.parametrize("number", range(5))  # who makes the tables is left to chance
+def test_two_ledgers_of_one_machine_share_the_account(tmp_path: Path, number: int) -> None:
+    path = str(tmp_path / f"{number}.sqlite")
     first, second = Spending(path, UTC), Spending(path, UTC)
     booked: list[int] = []
     refused: list[str] = []
