@@ -422,10 +422,12 @@ class Reading(RuleBasedStateMachine):
                 is_doubtful = bool((self.unsure | self.sure) & doubts)
                 if may_repeat or said.offset < written.replayable:
                     is_doubtful = is_doubtful or is_again or said.text in written.past.said
+                # Files that are read as a whole may be told apart by more than is complete.
+                key = said.key if said.little is None else said.little
                 if is_doubtful:
-                    doubtful.add(said.key)
+                    doubtful.add(key)
                 elif said.is_complete:
-                    least.setdefault(said.text, set()).add(said.key)
+                    least.setdefault(said.text, set()).add(key)
         # What one file need not show is then known in its copies.
         return _counted({text: keys - doubtful for text, keys in least.items()}), _counted(most)
 
