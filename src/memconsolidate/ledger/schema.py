@@ -67,7 +67,6 @@ SCHEMA: tuple[str, ...] = (
         finished TEXT,
         messages INTEGER NOT NULL,
         chars INTEGER NOT NULL,
-        attempts INTEGER NOT NULL DEFAULT 0,
         reply TEXT,
         shown TEXT NOT NULL DEFAULT '[]',
         report TEXT,
@@ -164,5 +163,8 @@ MIGRATIONS: dict[int, tuple[str, ...]] = {
         "ALTER TABLE set_aside ADD COLUMN data TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE set_aside ADD COLUMN state TEXT NOT NULL DEFAULT 'kept'",
     ),
-    2: ("ALTER TABLE transcript DROP COLUMN lineage",),
+    2: (
+        "ALTER TABLE transcript DROP COLUMN lineage",
+        "ALTER TABLE batch DROP COLUMN attempts",
+    ),
 }

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from memconsolidate.errors import LockedError, StateDamagedError
-from memconsolidate.ledger.checking import find_damage
 from memconsolidate.ledger.database import (
     LEDGER_FILE,
     SUSPECT_FILE,
@@ -332,32 +331,6 @@ def test_one_copy_a_day_and_two_are_kept(tmp_path: Path, fake_clock: FakeClock) 
 
     copies = sorted(name for name in os.listdir(tmp_path) if name.startswith("ledger-copy-"))
     assert copies == ["ledger-copy-2026-04-09.sqlite", "ledger-copy-2026-04-10.sqlite"]
-
-
-def test_ledger_of_the_first_version_is_brought_to_this_one(
-    tmp_path: Path, fake_clock: FakeClock
-) -> None:
-    database = _open(tmp_path, fake_clock)
-    database.set_meta("colour", "teal")
-    database.close()
-    with contextlib.closing(sqlite3.connect(tmp_path / LEDGER_FILE)) as connection:
-        for column in ("batch DROP progress", "batch DROP retried", "set_aside DROP data"):
-            connection.execute(f"ALTER TABLE {column}")
-        connection.execute("ALTER TABLE set_aside DROP state")
-        connection.execute("ALTER TABLE transcript ADD lineage TEXT NOT NULL DEFAULT ''")
-        connection.execute("PRAGMA user_version = 1")
-    suspect(str(tmp_path), Files())
-    restored: list[str] = []
-
-    database = open_ledger(
-        str(tmp_path),
-        fake_clock,
-        Files(),
-        restored=restored.append,
-        find_damage=partial(find_damage, sources=()),
-    )
-
-    assert (restored, database.get_meta("colour")) == ([], "teal")
 
 
 def test_copy_of_a_clock_that_ran_ahead_is_not_taken_for_the_newest(

@@ -4,32 +4,69 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+from functools import partial
 from pathlib import Path
 
-from memconsolidate.ledger.database import LEDGER_FILE, open_ledger
-from memconsolidate.ledger.schema import APPLICATION_ID, SCHEMA, SCHEMA_VERSION
+import pytest
+
+from memconsolidate.ledger.checking import find_damage
+from memconsolidate.ledger.database import LEDGER_FILE, open_ledger, suspect
+from memconsolidate.ledger.schema import SCHEMA_VERSION
 from memconsolidate.system.clock import FakeClock
 from memconsolidate.system.files import Files
 
+#: What takes the tables from one version back to the one before.
+BACK = {
+    3: (
+        "ALTER TABLE transcript ADD lineage TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE batch ADD attempts INTEGER NOT NULL DEFAULT 0",
+    ),
+    2: (
+        "ALTER TABLE batch DROP progress",
+        "ALTER TABLE batch DROP retried",
+        "ALTER TABLE set_aside DROP data",
+        "ALTER TABLE set_aside DROP state",
+    ),
+}
 
-def test_ledger_that_knew_copies_by_their_lineage_keeps_its_transcripts(
-    tmp_path: Path, fake_clock: FakeClock
+
+def _columns(path: Path) -> dict[str, set[str]]:
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        tables = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        return {
+            name: {row[1] for row in connection.execute(f"PRAGMA table_info({name})")}
+            for (name,) in tables.fetchall()
+        }
+
+
+@pytest.mark.parametrize("version", range(1, SCHEMA_VERSION))
+@pytest.mark.parametrize("is_suspect", [False, True])
+def test_ledger_of_an_earlier_version_is_brought_to_this_one(
+    tmp_path: Path, fake_clock: FakeClock, version: int, *, is_suspect: bool
 ) -> None:
-    with contextlib.closing(sqlite3.connect(tmp_path / LEDGER_FILE)) as connection:
-        for statement in SCHEMA:
-            connection.execute(
-                statement.replace("first_seen TEXT", "lineage TEXT NOT NULL, first_seen TEXT")
-            )
-        connection.execute(
-            "INSERT INTO transcript (uid, path, source, status, inode, stamp, birth_ns, lineage,"
-            " first_seen) VALUES ('u', '/f.md', 'text', 'active', 1, x'00', 1, 'u', '2026-11-29')"
-        )
-        connection.execute("PRAGMA user_version = 2")
-        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        connection.commit()
-
+    path = tmp_path / LEDGER_FILE
     with contextlib.closing(open_ledger(str(tmp_path), fake_clock, Files())) as database:
-        assert database.one("PRAGMA user_version") == SCHEMA_VERSION
-        assert database.one("SELECT path FROM transcript") == "/f.md"
-        columns = {row[1] for row in database.execute("PRAGMA table_info(transcript)")}
-    assert "lineage" not in columns
+        database.set_meta("colour", "teal")
+    columns = _columns(path)
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        for step in range(SCHEMA_VERSION, version, -1):
+            for statement in BACK[step]:
+                connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {version}")
+        connection.commit()
+    assert _columns(path) != columns
+    if is_suspect:
+        suspect(str(tmp_path), Files())
+    restored: list[str] = []
+
+    with contextlib.closing(
+        open_ledger(
+            str(tmp_path),
+            fake_clock,
+            Files(),
+            restored=restored.append,
+            find_damage=partial(find_damage, sources=()),
+        )
+    ) as database:
+        assert database.get_meta("colour") == "teal"
+    assert (restored, _columns(path)) == ([], columns)
