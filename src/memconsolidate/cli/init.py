@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 import click
 import msgspec
 
-from memconsolidate.app import DEFAULT_BACKEND
-from memconsolidate.backends.registry import BACKENDS, check_backend
+from memconsolidate.app import DEFAULT_BACKEND, workspace
+from memconsolidate.backends.registry import BACKENDS, check_backend, load_backend
 from memconsolidate.cli.estimate import estimate_lines, where_text_goes
 from memconsolidate.cli.output import (
     columns,
@@ -36,9 +36,12 @@ from memconsolidate.config.load import (
 from memconsolidate.config.render import render_example
 from memconsolidate.config.settings import Config
 from memconsolidate.config.time_zone import find_time_zone, system_time_zone
-from memconsolidate.errors import ConfigError, ExitCode
+from memconsolidate.errors import BackendRefusedError, ConfigError, ExitCode
 from memconsolidate.system.files import Files
 from memconsolidate.system.stamps import time_of
+
+#: How faults name a file that is not there yet.
+_WOULD_BE_WRITTEN = "the configuration that would be written"
 
 
 @click.command()
@@ -86,7 +89,15 @@ def init(
         raise _exists(path)
     if is_looking and not found:
         return ExitCode.USAGE
-    given = _given(config_path, sessions, memory, here=here)
+    given = {
+        "--config": config_path,
+        "--sessions": sessions,
+        "--memory": memory,
+        "--backend": backend if backend != DEFAULT_BACKEND else "",
+        "--model": model,
+        "--base-url": base_url,
+        "--preset": preset,
+    }
     agent = _agent_at(sessions, found) if sessions else ""
     if here:
         sessions, memory = sessions or "./sessions", memory or "./memory"
@@ -118,7 +129,7 @@ def init(
         if not _is_asked():
             say(
                 "Nothing was written, since nobody can be asked here;"
-                f" {program()} init{given} --yes writes it."
+                f" {program()} init{_repeated(given, here=here)} --yes writes it."
             )
             return ExitCode.USAGE
         if not _agrees():
@@ -127,17 +138,23 @@ def init(
     _write(path, text, sessions if here else "")
     say(f"Wrote {one_line(path)}.")
     say_how_to_read(agent, os.path.join(os.path.dirname(path), memory), os.environ, home)
-    is_usual = here or path == _own_path(home)
-    option = "" if is_usual else f" --config {shlex.quote(path)}"
+    option = "" if _is_taken_by_itself(path, home) else f" --config {shlex.quote(path)}"
     say(f"Next: {program()} start{one_line(option)}")
     return ExitCode.DONE
 
 
-def _given(config_path: str | None, sessions: str | None, memory: str | None, *, here: bool) -> str:
+def _repeated(given: Mapping[str, str | None], *, here: bool) -> str:
     """Return the arguments as they were given, for advice to repeat."""
-    named = {"--config": config_path, "--sessions": sessions, "--memory": memory}
-    options = [f" {name} {shlex.quote(value)}" for name, value in named.items() if value]
+    options = [f" {name} {shlex.quote(value)}" for name, value in given.items() if value]
     return one_line("".join(options) + (" --here" if here else ""))
+
+
+def _is_taken_by_itself(path: str, home: str) -> bool:
+    """Return whether commands that are given here use this file without being told its name."""
+    try:
+        return load_config(None, os.environ, os.getcwd(), home).path == path
+    except ConfigError:
+        return False
 
 
 def _agent_at(sessions: str, found: Sequence[FoundAgent]) -> str:
@@ -252,6 +269,7 @@ def _render(sessions: str, memory: str, chosen: Mapping[str, object]) -> str:
 def _say_what_it_costs(config: Config) -> None:
     """Say whose words would go where, and what reading what waits would cost."""
     check_backend(config.llm_backend.name)
+    lack = _find_lack(config)
     say(f"Backend        {one_line(where_text_goes(config))}")
     say(
         "               Keys and passwords are redacted before. Reading what waits, to price it …",
@@ -259,6 +277,22 @@ def _say_what_it_costs(config: Config) -> None:
     )
     for line in estimate_lines(config):
         say(f"               {line}")
+    if lack:
+        say(f"Still missing  {one_line(lack)}; until then `memd start` refuses")
+
+
+def _find_lack(config: Config) -> str:
+    """Return which key or login the backend lacks, which may come later. Raises ConfigError for
+    what the configuration itself would have to say.
+    """
+    try:
+        load_backend(config.llm_backend, workspace(config)).close()
+    except BackendRefusedError as error:
+        if error.kind == "key":
+            return str(error)
+        remedy = "; name it with --model" if error.kind == "model" else ""
+        raise ConfigError(_WOULD_BE_WRITTEN, [f"{error}{remedy}"]) from None
+    return ""
 
 
 def _check(text: str, folder: str, sessions: str, *, has_sessions: bool) -> Config:
@@ -274,7 +308,7 @@ def _check(text: str, folder: str, sessions: str, *, has_sessions: bool) -> Conf
         try:
             config = load_config(trial, os.environ, directory, os.path.expanduser("~"))
         except ConfigError as error:
-            raise ConfigError("the configuration that would be written", error.problems) from None
+            raise ConfigError(_WOULD_BE_WRITTEN, error.problems) from None
     places = {
         name: os.path.join(folder, os.path.relpath(getattr(config, name), directory))
         for name in ("session_directory", "memory_directory")

@@ -139,6 +139,75 @@ def test_advice_without_a_terminal_repeats_the_arguments(
     assert config.memory_directory == str(here / "m")
 
 
+def test_advice_without_a_terminal_repeats_the_backend_and_what_belongs_to_it(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = ["--backend", "openai", "--model", "a b", "--base-url", "http://127.0.0.1:9/v1"]
+    assert main(["init", *given, "--here"]) == 2
+    [advice] = [line for line in capsys.readouterr().out.splitlines() if "--yes" in line]
+    command = advice.partition("; memd ")[2].removesuffix(" writes it.")
+    assert shlex.split(command) == ["init", *given, "--here", "--yes"]
+    assert list(here.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "variable"),
+    [
+        (["--here", "--backend", "openai", "--base-url", "https://llm.example.org/v1"], None),
+        (["--here", "--config", "deep/x.toml"], None),
+        (["--here"], "other.toml"),
+        (["--sessions", "."], None),
+    ],
+)
+def test_next_command_names_the_file_where_it_would_not_be_taken_by_itself(
+    here: Path,
+    arguments: list[str],
+    variable: str | None,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    if variable:
+        monkeypatch.setenv("MEMD_CONFIG", variable)
+    if "--sessions" in arguments:
+        (here / "memconsolidate.toml").touch()
+    model = ["--model", "m"] if "--backend" in arguments else []
+    assert main(["init", *arguments, *model, "--yes"]) == 0
+    command = capsys.readouterr().out.splitlines()[-1].removeprefix("Next: memd start ")
+    option, path = shlex.split(command)
+    assert option == "--config"
+    assert load_config(path, dict(os.environ), str(here), str(here)).path == path
+
+
+def test_server_without_a_model_is_refused_with_the_option_that_names_it(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = "http://127.0.0.1:9/v1"
+    assert main(["init", "--here", "--backend", "openai", "--base-url", url, "--yes"]) == 2
+    told = capsys.readouterr().err
+    assert f"lists its models at {url}/models" in told
+    assert "name it with --model" in told
+    assert list(here.iterdir()) == []
+
+
+@pytest.mark.parametrize("backend", ["anthropic", "openai"])
+def test_missing_key_is_told_and_may_come_later(
+    here: Path,
+    backend: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    variable = f"{backend.upper()}_API_KEY"
+    monkeypatch.delenv(variable, raising=False)
+    assert main(["init", "--here", "--backend", backend, "--yes"]) == 0
+    [line] = [each for each in capsys.readouterr().out.splitlines() if variable in each]
+    assert line.startswith("Still missing ")
+
+    (here / "memconsolidate.toml").unlink()
+    monkeypatch.setenv(variable, "sk-1")
+    assert main(["init", "--here", "--backend", backend, "--yes"]) == 0
+    assert "Still missing" not in capsys.readouterr().out
+
+
 def test_agent_is_told_how_it_reads_the_memory(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
