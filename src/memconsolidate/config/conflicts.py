@@ -21,35 +21,35 @@ def find_untrusted(config: Config) -> list[str]:
     """Return what a configuration may not ask for that lay in the current directory by itself:
     a cloned repository may ship one.
     """
-    remedy = "name the file with --config or MEMD_CONFIG if you trust it"
     backend = config.llm_backend
-    refused = []
+    refused: list[tuple[str, str]] = []
     if backend.command or backend.preset or backend.name == "command":
-        refused.append("[llm_backend]: a file found by itself may not name a program to run")
+        refused.append(("[llm_backend]", "name a program to run"))
     if backend.base_url and not is_loopback(backend.base_url):
-        refused.append(
-            "[llm_backend] base_url: a file found by itself may only name a server of this machine"
-        )
+        refused.append(("[llm_backend] base_url", "name a server that is not on this machine"))
     refused += [
-        f"[budget] {setting.name}: a file found by itself may not allow more than {setting.default}"
+        (f"[budget] {setting.name}", f"allow more than {setting.default}")
         for setting in settings_of(BudgetSettings)
         if getattr(config.budget, setting.name) > setting.default
     ]
     if config.prices:
-        refused.append("[prices]: a file found by itself may not say what a model costs")
+        refused.append(("[prices]", "say what a model costs"))
+    refused += [(f"[publish.{name}]", "publish") for name in config.publish]
     refused += [
-        f"[publish.{name}]: a file found by itself may not publish" for name in config.publish
-    ]
-    refused += [
-        f"{key}: a file found by itself may not write into an agent's own directory"
+        (key, "write into an agent's own directory")
         for key, path in _memories(config)
         if is_agent_place(os.path.realpath(path), config.agent_roots)
     ]
     if config.log.file and config.path:
         folder = os.path.realpath(os.path.dirname(config.path))
         if not _is_inside(os.path.realpath(config.log.file), folder):
-            refused.append("[log] file: a file found by itself may only log into its own directory")
-    return [f"{problem}; {remedy}" for problem in refused]
+            refused.append(("[log] file", "log outside its own directory"))
+    name = os.path.basename(config.path or "")
+    return [
+        f"{key}: the file was picked up from the current directory, and such a file may not {deed}"
+        f" (a cloned repository could bring one); if it is yours, name it: --config ./{name}"
+        for key, deed in refused
+    ]
 
 
 def _sessions(config: Config) -> Iterator[tuple[str, str]]:

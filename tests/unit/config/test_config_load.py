@@ -453,7 +453,8 @@ def test_the_mode_of_watching_may_be_called_watch(place: Place) -> None:
 )
 def test_a_found_file_may_not_reach_out(place: Place, text: str) -> None:
     [problem] = place.refusals(text)
-    assert problem.endswith("name the file with --config or MEMD_CONFIG if you trust it")
+    assert "may not" in problem
+    assert problem.endswith("if it is yours, name it: --config ./memconsolidate.toml")
     place.load(text)
 
 

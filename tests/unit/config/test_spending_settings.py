@@ -55,7 +55,7 @@ def test_price_with_faults_is_refused(tmp_path: Path, text: str, told: str) -> N
 )
 def test_file_found_by_itself_may_not_loosen_the_ceilings(tmp_path: Path, text: str) -> None:
     _load(tmp_path, text)
-    with pytest.raises(ConfigError, match="found by itself"):
+    with pytest.raises(ConfigError, match="picked up from the current directory"):
         _load(tmp_path, text, is_named=False)
 
 
