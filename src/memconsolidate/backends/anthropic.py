@@ -16,6 +16,7 @@ from memconsolidate.backends.http import HttpCalls
 from memconsolidate.backends.provider import (
     check_key,
     host_of,
+    how_to_install,
     only_backend_errors,
     parse_address,
     read_retry_after,
@@ -159,7 +160,7 @@ class AnthropicBackend:
         except ImportError as error:
             raise BackendMissingError(
                 self.name,
-                "the package `anthropic` is not installed: pip install 'memconsolidate[anthropic]'",
+                f"the package `anthropic` is not installed: {how_to_install('anthropic')}",
                 usage=Usage(),
             ) from error
         # At level debug, as ANTHROPIC_LOG sets it, the SDK logs every request with its text.

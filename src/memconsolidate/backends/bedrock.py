@@ -22,6 +22,7 @@ from memconsolidate.backends.bedrock_errors import explain, words_of
 from memconsolidate.backends.provider import (
     MAX_ANSWER_BYTES,
     host_of,
+    how_to_install,
     only_backend_errors,
     parse_address,
     shown,
@@ -145,7 +146,7 @@ class BedrockBackend:
         except ImportError as error:
             raise BackendMissingError(
                 self.name,
-                "it needs boto3; install it with pip install 'memconsolidate[bedrock]'",
+                f"the package `boto3` is not installed: {how_to_install('bedrock')}",
                 usage=Usage(),
             ) from error
         self._errors = import_module("botocore.exceptions")

@@ -31,6 +31,7 @@ from memconsolidate.backends.openai_errors import (
 from memconsolidate.backends.provider import (
     check_key,
     host_of,
+    how_to_install,
     only_backend_errors,
     parse_address,
     shown,
@@ -137,7 +138,7 @@ class OpenAIBackend:
         except ImportError as error:
             raise BackendMissingError(
                 self.name,
-                "the package `openai` is not installed: pip install 'memconsolidate[openai]'",
+                f"the package `openai` is not installed: {how_to_install('openai')}",
                 usage=Usage(),
             ) from error
         self._openai = openai

@@ -7,6 +7,8 @@ from __future__ import annotations
 import math
 import os
 import re
+import shlex
+import sys
 import traceback
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -32,6 +34,18 @@ _TAG = re.compile(r"<[^<>]*>")
 #: What is secret by its look: the password in an address, and the keys of AWS, which boto3 finds by
 #: itself.
 _SECRET = re.compile(r"(?<=//)[^/@\s]*@|\b(?:AKIA|ASIA|ABSK|bedrock-api-key-)[\w+/=]{12,}")
+
+
+def how_to_install(extra: str) -> str:
+    """Return how the packages of an extra get into this installation of memd.
+
+    From memd's source only: no package index holds memd, so whatever has its name there is another's.
+    """
+    python = shlex.quote(sys.executable)
+    return (
+        f"where memd's source is, `pipx install --force '.[{extra}]'` installs it, or into this"
+        f" environment `{python} -m pip install '.[{extra}]'`"
+    )
 
 
 @contextmanager

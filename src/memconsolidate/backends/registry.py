@@ -7,6 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from memconsolidate.backends.base import Backend, BackendFactory
+from memconsolidate.backends.provider import how_to_install
 from memconsolidate.config.settings import BackendSettings
 from memconsolidate.errors import BackendMissingError
 
@@ -76,11 +77,7 @@ def check_backend(name: str) -> None:
         module, extra = NEEDED.get(name, ("", ""))
         if module and find_spec(module) is None:
             raise BackendMissingError(
-                name,
-                (
-                    f"the package `{module}` is not installed: pip install 'memconsolidate[{extra}]',"
-                    f" or pipx install '.[{extra}]' where memd's source is"
-                ),
+                name, f"the package `{module}` is not installed: {how_to_install(extra)}"
             )
         return
     near = get_close_matches(name, sorted(BACKENDS), n=1)

@@ -78,7 +78,7 @@ class TestSettings:
         self, make: Make, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setitem(sys.modules, "anthropic", None)
-        with pytest.raises(BackendMissingError, match=r"pip install 'memconsolidate\[anthropic\]'"):
+        with pytest.raises(BackendMissingError, match=r"pip install '\.\[anthropic\]'"):
             make()
 
     @pytest.mark.parametrize("key", ["", " \n"])

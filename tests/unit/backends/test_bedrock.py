@@ -969,7 +969,7 @@ def _keys(name: str, key: str) -> str:
 
 def test_missing_sdk_is_told_with_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "boto3", None)
-    with pytest.raises(BackendMissingError, match=r"pip install 'memconsolidate\[bedrock\]'"):
+    with pytest.raises(BackendMissingError, match=r"pip install '\.\[bedrock\]'"):
         BedrockBackend(_settings(""), "/unused")
 
 

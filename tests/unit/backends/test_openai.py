@@ -270,7 +270,7 @@ def test_missing_package_says_how_to_install_it(
     make: Callable[..., OpenAIBackend], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "openai", None)
-    with pytest.raises(BackendMissingError, match=r"pip install 'memconsolidate\[openai\]'"):
+    with pytest.raises(BackendMissingError, match=r"pip install '\.\[openai\]'"):
         make("http://127.0.0.1:9/v1")
 
 

@@ -21,10 +21,13 @@ def test_missing_package_is_named_with_the_command_that_installs_it(
     module, extra = NEEDED[name]
     monkeypatch.delitem(sys.modules, module, raising=False)
     monkeypatch.setattr(sys, "path", [])
-    with pytest.raises(
-        BackendMissingError, match=rf"pip install 'memconsolidate\[{extra}\]'"
-    ) as caught:
+    with pytest.raises(BackendMissingError, match=f"`{module}` is not installed") as caught:
         check_backend(name)
+    advice = str(caught.value)
+    assert f"`pipx install --force '.[{extra}]'`" in advice
+    assert f"`{sys.executable} -m pip install '.[{extra}]'`" in advice
+    # Nothing is fetched by the project's own name, which anybody could take in an index.
+    assert "memconsolidate[" not in advice
     assert caught.value.reaction is Reaction.STOP
 
 
