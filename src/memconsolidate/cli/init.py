@@ -13,7 +13,12 @@ import click
 import msgspec
 
 from memconsolidate.app import DEFAULT_BACKEND, workspace
-from memconsolidate.backends.registry import BACKENDS, check_backend, load_backend
+from memconsolidate.backends.registry import (
+    BACKENDS,
+    check_backend,
+    default_model,
+    load_backend,
+)
 from memconsolidate.cli.estimate import estimate_lines, where_text_goes
 from memconsolidate.cli.output import (
     columns,
@@ -34,6 +39,7 @@ from memconsolidate.config.load import (
     user_memory_directory,
 )
 from memconsolidate.config.render import render_example
+from memconsolidate.config.schema import render_value
 from memconsolidate.config.settings import Config
 from memconsolidate.config.time_zone import find_time_zone, system_time_zone
 from memconsolidate.errors import BackendRefusedError, ConfigError, ExitCode
@@ -84,8 +90,12 @@ def init(
     is_looking = sessions is None and not here
     if is_looking:
         _show(found)
+    told = {"name": backend, "model": model, "base_url": base_url, "preset": preset}
+    chosen_backend = {f"llm_backend.{key}": value for key, value in told.items() if value}
     if os.path.lexists(path):
         _say_what_is_there(path, found, with_others=is_looking)
+        if backend != DEFAULT_BACKEND:
+            _say_how_to_switch(path, chosen_backend)
         raise _exists(path)
     if is_looking and not found:
         return ExitCode.USAGE
@@ -110,17 +120,11 @@ def init(
     if not here:
         # Relative paths in the file are relative to it, those on the command line are not.
         sessions, memory = os.path.abspath(sessions), os.path.abspath(memory)
-    chosen_backend = {
-        "llm_backend.name": backend,
-        "llm_backend.model": model,
-        "llm_backend.base_url": base_url,
-        "llm_backend.preset": preset,
-    }
-    text = _render(sessions, memory, {key: value for key, value in chosen_backend.items() if value})
+    text = _render(sessions, memory, chosen_backend)
     config = _check(text, os.path.dirname(path), sessions, has_sessions=here)
     say(f"Configuration  {one_line(path)}")
-    say(f"Transcripts    {one_line(sessions)} (only read)")
-    say(f"Memories       {one_line(memory)}")
+    say(f"Transcripts    {one_line(config.session_directory)} (only read)")
+    say(f"Memories       {one_line(config.memory_directory)}")
     if is_looking:
         _say_others(path, agent, memory, found)
     if backend != DEFAULT_BACKEND:
@@ -205,9 +209,8 @@ def _say_others(path: str, agent: str, memory: str, found: Sequence[FoundAgent])
     others = [each for each in found if each.agent != agent]
     if others:
         say(
-            "This configuration serves that one pair of directories; others get files of their own,"
-            " and memories of their own: to share this one, add"
-            f" --memory {one_line(shlex.quote(memory))} to their command."
+            "This configuration serves that one pair of directories; others get files of their own."
+            " As below they share this memory; without --memory each gets its own."
         )
     for other in others:
         file = os.path.join(os.path.dirname(path), f"{other.agent}.toml")
@@ -217,6 +220,7 @@ def _say_others(path: str, agent: str, memory: str, found: Sequence[FoundAgent])
         say(
             f"For {other.agent} too: {program()} init --config {one_line(shlex.quote(file))}"
             f" --sessions {one_line(shlex.quote(other.sessions))}"
+            f" --memory {one_line(shlex.quote(memory))}"
         )
 
 
@@ -231,6 +235,21 @@ def _say_what_is_there(path: str, found: Sequence[FoundAgent], *, with_others: b
     if with_others:
         _say_others(path, agent, config.memory_directory, found)
     say_how_to_read(agent, config.memory_directory, os.environ, home)
+
+
+def _say_how_to_switch(path: str, chosen: Mapping[str, object]) -> None:
+    """Say what another backend would mean for a configuration that exists, and what to set there."""
+    try:
+        config = load_config(path, os.environ, os.path.dirname(path), os.path.expanduser("~"))
+    except ConfigError:
+        return
+    sessions, memory = config.session_directory, config.memory_directory
+    trial = _check(_render(sessions, memory, chosen), os.path.dirname(path), "", has_sessions=True)
+    _say_what_it_costs(msgspec.structs.replace(config, llm_backend=trial.llm_backend))
+    say(f"To switch to it, set below [llm_backend] in {one_line(path)}, and nothing else there:")
+    for name, value in chosen.items():
+        say(f"  {name.removeprefix('llm_backend.')} = {one_line(render_value(value))}")
+    say(f"Then {program()} estimate --config {one_line(shlex.quote(path))} prices it anew.")
 
 
 def _is_asked() -> bool:
@@ -263,7 +282,9 @@ def _render(sessions: str, memory: str, chosen: Mapping[str, object]) -> str:
         zone = str(system_time_zone(os.environ))
         if find_time_zone(zone) is not None:
             values["time_zone"] = zone
-    return render_example(values)
+    name = str(chosen["llm_backend.name"])
+    model = default_model(name)
+    return render_example(values, {"llm_backend.model": model} if model else {})
 
 
 def _say_what_it_costs(config: Config) -> None:
@@ -271,6 +292,8 @@ def _say_what_it_costs(config: Config) -> None:
     check_backend(config.llm_backend.name)
     lack = _find_lack(config)
     say(f"Backend        {one_line(where_text_goes(config))}")
+    model = config.llm_backend.model or default_model(config.llm_backend.name)
+    say(f"Model          {one_line(model or 'the one that the program chooses')}")
     say(
         "               Keys and passwords are redacted before. Reading what waits, to price it …",
         is_error=True,

@@ -17,10 +17,13 @@ from memconsolidate.config.settings import Config
 NOTHING_SET: Mapping[str, object] = MappingProxyType({})
 
 
-def render_example(values: Mapping[str, object] = NOTHING_SET) -> str:
+def render_example(
+    values: Mapping[str, object] = NOTHING_SET, examples: Mapping[str, object] = NOTHING_SET
+) -> str:
     """Return an example file that, as it is, equals the defaults; the rest is commented out.
 
-    `values` are set instead of their defaults, by name ("llm_backend.name" in a table).
+    `values` are set instead of their defaults, by name ("llm_backend.name" in a table); `examples`
+    are shown, commented out, instead of those of the settings.
     """
     lines = [
         "# Configuration of memd. Every setting is here with its default; remove the # to change one.",
@@ -31,13 +34,13 @@ def render_example(values: Mapping[str, object] = NOTHING_SET) -> str:
     tables: list[str] = []
     for setting in settings_of(Config):
         if setting.section is None:
-            lines += _example_lines(setting, values)
+            lines += _example_lines(setting, values, examples)
             continue
         mark = "" if setting.shape == "table" else "# "
         header = _header(setting, "openhands")
         tables += ["", f"# {summary_of(setting.section)}", mark + header]
         for inner in settings_of(setting.section):
-            tables += _example_lines(inner, values, prefix=f"{setting.name}.")
+            tables += _example_lines(inner, values, examples, prefix=f"{setting.name}.")
     return "\n".join(lines + tables) + "\n"
 
 
@@ -128,7 +131,10 @@ def _sentence(setting: Setting, prefix: str) -> str:
 
 
 def _example_lines(
-    setting: Setting, values: Mapping[str, object] = NOTHING_SET, prefix: str = ""
+    setting: Setting,
+    values: Mapping[str, object],
+    examples: Mapping[str, object],
+    prefix: str = "",
 ) -> list[str]:
     sentence = _sentence(setting, prefix)
     if f"{prefix}{setting.name}" in values:
@@ -138,7 +144,7 @@ def _example_lines(
     if "example" in setting.extra and (
         setting.is_required or not value or "default" in setting.extra
     ):
-        value = setting.extra["example"]
+        value = examples.get(f"{prefix}{setting.name}", setting.extra["example"])
     mark = "" if setting.extra.get("is_set") else "# "
     return [f"# {sentence}", f"{mark}{setting.name} = {render_value(value)}"]
 

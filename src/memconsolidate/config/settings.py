@@ -45,7 +45,7 @@ class BackendSettings(Struct, frozen=True, kw_only=True):
         str,
         Meta(
             description="The model's name at the provider; empty: the backend's own default.",
-            extra={"example": "us.anthropic.claude-sonnet-4-20250514-v1:0"},
+            extra={"example": "claude-haiku-5-5"},
         ),
     ] = ""
     api_key: Annotated[

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from memconsolidate.backends.registry import default_model
 from memconsolidate.cli.main import main
 from memconsolidate.config.load import load_config
 
@@ -17,6 +18,12 @@ from memconsolidate.config.load import load_config
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+def _init(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """Return what an `init` that writes says."""
+    assert main(["init", *arguments, "--yes"]) == 0
+    return capsys.readouterr().out
 
 
 def _leave(path: Path, seconds: int) -> None:
@@ -66,27 +73,29 @@ def test_advice_for_another_agent_works_as_printed(
     [advice] = [line for line in capsys.readouterr().out.splitlines() if "claude-code too" in line]
     arguments = advice.partition("memd ")[2].split()
 
+    shared = load_config(None, dict(os.environ), str(here), str(home)).memory_directory
+
     assert main([*arguments, "--yes"]) == 0
     config = load_config(arguments[2], dict(os.environ), str(here), str(home))
     assert config.session_directory == str(home / ".claude/projects")
-    assert config.memory_directory.endswith("/memory/claude-code")
+    assert config.memory_directory == shared
     assert capsys.readouterr().out.endswith(f"Next: memd start --config {arguments[2]}\n")
 
 
-def test_advice_to_share_the_memory_works_as_printed(
+def test_advice_for_another_agent_gives_it_its_own_memory_without_the_last_option(
     here: Path, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _three_agents(home)
     main(["init", "--yes"])
-    shared = load_config(None, dict(os.environ), str(here), str(home)).memory_directory
     told = capsys.readouterr().out
-    [option] = re.findall(r"to share this one, add (--memory \S+) to their command", told)
+    assert "without --memory each gets its own" in told
     [advice] = [line for line in told.splitlines() if "claude-code too" in line]
-    arguments = advice.partition("memd ")[2].split()
+    *arguments, option, _memory = advice.partition("memd ")[2].split()
 
-    assert main([*arguments, *option.split(), "--yes"]) == 0
+    assert option == "--memory"
+    assert main([*arguments, "--yes"]) == 0
     config = load_config(arguments[2], dict(os.environ), str(here), str(home))
-    assert config.memory_directory == shared
+    assert config.memory_directory.endswith("/memory/claude-code")
 
 
 def test_named_directory_of_an_agent_gets_the_memory_that_its_choice_gets(
@@ -250,7 +259,9 @@ def test_second_init_repeats_what_the_other_agents_need(
     before = (own / "memconsolidate.toml").read_text()
     assert main(["init", "--yes"]) == 2
     shown = capsys.readouterr()
-    assert f"For claude-code too: memd init --config {own}/claude-code.toml" in shown.out
+    [advice] = [line for line in shown.out.splitlines() if "claude-code too" in line]
+    assert advice.startswith(f"For claude-code too: memd init --config {own}/claude-code.toml")
+    assert advice.endswith(f" --memory {home}/.local/share/memconsolidate/memory/codex")
     assert f"openhands has {own}/openhands.toml already" in shown.out
     assert "For codex too" not in shown.out
     assert f"codex: in {home}/.codex/AGENTS.md" in shown.out
@@ -386,3 +397,37 @@ def test_rules_need_no_price(home: Path, capsys: pytest.CaptureFixture[str]) -> 
     _say(home, "We use Zig for the parser.")
     assert main(["init", "--yes"]) == 0
     assert "leave this machine" not in capsys.readouterr().out
+
+
+def test_model_that_would_be_asked_is_named(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for backend in ("anthropic", "openai"):
+        path = here / f"{backend}.toml"
+        told = _init(["--here", "--config", str(path), "--backend", backend], capsys)
+        model = default_model(backend)
+        assert re.search(rf"(?m)^Model +{model}$", told)
+        assert f'# model = "{model}"\n' in path.read_text()
+
+
+def test_configuration_that_exists_is_told_how_to_switch_and_what_that_costs(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _say(home, "We use Zig for the parser.")
+    assert main(["init", "--yes"]) == 0
+    path = home / ".config/memconsolidate/memconsolidate.toml"
+    before = path.read_text()
+    capsys.readouterr()
+
+    assert main(["init", "--backend", "anthropic", "--model", "claude-haiku-5-5", "--yes"]) == 2
+    shown = capsys.readouterr()
+    assert f"{home}/.claude/projects would leave this machine, to Anthropic" in shown.out
+    assert "1 message in 1 request" in shown.out
+    assert f"set below [llm_backend] in {path}" in shown.out
+    assert '  name = "anthropic"\n  model = "claude-haiku-5-5"\n' in shown.out
+    assert "it exists already" in shown.err
+    assert path.read_text() == before
+
+
+def test_paths_of_here_are_told_in_one_form(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = _init(["--here"], capsys)
+    for name in ("memconsolidate.toml", "sessions", "memory"):
+        assert re.search(rf"(?m)^\w+ +{re.escape(str(here))}/{name}( |$)", told)
