@@ -8,6 +8,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Struct
@@ -34,7 +35,13 @@ from memconsolidate.extraction.schedule import Pace, Schedule, Wish
 from memconsolidate.extraction.settling import Settling
 from memconsolidate.extraction.tracking import Tracker
 from memconsolidate.ledger import transcripts as rows
-from memconsolidate.ledger.batches import Report, unfinished_batches, verdicts_of, waiting_aside
+from memconsolidate.ledger.batches import (
+    Report,
+    aside_reasons,
+    unfinished_batches,
+    verdicts_of,
+    waiting_aside,
+)
 from memconsolidate.ledger.checking import find_damage
 from memconsolidate.ledger.database import (
     LEDGER_FILE,
@@ -116,13 +123,14 @@ class Done(Struct, frozen=True, kw_only=True):
 
     `ceiling` says which ceiling ended it, empty where none did; `left_out` are the transcripts whose
     own ceiling is reached, each with what says so; `set_aside` counts the texts that no backend would
-    answer so far.
+    answer so far, `set_aside_reasons` those by why.
     """
 
     reports: tuple[Report, ...] = ()
     ceiling: str = ""
     left_out: tuple[tuple[str, str], ...] = ()
     set_aside: int = 0
+    set_aside_reasons: dict[str, int] = {}
 
     @property
     def exit_code(self) -> ExitCode:
@@ -233,6 +241,7 @@ class App:
             is_stopping=self._world.is_stopping,
             price=find_price(config, self.backend.price_list, self.backend.model),
             meanwhile=self._world.meanwhile,
+            host=urlsplit(config.llm_backend.base_url).netloc.rpartition("@")[2],
         )
         return Extraction(
             database=self.database,
@@ -451,6 +460,7 @@ class App:
 
     def done(self, reports: list[Report], failure: Exception | None = None) -> Done:
         """Return what a run did, and what it left out, where it ended with a failure or without."""
+        reasons = aside_reasons(self.database)
         return Done(
             reports=tuple(reports),
             ceiling=str(failure) if isinstance(failure, BudgetReachedError) else "",
@@ -459,7 +469,8 @@ class App:
                 (os.fsencode(path).decode("utf-8", "replace"), reason)
                 for path, reason in self.extraction.left_out()
             ),
-            set_aside=len(waiting_aside(self.database)),
+            set_aside=sum(reasons.values()),
+            set_aside_reasons=reasons,
         )
 
     def has_work(self) -> bool:

@@ -17,7 +17,8 @@ MemdError
 │   ├── RequestTooLongError              the request does not fit the model
 │   ├── AnswerCutError                   the answer ended at the limit of tokens
 │   ├── AnswerWithheldError              the model refused, or a filter took the answer away
-│   └── AnswerError                      the answer is not what was asked for
+│   ├── AnswerError                      the answer is not what was asked for
+│   └── NoUsableAnswerError              the model has never given a usable answer
 ├── BudgetReachedError     exit code 5   a spending ceiling is reached
 ├── StateDamagedError      exit code 6   the ledger cannot be trusted
 ├── StorageError           exit code 1   the disk is full, or the ledger cannot be used now
@@ -248,6 +249,15 @@ class AnswerError(BackendError):
         self.problem = problem
         self.answer = answer
         super().__init__(backend, f"unusable answer: {problem}", usage=usage)
+
+
+class NoUsableAnswerError(BackendError):
+    """The model has never given a usable answer, whatever it was shown: another one is needed."""
+
+    reaction = Reaction.STOP
+
+    def __init__(self, backend: str, message: str) -> None:
+        super().__init__(backend, message, usage=_nothing())
 
 
 class BudgetReachedError(MemdError):

@@ -314,11 +314,16 @@ class Aside(Struct, frozen=True, kw_only=True):
 
 
 class Progress(Struct, frozen=True, kw_only=True):
-    """How far an asking is that needs several calls."""
+    """How far an asking is that needs several calls.
+
+    `barren_calls` counts the calls without a usable answer while nothing told whether the model or
+    the text is to blame.
+    """
 
     todo: tuple[Slice, ...]
     replies: tuple[Reply, ...] = ()
     aside: tuple[Aside, ...] = ()
+    barren_calls: int = 0
 
 
 class MemorySource(Struct, frozen=True, kw_only=True):

@@ -164,34 +164,59 @@ def test_run_prints_what_it_did_before_a_ceiling(place: Place, provider: Provide
 def test_text_without_usable_answer_is_set_aside_and_asked_again_on_request(
     place: Place, provider: Provider
 ) -> None:
-    provider.enqueue(openai_says("Sure!"), openai_says("I would rather chat."))
+    provider.enqueue(_claims(OTHER), openai_says("Sure!"), openai_says("I would rather chat."))
+    place.say(OTHER, file="before.jsonl")
+    assert place.memd("run").returncode == 0
     place.say(SAID)
     run = place.memd("run")
     assert run.returncode == 0, run.stderr
+    assert "set aside: 1 text;" in run.stdout
+    assert "\n  1: backend openai: unusable answer: " in run.stdout
     status = place.memd("status").stdout
     assert "unusable answer" in status
     assert "`memd run --retry` asks again about 1 text" in status
 
     assert place.memd("run").returncode == 0
-    assert len(provider.asked) == 2
+    assert len(provider.asked) == 3
     provider.enqueue(_claims(SAID))
     again = place.memd("run", "--retry")
     assert again.returncode == 0, again.stderr
     assert "heron" in place.index()
     assert "unusable answer" not in place.memd("status").stdout
     assert place.memd("run", "--retry").returncode == 0
-    assert len(provider.asked) == 3
+    assert len(provider.asked) == 4
+
+
+def test_model_that_answers_garbage_only_is_named_and_nothing_is_set_aside(
+    place: Place, provider: Provider
+) -> None:
+    provider.enqueue(openai_says("Sure! Here is a poem about the sea."))
+    place.say(*(f"It was talk {number} about the shop." for number in range(53)))
+    run = place.memd("run")
+    assert run.returncode == 4
+    [line] = run.stderr.splitlines()[-1:]
+    assert line.startswith(
+        f"memd: backend openai: model 'm' at {provider.url.removeprefix('http://')} has given no"
+        " usable answer in 8 tries: "
+    )
+    assert line.endswith("; choose another model; nothing was set aside")
+    assert "batch:set_aside" not in run.stderr
+    assert len(provider.asked) == 8
+    status = json.loads(place.memd("status", "--json").stdout)
+    assert (status["askable"], status["passes"]["open"]) == (0, 1)
 
 
 def test_text_that_never_gets_an_answer_is_asked_again_once_for_each_request(
     place: Place, provider: Provider
 ) -> None:
-    provider.enqueue(openai_says("Sure!"))
+    provider.enqueue(_claims(OTHER), openai_says("Sure!"))
+    place.say(OTHER, file="before.jsonl")
+    assert place.memd("run").returncode == 0
     place.say(SAID)
     for number in (1, 2, 3):
         run = place.memd("run", *(["--retry"] if number > 1 else []))
         assert run.returncode == 0, run.stderr
-        assert len(provider.asked) == 2 * number, "once, and once more with what was wrong"
+        assert len(provider.asked) == 1 + 2 * number, "once, and once more with what was wrong"
     assert "asks again about 1 text" in place.memd("status").stdout
 
 

@@ -138,7 +138,7 @@ def _assert_all_is_read(place: Place, *texts: str) -> None:
     size = (place.sessions / "agent.jsonl").stat().st_size
     assert max(end["offset"] for end in ends) == size
     for aside in _rows(ledger, "set_aside"):
-        assert aside["reason"].startswith("backend ") or "max_calls_per_pass" in aside["reason"]
+        assert aside["reason"].startswith("backend ")
         assert any(aside["text"] in text for text in texts)
     sources = {row["memory"] for row in _rows(ledger, "memory_source")}
     assert len(sources) == len(place.memories())
@@ -167,6 +167,10 @@ def test_whatever_a_small_model_says_all_is_read_once_and_counted(
 
     _configure(place, protocol, url)
     second = place.memd("run", seconds=_RUN_SECONDS)
+    if second.returncode == 4:
+        assert "has given no usable answer" in second.stderr
+        assert _rows(place.state / "ledger.sqlite", "set_aside") == []
+        return
     assert second.returncode == 0, second.stderr
     _assert_all_is_read(place, _FACT, _RULE)
     asked = len(_calls(account))

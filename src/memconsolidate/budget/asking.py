@@ -16,11 +16,12 @@ from msgspec.structs import replace
 from memconsolidate.backends.base import Backend
 from memconsolidate.budget.prices import Price
 from memconsolidate.errors import (
+    AnswerCutError,
     AnswerError,
     BackendError,
     BackendFailedError,
     BackendRefusedError,
-    BudgetReachedError,
+    NoUsableAnswerError,
     Reaction,
     RequestTooLongError,
     StoppedError,
@@ -52,6 +53,10 @@ EARLIER_CHARS = 2000
 #: So often in a row a provider may fail on the same request before the request is suspected.
 FAILURES_UNTIL_SUSPECT = 3
 
+#: A model that was never of use is asked no more after so many calls of one asking without a usable
+#: answer: enough to show it each half, and to tell it what was wrong.
+BARREN_CALLS = 8
+
 #: One call cannot use or cost more; a figure beyond is none.
 MOST_TOKENS = 100_000_000
 MOST_USD = 100_000.0
@@ -63,7 +68,8 @@ _OVERHEAD_TOKENS = 1000
 class Account(Struct, frozen=True, kw_only=True):
     """What an asking may cost, and who pays. `price` is None where no price is known.
 
-    While an answer is awaited, `meanwhile` is called several times a second.
+    While an answer is awaited, `meanwhile` is called several times a second. `host` is the server
+    that a person named, empty where the provider has its own.
     """
 
     spending: Spending
@@ -72,6 +78,7 @@ class Account(Struct, frozen=True, kw_only=True):
     is_stopping: Callable[[], bool]
     price: Price | None = None
     meanwhile: Callable[[], None] = lambda: None
+    host: str = ""
 
 
 class Job(Struct, frozen=True, kw_only=True):
@@ -79,12 +86,14 @@ class Job(Struct, frozen=True, kw_only=True):
 
     `shares` says which transcripts it is about: parts of 1 by uid. `before_call` is called before
     every call, `save` after every step but the last, before anything else happens: with replies as
-    `clean` leaves them, and whether the backend has answered, usably or not.
+    `clean` leaves them, and whether the backend has answered, usably or not. `is_proven` says that
+    the model gave a usable answer before: only then a text without one is to blame itself.
     """
 
     pass_id: str
     shares: Mapping[str, float] = {}
     progress: Progress | None = None
+    is_proven: bool = True
     before_call: Callable[[], None] = lambda: None
     clean: Callable[[Reply], Reply] = lambda reply: reply
     save: Callable[[Progress, bool], None] = lambda _progress, _has_answered: None
@@ -98,13 +107,15 @@ class Asking:
         self._account = account
         #: Requests from this length on were too long, in bytes.
         self._too_long: int | None = None
+        self._calls = 0
 
     def ask(self, request: Request, job: Job) -> tuple[Reply, tuple[Aside, ...]]:
         """Return all that was answered, and what could not be and is to be set aside.
 
         A call to a metered backend is booked before it is made, with an upper bound. Raises
-        BudgetReachedError (nothing was sent), BackendError where it has to be asked again later,
-        StoppedError; then the booking of a call in flight stays at its upper bound.
+        BudgetReachedError (nothing was sent; how far it is was stored), BackendError where it has to
+        be asked again later, StoppedError; then the booking of a call in flight stays at its upper
+        bound.
         """
         progress = job.progress or Progress(todo=(_whole(request),))
         while progress.todo:
@@ -113,15 +124,19 @@ class Asking:
             if self._is_known_too_long(part) and (halves := _halves(request, first)):
                 progress = replace(progress, todo=(*halves, *rest))
                 continue
+            before = self._calls
             try:
                 reply = self._answered(part, job, progress)
-            except BudgetReachedError as error:
-                if error.setting != "max_calls_per_pass" or not (
-                    progress.replies or progress.aside
-                ):
-                    raise  # where nothing came of it, it is not the text that is at fault
-                progress = _all_aside(request, progress, str(error))
             except BackendError as error:
+                is_proven = job.is_proven or bool(progress.replies)
+                if isinstance(error, AnswerError | AnswerCutError) and not is_proven:
+                    calls = progress.barren_calls + self._calls - before
+                    progress = _doubted(request, replace(progress, barren_calls=calls))
+                    if calls >= BARREN_CALLS or len(progress.todo) == 1:
+                        job.save(progress, False)
+                        raise self._no_use(error, calls) from error
+                    job.save(progress, True)
+                    continue
                 progress, is_over = self._after_failure(request, progress, error)
                 if is_over:
                     job.save(progress, False)
@@ -178,10 +193,22 @@ class Asking:
                 return _aside(request, progress, str(error)), False
         return replace(progress, todo=(*rest, failed)), True
 
+    def _no_use(self, error: AnswerError | AnswerCutError, calls: int) -> NoUsableAnswerError:
+        model = f"model {self._backend.model!r}" if self._backend.model else "its model"
+        where = f" at {self._account.host}" if self._account.host else ""
+        problem = error.problem if isinstance(error, AnswerError) else "the answer is cut off"
+        tries = f"{calls} {'try' if calls == 1 else 'tries'}"
+        return NoUsableAnswerError(
+            error.backend,
+            f"{model}{where} has given no usable answer in {tries}: {problem};"
+            " choose another model; nothing was set aside",
+        )
+
     def _booked(self, request: Request, job: Job, *, binds_transcripts: bool) -> Reply:
         """Call once, booked before and settled after."""
         account, backend = self._account, self._backend
         if not backend.is_metered:
+            self._calls += 1
             job.before_call()
             return _checked(backend, backend.propose(request))
         tokens = input_bound_tokens(request)
@@ -202,6 +229,7 @@ class Asking:
             account.limits,
             account.clock.now(),
         )
+        self._calls += 1
         job.before_call()
         started = account.clock.monotonic()
         usage: Usage | None = None
@@ -381,10 +409,10 @@ def _aside(request: Request, progress: Progress, reason: str) -> Progress:
     return replace(progress, todo=progress.todo[1:], aside=(*progress.aside, *aside))
 
 
-def _all_aside(request: Request, progress: Progress, reason: str) -> Progress:
-    while progress.todo:
-        progress = _aside(request, progress, reason)
-    return progress
+def _doubted(request: Request, progress: Progress) -> Progress:
+    """Let the others go first: whether they are answered tells who is to blame, text or model."""
+    first, rest = progress.todo[0], progress.todo[1:]
+    return replace(progress, todo=(*rest, *(_halves(request, first) or (first,))))
 
 
 def _merged(replies: tuple[Reply, ...]) -> Reply:

@@ -16,6 +16,7 @@ from memconsolidate.errors import (
     MemdError,
     MemoryFileError,
     NotObservedError,
+    NoUsableAnswerError,
     Reaction,
     SourceError,
 )
@@ -53,6 +54,8 @@ def install_excepthook() -> None:
 
 
 def _advice(error: MemdError) -> str:
+    if isinstance(error, NoUsableAnswerError):
+        return ""
     if isinstance(error, BackendError) and not isinstance(error, BackendMissingError):
         if error.reaction is Reaction.STOP:
             return (

@@ -310,6 +310,8 @@ def _left_lines(done: Done) -> Iterator[str]:
             yield f"  {one_line(path)}: {one_line(reason)}"
     if done.set_aside:
         yield f"set aside: {count(done.set_aside, 'text')}; `memd run --retry` asks again"
+        for reason, number in done.set_aside_reasons.items():
+            yield f"  {number:,}: {one_line(reason)}"
 
 
 def _left_data(done: Done) -> dict[str, Any]:
@@ -317,6 +319,7 @@ def _left_data(done: Done) -> dict[str, Any]:
         "ceiling": done.ceiling,
         "left_out": [{"transcript": path, "reason": reason} for path, reason in done.left_out],
         "set_aside": done.set_aside,
+        "set_aside_reasons": done.set_aside_reasons,
     }
 
 

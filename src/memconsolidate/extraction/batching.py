@@ -165,10 +165,28 @@ class Batcher:
         self._told: set[str] = set()
         #: Transcripts whose own ceiling is reached, by uid, and what says so.
         self._left_out: dict[str, str] = {}
+        #: Transcripts of batches that wait with answers, by uid, and why; rows set aside in them.
+        self._held_up: dict[str, str] = {}
+        self._held_up_rows: set[int] = set()
+
+    @property
+    def is_holding_up(self) -> bool:
+        """Whether an unfinished batch keeps something from being taken."""
+        return bool(self._held_up)
 
     def leave_out(self, uids: Iterable[str], reason: str) -> None:
         """Take nothing from these transcripts any more, for the life of this process."""
         self._left_out.update(dict.fromkeys(uids, reason))
+
+    def hold_up(self, batch: Batch, reason: str) -> None:
+        """Take nothing of what an unfinished batch is about, until `release`."""
+        self._held_up.update(dict.fromkeys((part.uid for part in batch.parts), reason))
+        self._held_up_rows.update(row.id for row in batch.retried)
+
+    def release(self) -> None:
+        """Take from all again but those that are left out for good."""
+        self._held_up.clear()
+        self._held_up_rows.clear()
 
     def gather(self, ready: Iterable[Waiting], limits: Limits) -> Gathered | None:
         """Return the next batch from what is ready, or None where nothing moves a cursor."""
@@ -198,7 +216,7 @@ class Batcher:
         for stretch in ranges:
             if room < LEAST_ROOM_CHARS or len(taken) >= MAX_PARTS:
                 break
-            if stretch.uid in self._left_out:
+            if stretch.uid in self._left_out or stretch.uid in self._held_up:
                 continue
             one = self._take_range(stretch, min(room, limits.share_chars))
             if one is not None:
@@ -229,6 +247,9 @@ class Batcher:
         taken: list[Retried] = []
         room = limits.batch_chars
         while row_ids:
+            if row_ids[0] in self._held_up_rows:
+                row_ids.popleft()
+                continue
             one = get_aside(self._database, row_ids[0])
             if one is not None and taken and len(one.text) > room:
                 break
@@ -333,8 +354,9 @@ class Batcher:
                 if transcript is None:
                     self._tracker.settled(path, stamp)
                     return None
-                if transcript.uid in self._left_out:
-                    waiting.problem = self._left_out[transcript.uid]
+                uid = transcript.uid
+                if left := self._left_out.get(uid) or self._held_up.get(uid):
+                    waiting.problem = left
                     self._tracker.look_again(path, LEFT_OUT_SECONDS)
                     return None
                 return self._read_new(

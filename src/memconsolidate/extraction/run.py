@@ -138,6 +138,8 @@ class Extraction:
         self._telling = Telling(log, scope.directory)
         #: Transcripts whose own ceiling was reached, by uid, and what says so.
         self._left_out: dict[str, str] = {}
+        #: What ended the calls of a batch in this round.
+        self._pass_ceiling: BudgetReachedError | None = None
         self._is_stopping = is_stopping
 
     def left_out(self) -> list[tuple[str, str]]:
@@ -174,11 +176,14 @@ class Extraction:
         to `reports`, also where something is raised.
 
         While the backend is paused nothing is asked, unless `wish` wants it at once. Raises
-        BackendError (the batch stays open), BudgetReachedError (nothing was sent), LockedError (the
+        BackendError (the batch stays open), BudgetReachedError (nothing was sent; where it is the
+        ceiling of one batch, that stays open and is told once nothing else is left), LockedError (the
         reply is kept), StoppedError.
         """
         may_ask = wish.at_once or self.paused_until() is None
-        most = len(reports) + BATCHES_PER_ROUND
+        before = len(reports)
+        most = before + BATCHES_PER_ROUND
+        self._release()
         self.resume(reports, may_ask=may_ask)
         if not may_ask:
             return
@@ -190,6 +195,8 @@ class Extraction:
             report = self._extract(gathered)
             if report is not None:
                 reports.append(report)
+        if self._pass_ceiling is not None and len(reports) == before:
+            raise self._pass_ceiling
 
     def run_once(self, wish: Wish) -> Report | None:
         """Take one batch that has messages; None where there is none. Raises as `run_round`."""
@@ -200,6 +207,8 @@ class Extraction:
             if gathered is None:
                 break
             report = self._extract(gathered)
+        if report is None and self._pass_ceiling is not None:
+            raise self._pass_ceiling
         return report
 
     def has_work(self) -> bool:
@@ -256,12 +265,23 @@ class Extraction:
             return None
         return self._ask_and_finish(batch, gathered)
 
+    def _release(self) -> None:
+        """Forget which batches met their ceiling before: a new day may have begun."""
+        self._batcher.release()
+        self._pass_ceiling = None
+
     def _ask_and_finish(self, batch: Batch, gathered: Gathered) -> Report | None:
-        """Return None where a transcript's own ceiling is reached; the others go on without it."""
+        """Return None where the ceiling of the batch, or of one of its transcripts, is reached; the
+        others go on without it.
+        """
         if batch.reply is None:
             try:
                 batch = self._ask(batch, gathered)
             except BudgetReachedError as error:
+                if error.setting == "max_calls_per_pass":
+                    self._batcher.hold_up(batch, str(error))
+                    self._pass_ceiling = error
+                    return None
                 if not error.transcripts:
                     raise
                 reason = str(error)
@@ -289,6 +309,7 @@ class Extraction:
             pass_id=batch.id,
             shares=_shares(batch),
             progress=batch.progress,
+            is_proven=pauses.is_proven(self._database, self._asker_id),
             before_call=self._note_call,
             clean=self._redacted,
             save=partial(self._save, batch.id),
@@ -299,8 +320,8 @@ class Extraction:
             pause = self._pause_after(error, batch.id)
             self._telling.failed(batch, error, pause, self._milliseconds_since(started))
             raise
-        for one in aside:
-            self._telling.set_aside(batch, one.reason, len(one.text))
+        if aside:
+            self._telling.set_aside(batch, aside)
         shown = tuple(memory.id for memory in memories if memory.in_full)
         with self._database.transaction():
             pauses.end_call(self._database)
@@ -312,6 +333,8 @@ class Extraction:
         it would set everything aside, and be paid for it.
         """
         count = pauses.count_barren(self._database, is_barren=is_barren)
+        if self._backend.is_metered and not is_barren:
+            pauses.note_proven(self._database, self._asker_id)
         if self._backend.is_metered and count >= BARREN_BATCHES:
             until = self._account.spending.next_day(self._clock.now())
             pauses.set_pause(
@@ -335,6 +358,8 @@ class Extraction:
     def _save(self, pass_id: str, progress: Progress, has_answered: bool) -> None:
         with self._database.transaction():
             ledger.save_progress(self._database, pass_id, progress)
+            if progress.replies:
+                pauses.note_proven(self._database, self._asker_id)
             if has_answered:
                 pauses.end_call(self._database)
 

@@ -172,6 +172,6 @@ class Schedule:
             since=since,
         )
         gathered = self._batcher.gather_again(again, limits)
-        if gathered is None:
+        if gathered is None and not self._batcher.is_holding_up:
             self._reread_for = asker
         return gathered

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from memconsolidate.errors import BackendError
 from memconsolidate.ledger.batches import Batch, Part, Report
 from memconsolidate.ledger.pauses import Pause
 from memconsolidate.ledger.transcripts import Transcript
-from memconsolidate.model import Outcome, Usage, Verdict
+from memconsolidate.model import Aside, Outcome, Usage, Verdict
 from memconsolidate.system.log import Log
 
 
@@ -71,15 +72,16 @@ class Telling:
         """Tell that the account of what was spent was begun anew."""
         self._log.emit("account:lost", path=path)
 
-    def set_aside(self, batch: Batch, reason: str, chars: int) -> None:
-        """Tell that no backend would answer a message; `memd run --retry` asks again."""
+    def set_aside(self, batch: Batch, aside: Sequence[Aside]) -> None:
+        """Tell that no backend would answer some texts; `memd run --retry` asks again."""
         self._log.emit(
             "batch:set_aside",
             pass_id=batch.id,
             scope=self._scope,
             backend=batch.backend,
-            reason=reason,
-            chars=chars,
+            texts=len(aside),
+            reasons=Counter(one.reason for one in aside),
+            chars=sum(len(one.text) for one in aside),
         )
 
     def completed(

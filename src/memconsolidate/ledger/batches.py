@@ -386,6 +386,16 @@ def waiting_aside(database: Database, *, up_to: int | None = None) -> list[int]:
     return [int(row[0]) for row in rows]
 
 
+def aside_reasons(database: Database) -> dict[str, int]:
+    """Return how many texts can be asked about again, by why they were set aside, most first."""
+    return dict(
+        database.execute(
+            "SELECT reason, count(*) FROM set_aside WHERE state = 'waiting'"
+            " GROUP BY reason ORDER BY count(*) DESC, reason"
+        ).fetchall()
+    )
+
+
 def get_aside(database: Database, row_id: int) -> SetAside | None:
     """Return one row that can be asked about again, None where it is no longer there."""
     data = database.one("SELECT data FROM set_aside WHERE id = ? AND state = 'waiting'", (row_id,))

@@ -22,6 +22,7 @@ _LONGEST = timedelta(days=1, hours=2)
 
 _KEY = "pause"
 _BARREN_KEY = "barren"
+_PROVEN_KEY = "proven"
 
 
 class Pause(Struct, frozen=True, kw_only=True):
@@ -82,6 +83,17 @@ def count_barren(database: Database, *, is_barren: bool) -> int:
         count = int(database.get_meta(_BARREN_KEY) or 0) + 1 if is_barren else 0
         database.set_meta(_BARREN_KEY, str(count))
     return count
+
+
+def note_proven(database: Database, asker: str) -> None:
+    """Note that a backend, as it is configured, gave a usable answer."""
+    if not is_proven(database, asker):
+        database.set_meta(_PROVEN_KEY, asker)
+
+
+def is_proven(database: Database, asker: str) -> bool:
+    """Return whether a backend, as it is configured, ever gave a usable answer."""
+    return database.get_meta(_PROVEN_KEY) == asker
 
 
 def pause_seconds(failures: int) -> float:

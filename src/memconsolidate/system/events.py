@@ -163,8 +163,8 @@ _ALL = (
     _event(
         "batch:set_aside",
         "warning",
-        _ABOUT + "reason chars",
-        "No backend would answer this text; it is kept, and `memd run --retry` asks again.",
+        _ABOUT + "texts reasons chars",
+        "No backend would answer these texts of a batch; they are kept, and `memd run --retry` asks again.",
     ),
     _event("memory:created", "info", "scope id file type", "A memory was written."),
     _event("memory:superseded", "info", "scope id file by", "A memory left for its successor."),

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from memconsolidate.backends.scripted import ScriptedBackend
 from memconsolidate.budget.asking import (
+    BARREN_CALLS,
     FAILURES_UNTIL_SUSPECT,
     LEAST_PIECE_CHARS,
     Account,
@@ -28,6 +29,7 @@ from memconsolidate.errors import (
     BackendFailedError,
     BackendRefusedError,
     BudgetReachedError,
+    NoUsableAnswerError,
     RequestRefusedError,
     RequestTooLongError,
     StoppedError,
@@ -387,14 +389,68 @@ def test_saved_replies_are_clean(place: Place) -> None:
     assert [reply.note for progress in place.saved for reply in progress.replies] == ["clean"]
 
 
-def test_calls_of_one_pass_end_at_their_ceiling_and_the_rest_is_set_aside(place: Place) -> None:
+def test_calls_of_one_pass_end_at_their_ceiling_and_the_rest_waits_for_the_next_day(
+    place: Place,
+) -> None:
     place.limits["max_calls_per_pass"] = 12
     _always(place, _unless("poison", _malformed()))
-    reply, aside = place.ask(_request("fine", *["poison"] * 15))
+    request = _request("fine", *["poison"] * 15)
+    with pytest.raises(BudgetReachedError, match="max_calls_per_pass"):
+        place.ask(request)
     assert len(place.backend.requests) == 12
+    kept = place.saved[-1]
+    assert [claim.statement for reply in kept.replies for claim in reply.claims] == ["fine"]
+    assert {one.reason for one in kept.aside} == {
+        "backend scripted: unusable answer: it is no JSON"
+    }
+
+    place.limits["max_calls_per_pass"] = 100
+    reply, aside = place.ask(request, kept)
     assert [claim.statement for claim in reply.claims] == ["fine"]
     assert len(aside) == 15
-    assert "max_calls_per_pass" in aside[-1].reason
+
+
+def test_model_that_was_never_of_use_is_given_up_after_some_calls_and_nothing_set_aside(
+    place: Place,
+) -> None:
+    _always(place, _unless("", _malformed()))
+    request = _request(*(f"text {number}" for number in range(53)))
+    with pytest.raises(NoUsableAnswerError) as caught:
+        place.ask(request, is_proven=False)
+    assert str(caught.value) == (
+        "backend scripted: model 'm' has given no usable answer in 8 tries: it is no JSON;"
+        " choose another model; nothing was set aside"
+    )
+    assert len(place.backend.requests) == BARREN_CALLS
+    kept = place.saved[-1]
+    assert kept.aside == ()
+    assert sorted(piece.number for part in kept.todo for piece in part.pieces) == list(range(53))
+
+    with pytest.raises(NoUsableAnswerError, match="in 10 tries"):
+        place.ask(request, kept, is_proven=False)
+    assert len(place.backend.requests) == BARREN_CALLS + 2, "one look, and one repair"
+
+
+def test_single_text_without_usable_answer_from_an_untried_model_is_not_to_blame(
+    place: Place,
+) -> None:
+    _always(place, _unless("", _malformed()))
+    with pytest.raises(NoUsableAnswerError, match="in 2 tries"):
+        place.ask(_request("a"), is_proven=False)
+    assert place.saved[-1].aside == ()
+
+
+@pytest.mark.parametrize(
+    "error", [_malformed(), AnswerCutError("scripted", "cut", usage=USED)], ids=["malformed", "cut"]
+)
+def test_untried_model_that_answers_the_others_shows_that_one_text_is_to_blame(
+    place: Place, error: BackendError
+) -> None:
+    _always(place, _unless("poison", error))
+    texts = ["poison", *(f"text {number}" for number in range(15))]
+    reply, aside = place.ask(_request(*texts), is_proven=False)
+    assert sorted(claim.statement for claim in reply.claims) == sorted(texts[1:])
+    assert [one.text for one in aside] == ["poison"]
 
 
 def test_model_that_answers_nothing_usable_stops_at_the_ceiling_and_sets_nothing_aside(

@@ -81,13 +81,50 @@ def test_one_retry_asks_about_everything_that_was_set_aside(
 def test_retry_ends_though_nothing_is_answered_and_says_what_is_left(
     tmp_path: Path, fake_clock: FakeClock, backend: Paid
 ) -> None:
-    machine = _machine(tmp_path, fake_clock, backend, max_calls_per_pass=20)
+    machine = _machine(tmp_path, fake_clock, backend, max_calls_per_pass=200)
+    machine.append("short.jsonl", _said("We use Zig here."))
+    machine.visit(NOW)
+    backend.requests.clear()
     _put_aside(machine, 2)
     backend.error = lambda: AnswerError("counting", "it is no JSON", answer="Sure!", usage=Usage())
     reports = machine.visit(RETRY)
-    assert (len(reports), len(backend.requests)) == (2, 40)
-    assert machine.app.done(reports).set_aside >= 2
-    assert machine.app.done(reports).exit_code is ExitCode.DONE
+    assert len(reports) == 2
+    done = machine.app.done(reports)
+    assert done.set_aside == sum(done.set_aside_reasons.values()) >= 2
+    assert list(done.set_aside_reasons) == ["backend counting: unusable answer: it is no JSON"]
+    assert done.exit_code is ExitCode.DONE
+    told = machine.log.data_of("batch:set_aside")
+    assert sum(data["texts"] for data in told) == done.set_aside
+    assert len(told) == 2, "one for each batch"
+
+
+def test_batch_at_its_own_ceiling_waits_for_the_next_day_and_holds_up_no_other(
+    tmp_path: Path, fake_clock: FakeClock, backend: Paid
+) -> None:
+    machine = _machine(tmp_path, fake_clock, backend, max_calls_per_pass=4)
+    machine.append("first.jsonl", _said("We use Zig here."))
+    machine.visit(NOW)
+    machine.append("bad.jsonl", "".join(_said(f"It was talk {n}.") for n in range(16)))
+    backend.error = lambda: AnswerError("counting", "it is no JSON", answer="Sure!", usage=Usage())
+    with pytest.raises(BudgetReachedError, match="max_calls_per_pass"):
+        machine.visit(NOW)
+    backend.error = lambda: None
+    machine.append("good.jsonl", _said("We use Ruby there."))
+    reports: list[Report] = []
+    with pytest.raises(BudgetReachedError, match="max_calls_per_pass"):
+        machine.app.run(NOW, reports)
+    assert "We use Ruby there." in backend.shown
+    assert len(reports) == 1
+    assert not waiting_aside(machine.app.database)
+    asked = len(backend.requests)
+
+    fake_clock.advance(86_400)
+    machine.visit(NOW)
+    assert len(backend.requests) > asked
+    assert machine.app.open_passes() == 0
+    assert not waiting_aside(machine.app.database)
+    shown = "".join(backend.shown)
+    assert all(f"It was talk {n}." in shown for n in range(16))
 
 
 def test_ceiling_tells_what_was_done_before_it_and_what_is_left(

@@ -204,7 +204,7 @@ def test_bad_key_is_tried_once_an_hour_and_at_once_when_a_person_asks(
     assert machine.app.extraction.paused_until() is None
 
 
-def test_model_without_one_usable_answer_rests_until_tomorrow_and_no_text_is_lost(
+def test_model_that_was_never_of_use_rests_and_no_text_is_set_aside(
     tmp_path: Path, clock: FakeClock, backend: Paid
 ) -> None:
     machine = _machine(tmp_path, clock, backend)
@@ -214,16 +214,13 @@ def test_model_without_one_usable_answer_rests_until_tomorrow_and_no_text_is_los
     _live(machine, 12 * 60)
     asked = len(backend.requests)
     assert asked <= 3 * 20
-    pause = machine.app.extraction.paused_until()
-    assert pause is not None
-    assert "no usable answer" in pause.reason
-    kept = "".join(row[0] for row in machine.rows("SELECT text FROM set_aside"))
-    assert "Message number 0 of" in kept
+    assert "no usable answer" in machine.log.data_of("extraction:failed")[-1]["error"]
+    assert machine.rows("SELECT count(*) FROM set_aside") == [(0,)]
 
     backend.error = lambda: None
     clock.advance(12 * 3600)
     _live(machine, 60, writes=False)
-    machine.visit(Wish(at_once=True, retry=True))
+    machine.visit(Wish(at_once=True))
     shown = "".join(backend.shown)
     assert all(f"number {number} of" in shown for number in range(12 * 60))
 
