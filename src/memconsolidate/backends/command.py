@@ -207,7 +207,7 @@ def _found(program: str, *, is_preset: bool) -> str:
     elif os.path.dirname(program):
         reason = "does not exist"
     else:
-        reason = f"is not installed, or not in memd's PATH ({os.environ.get('PATH', '')[:100]})"
+        reason = f"is not installed, or not in memd's PATH ({os.environ.get('PATH', '')})"
     raise BackendMissingError(
         CommandBackend.name, f"{setting}: the program `{program}` {reason}", usage=Usage()
     )

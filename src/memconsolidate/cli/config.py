@@ -11,6 +11,7 @@ import tomli
 from memconsolidate.app import check_is_built, workspace
 from memconsolidate.backends.registry import load_backend
 from memconsolidate.cli.options import (
+    check_has_sessions,
     config_option,
     json_option,
     missing_sessions,
@@ -43,7 +44,9 @@ def check(config_path: str | None, *, as_json: bool) -> int:
         return _check_as_json(config_path)
     loaded = _load(config_path)
     obstacles, code = _find_obstacles(loaded)
-    say(f"{one_line(loaded.path or 'no file: the default settings')}: no problems")
+    where = one_line(loaded.path or "no file: the default settings")
+    for told in obstacles or ["no problems"]:
+        say(f"{where}: {one_line(told)}")
     say(f"  sessions  {one_line(loaded.session_directory)}")
     say(f"  memory    {one_line(loaded.memory_directory)}")
     say(f"  state     {one_line(loaded.state_directory)}")
@@ -51,8 +54,6 @@ def check(config_path: str | None, *, as_json: bool) -> int:
     say(f"  time zone {one_line(str(loaded.time_zone))}")
     for note in _notes(loaded):
         say(f"  {one_line(note)}")
-    for obstacle in obstacles:
-        say(f"But {one_line(obstacle)}")
     return code
 
 
@@ -82,17 +83,19 @@ def _find_obstacles(config: Config) -> tuple[list[str], ExitCode]:
     except BackendError as error:
         refused.append(str(error))
         code = error.exit_code
-    try:
-        check_is_built(config)
-    except ConfigError as error:
-        refused += error.problems
-        code = error.exit_code
+    for look in (check_has_sessions, check_is_built):
+        try:
+            look(config)
+        except ConfigError as error:
+            refused += error.problems
+            code = error.exit_code
     return [*(f"`memd start` refuses it: {each}" for each in refused), *obstacles], code
 
 
 def _notes(config: Config) -> list[str]:
     """Return what a person may not expect of settings that work."""
-    missing = missing_sessions(config)
+    # Without a file there is nothing to wait for: that is told as an obstacle.
+    missing = missing_sessions(config) if config.path else ""
     pending = [f"{name} has no effect in this version" for name in find_pending(config)]
     return [missing, *pending] if missing else pending
 

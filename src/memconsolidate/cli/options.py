@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 import sys
 from collections.abc import Callable
@@ -28,13 +29,18 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 def read_config(path: str | None) -> Config:
     """Return the settings in effect. Raises ConfigError, also when there is nothing to work on."""
     config = load_config(path, os.environ, os.getcwd(), os.path.expanduser("~"))
+    check_has_sessions(config)
+    return config
+
+
+def check_has_sessions(config: Config) -> None:
+    """Raise ConfigError where there is neither a configuration nor a directory of transcripts."""
     if config.path is None and not os.path.isdir(config.session_directory):
         problem = (
             "there is no ./sessions here either; `memd init` finds the transcripts of your agents"
             " and writes a configuration"
         )
         raise ConfigError(f"{os.getcwd()} without a configuration", [problem])
-    return config
 
 
 def read_state_directory(path: str | None) -> str:
@@ -48,10 +54,29 @@ def missing_sessions(config: Config) -> str:
     """Return a sentence where there is no session directory, else nothing."""
     if not isinstance(find_obstacle(config.session_directory), FileNotFoundError):
         return ""
+    near = _find_near(config.session_directory)
     return (
         f"There is no directory {config.session_directory} yet; memd reads what is in it as soon"
-        " as there is one."
+        f" as there is one.{f' Did you mean {near}?' if near else ''}"
     )
+
+
+def _find_near(path: str) -> str:
+    """Return a directory whose path differs in the spelling of one name only, else nothing."""
+    parent, name = os.path.split(path)
+    below = ""
+    while not os.path.isdir(parent):
+        below = os.path.join(name, below)
+        parent, name = os.path.split(parent)
+    try:
+        names = os.listdir(parent)
+    except OSError:
+        return ""
+    for near in difflib.get_close_matches(name, names, cutoff=0.8):
+        directory = os.path.normpath(os.path.join(parent, near, below))
+        if os.path.isdir(directory):
+            return directory
+    return ""
 
 
 def unreadable_sessions(config: Config) -> str:

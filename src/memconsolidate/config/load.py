@@ -32,6 +32,10 @@ FILE_NAME = "memconsolidate.toml"
 PATH_VARIABLE = "MEMD_CONFIG"
 #: A larger file is something else.
 _MAX_FILE_BYTES = 1_000_000
+#: What the parser says of a text in quotation marks that does not end.
+_UNCLOSED = ("Illegal character '\\n'", "Unterminated string", 'Expected "\'"')
+#: Names of zones share their beginnings, so only a slip or two counts as near.
+_NEAR_ZONE = 0.9
 _REFERENCE = re.compile(r"\$\$\{|\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}|\$\{")
 #: How shells write a variable, at the beginning of a path.
 _SHELL_NAME = re.compile(r"\$([A-Za-z_][A-Za-z0-9_]*)(?=/|\Z)")
@@ -161,7 +165,9 @@ def _read_table(path: str) -> dict[str, Any]:
         raise ConfigError(path, [f"line {line}: it is not UTF-8"]) from None
     except tomli.TOMLDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
-        raise ConfigError(path, [f"{where}: {error.msg}"]) from None
+        is_open = error.msg.startswith(_UNCLOSED)
+        fault = "a text is not closed, its quotation mark is missing" if is_open else error.msg
+        raise ConfigError(path, [f"{where}: {fault}"]) from None
     except (RecursionError, ValueError) as error:
         # Nested too deep, or a number of thousands of digits: no place is known.
         raise ConfigError(path, [f"it is not TOML: {str(error).split(';')[0]}"]) from None
@@ -353,7 +359,10 @@ def _get_zone(name: str) -> tzinfo:
         known = available_timezones()
         if not known:
             raise ValueError("this machine has no time zone data; install the package tzdata")
-        raise ValueError(f"no time zone has this name{_suggest(name, sorted(known))}")
+        near = difflib.get_close_matches(name, sorted(known), 1, _NEAR_ZONE)
+        raise ValueError(
+            f"no time zone has this name{f'; did you mean {near[0]}?' if near else ''}"
+        )
     return zone
 
 

@@ -91,10 +91,11 @@ _TOKENS = (
     _shape(
         "webhook", "/webhooks/catch/", r"hooks\.zapier\.com/hooks/catch/([A-Za-z0-9]+/[A-Za-z0-9]+)"
     ),
+    _shape("anthropic-key", "sk-ant-", _B + r"sk-ant-[A-Za-z0-9_-]{15,}"),
     _shape(
         "openai-key",
         "sk-",
-        _B + r"sk-(?:proj-|svcacct-|admin-|None-)?[A-Za-z0-9][A-Za-z0-9_-]{18,}",
+        _B + r"sk-(?!ant-)(?:proj-|svcacct-|admin-|None-)?[A-Za-z0-9][A-Za-z0-9_-]{18,}",
     ),
     _shape(
         "stripe-key", "k_live_ k_test_ k_prod_", _B + r"[rsp]k_(?:live|test|prod)_[A-Za-z0-9]{10,}"

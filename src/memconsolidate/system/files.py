@@ -101,8 +101,15 @@ class Files:
     def _temporary(self, path: str, text: str, mode: int) -> Iterator[str]:
         """Give the name of a finished file beside `path`, to be renamed; it never stays behind."""
         name = self.TEMPORARY_PREFIX + secrets.token_hex(6)
-        temporary = os.path.join(os.path.dirname(path), name)
-        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
+        directory = os.path.dirname(path)
+        temporary = os.path.join(directory, name)
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
+        try:
+            descriptor = os.open(temporary, flags, mode)
+        except OSError as error:
+            # It is the directory that takes no file; nobody knows the name of this one.
+            error.filename = directory or os.curdir
+            raise
         try:
             with os.fdopen(descriptor, "wb") as stream:
                 os.fchmod(stream.fileno(), mode)

@@ -570,10 +570,13 @@ def test_a_program_that_is_not_there_is_named_with_its_setting(tmp_path: Path) -
 def test_a_preset_without_its_program_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))
+    path = ":".join(str(tmp_path / f"a-directory-with-programs-{number}") for number in range(5))
+    monkeypatch.setenv("PATH", path)
 
-    with pytest.raises(BackendMissingError, match=r"llm_backend\.preset: the program `claude`"):
+    with pytest.raises(BackendMissingError) as caught:
         CommandBackend(BackendSettings(name="command", preset="claude"), str(tmp_path))
+    assert "llm_backend.preset: the program `claude` is not installed" in str(caught.value)
+    assert f"({path})" in str(caught.value)
 
 
 def test_a_file_that_cannot_be_executed_is_told_as_that(tmp_path: Path) -> None:

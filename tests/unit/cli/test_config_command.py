@@ -36,8 +36,38 @@ def test_show_masks_secrets_and_adds_defaults(
 
 
 def test_check_says_what_was_loaded(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "sessions").mkdir()
     assert main(["config", "check"]) == 0
-    assert str(here / "memory") in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert told.startswith("no file: the default settings: no problems\n")
+    assert str(here / "memory") in told
+
+
+def test_check_of_an_empty_directory_refuses_it_as_start_does(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["config", "check"]) == 2
+    told = capsys.readouterr().out
+    assert "`memd start` refuses it: there is no ./sessions here either" in told.splitlines()[0]
+    assert "no problems" not in told
+    assert main(["start"]) == 2
+    assert list(here.iterdir()) == []
+
+
+@pytest.mark.parametrize("written", ["./sesions", "./seesions/projects"])
+def test_misspelt_session_directory_suggests_the_one_that_is_there(
+    here: Path, written: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "sessions" / "projects").mkdir(parents=True)
+    file = here / "memconsolidate.toml"
+    file.write_text(f'session_directory = "{written}"\n')
+    assert main(["config", "check"]) == 0
+    right = here / written.replace("sesions", "sessions").replace("seesions", "sessions")
+    assert f"Did you mean {right}?" in capsys.readouterr().out
+
+    file.write_text('session_directory = "./elsewhere"\n')
+    assert main(["config", "check"]) == 0
+    assert "Did you mean" not in capsys.readouterr().out
 
 
 def test_check_says_what_start_would_refuse(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -46,7 +76,9 @@ def test_check_says_what_start_would_refuse(here: Path, capsys: pytest.CaptureFi
     )
     assert main(["config", "check"]) == 2
     told = capsys.readouterr().out
-    refused = [line for line in told.splitlines() if line.startswith("But `memd start` refuses")]
+    refused = told.splitlines()[:2]
+    assert all(": `memd start` refuses it: " in line for line in refused)
+    assert "no problems" not in told
     assert [word in line for word, line in zip(("bedrock", "[[watch]]"), refused, strict=True)] == [
         True,
         True,

@@ -45,7 +45,7 @@ def test_unreadable_sessions_are_named_by_every_command(place: Path, mode: int) 
         reason = f"{sessions} cannot be read: Permission denied; let memd list and enter it"
         code, out, _ = _memd(place, "config", "check")
         assert code == 1
-        assert out.splitlines()[-1].startswith(f"But {reason}")
+        assert out.startswith(f"{place}/memd.toml: {reason}")
         code, out, _ = _memd(place, "config", "check", "--json")
         assert code == 1
         assert json.loads(out)["obstacles"][0].startswith(reason)

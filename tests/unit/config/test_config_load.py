@@ -322,10 +322,19 @@ def test_configuration_is_looked_for_in_order(place: Place) -> None:
     assert found("given.toml") == str(place.cwd / "given.toml")
 
 
+@pytest.mark.parametrize("text", ['"one', "'one", '"""one\n'])
+def test_text_that_is_not_closed_is_called_so(place: Place, text: str) -> None:
+    for rest in ("", "\nquiet_ms = 7"):
+        [problem] = place.problems(f"memory_directory = {text}{rest}")
+        assert problem.endswith("a text is not closed, its quotation mark is missing")
+
+
 def test_an_unknown_time_zone_gets_a_suggestion(place: Place) -> None:
     assert place.problems('time_zone = "Europe/Berln"') == [
         'time_zone = "Europe/Berln": no time zone has this name; did you mean Europe/Berlin?'
     ]
+    [problem] = place.problems('time_zone = "Europe/Wein"')
+    assert problem.endswith("no time zone has this name")
     for name in ("../../etc/passwd", "Europe", "", "a\\u0000"):
         assert place.problems(f'time_zone = "{name}"')[0].startswith("time_zone")
 

@@ -16,6 +16,7 @@ DATA = Path(__file__).parents[2] / "data" / "redaction" / "secrets.jsonl"
 AWS = "AKIA" + "QWERTZUIOP234567"
 GITHUB = "ghp" + "_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
 OPENAI = "sk-" + "proj-" + "a1B2c3D4e5F6g7H8i9J0k1L2"
+ANTHROPIC = "sk-" + "ant-" + "api03-" + "a1B2c3D4e5F6g7H8i9J0k1L2"
 SLACK = "xoxb" + "-123456789012-" + "a1B2c3D4e5F6g7H8"
 TWILIO = "SK" + "9f86d081884c7d659a2feaa0c55ad015"
 MODELS = "hf" + "_" + "LvavZAJkAwipf1FfvqS2I7RvexMyX4uYcZ"
@@ -31,6 +32,7 @@ KEY_BLOCK = (
         (f"export AWS_ACCESS_KEY_ID={AWS}", AWS, "aws-key"),
         (f"the key is {GITHUB}, keep it", GITHUB, "github-token"),
         (f"curl -H 'Authorization: Bearer {OPENAI}'", OPENAI, "openai-key"),
+        (f"use {ANTHROPIC} now", ANTHROPIC, "anthropic-key"),
         (f"token={SLACK}", SLACK, "slack-token"),
         ("use " + TWILIO, TWILIO, "twilio-key"),
         ("use " + MODELS, MODELS, "huggingface-token"),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from memconsolidate.system.files import Files
+from tests.unprivileged import open_directory, run_unprivileged
 
 
 class NoHardLinks(Files):
@@ -64,6 +65,19 @@ def test_failed_rename_leaves_no_temporary_file(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="memd-tmp"):
         Failing().write_text(str(tmp_path / "a.md"), "one")
     assert os.listdir(tmp_path) == []
+
+
+def test_directory_that_takes_no_file_is_named_and_not_the_temporary_file() -> None:
+    with open_directory() as place:
+
+        def check() -> None:
+            for write in (Files().write_text, Files().create_text):
+                with pytest.raises(PermissionError) as caught:
+                    write(str(place / "MEMORY.md"), "one")
+                assert caught.value.filename == str(place)
+
+        place.chmod(0o555)
+        run_unprivileged(check)
 
 
 def test_directory_gets_its_mode_only_when_made(tmp_path: Path) -> None:
