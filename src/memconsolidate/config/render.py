@@ -54,7 +54,7 @@ def render_settings_reference() -> str:
         "The file is looked for in `--config`, `MEMD_CONFIG`, `./memconsolidate.toml` and the user's configuration directory.",
         "Relative paths are relative to the file; `~/` is the home directory.",
         "`${NAME}` and `${NAME:-default}` in any text are taken from the environment, and `$${` stands for `${`.",
-        "In a file that was found in the current directory without being named, programs to run, publishing, servers elsewhere, agents' own directories and logs outside are refused.",
+        "In a file that was found in the current directory without being named, programs to run, publishing, servers elsewhere, prices, higher ceilings, agents' own directories and logs outside are refused.",
         "",
     ]
     tables: list[tuple[str, str, tuple[Setting, ...], str]] = [
