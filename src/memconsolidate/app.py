@@ -616,6 +616,12 @@ def _run_patiently(app: App, world: World, wish: Wish) -> Done:
             seconds = (pause.until - world.clock.now()).total_seconds()
             if seconds > LONGEST_RUN_PAUSE_SECONDS:
                 raise
+            world.log.emit(
+                "run:waiting",
+                seconds=round(seconds, 1),
+                attempt=RUN_TRIES - tries + 1,
+                attempts=RUN_TRIES,
+            )
             world.wait(seconds)
 
 

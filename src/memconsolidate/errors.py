@@ -194,7 +194,8 @@ class BackendBusyError(BackendError):
     """The provider did not begin: too many requests, or overloaded."""
 
     def __init__(self, backend: str, message: str, *, retry_after: float | None = None) -> None:
-        super().__init__(backend, message, usage=_nothing(), retry_after=retry_after)
+        told = f"{message}; asked to wait {retry_after:g} s" if retry_after else message
+        super().__init__(backend, told, usage=_nothing(), retry_after=retry_after)
 
 
 class BackendFailedError(BackendError):
@@ -343,7 +344,8 @@ class MemoryFileError(MemdError):
 #: What is done about each kind of failure, for people.
 REACTIONS: dict[Reaction, str] = {
     Reaction.RETRY: (
-        "the same again, after as long as the provider asks, else after 5 s, 10 s, … up to an hour"
+        "the same again, after as long as the provider asks, else after 5 s, 10 s, … up to an hour;"
+        " after five failures in a row after the longer of both"
     ),
     Reaction.REPAIR: (
         "asked once more with what was wrong, then in halves, until what gets no usable answer stands"

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
+import pty
 import signal
 import sqlite3
+import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.end_to_end.conftest import Place, await_true
+from tests.end_to_end.conftest import PATIENCE_SECONDS, Place, await_true
 from tests.provider import Answer, Provider
 from tests.speeches import SAID, claim, openai_fails, openai_says
 
@@ -86,6 +89,32 @@ def test_busy_provider_is_waited_for(place: Place, provider: Provider) -> None:
     run = place.memd("run")
     assert run.returncode == 0, run.stderr
     assert len(provider.asked) == 2
+
+
+def test_run_on_a_terminal_says_why_it_waits_and_counts_a_batch_once(
+    place: Place, provider: Provider
+) -> None:
+    busy = openai_fails(429, "slow down", headers={"retry-after": "1"})
+    provider.enqueue(busy, busy, _claims(SAID))
+    place.say(SAID)
+    ours, theirs = pty.openpty()
+    run = subprocess.Popen(
+        place.command("run"),
+        cwd=place.root,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+    )
+    os.close(theirs)
+    told, _ = run.communicate(timeout=PATIENCE_SECONDS)
+    shown = os.read(ours, 65536).decode()
+    os.close(ours)
+    assert (run.returncode, b"1 memory created" in told) == (0, True), shown
+    why = "too many requests (HTTP 429): slow down; asked to wait 1 s; trying again in 1 s"
+    assert f"{why} (2 of 3)" in shown
+    assert f"{why} (3 of 3)" in shown
+    assert "batch 1, 1 message …" in shown
+    assert "batch 2" not in shown
 
 
 @pytest.mark.parametrize(

@@ -125,6 +125,7 @@ def explain(trouble: Trouble, *, host: str, model: str, told: str, key_advice: s
     message.
     """
     name, status, words = "openai", trouble.status, trouble.words
+    words_after = f": {told}" if told else ""
     told = f"{host}: {told or f'status {status}'}"
     if "json_validate_failed" in words:
         if "max completion tokens" in words:
@@ -154,12 +155,16 @@ def explain(trouble: Trouble, *, host: str, model: str, told: str, key_advice: s
         advice = f"{told}; no chat completions there (llm_backend.base_url usually ends in /v1)"
         return BackendRefusedError(name, advice, kind="address")
     if status in {429, 498, 503, 529} or (status >= 500 and _OVERLOADED.search(words)):
+        what = "too many requests" if status == 429 else "overloaded"
+        told = f"{host}: {what} (HTTP {status}){words_after}"
         return BackendBusyError(name, told, retry_after=trouble.retry_after)
     if 300 <= status < 400:
         told = f"{host} redirects to {trouble.location}"
         told += ", which is not followed; set llm_backend.base_url"
     if 300 <= status < 500 and status != 409 and trouble.usage is not None:
         return RequestRefusedError(name, told)
+    if status >= 500:
+        told = f"{host}: the server failed (HTTP {status}){words_after}"
     return BackendFailedError(name, told, usage=trouble.usage)
 
 

@@ -249,19 +249,27 @@ class _Progress(Sink):
     """Shows on a terminal how far a run is."""
 
     def __init__(self) -> None:
-        self._batches = 0
-        self._messages = 0
+        # How many messages are in each batch: one that is tried again counts once.
+        self._messages: dict[str, int] = {}
+        self._error = ""
 
     def write(self, record: Mapping[str, Any]) -> None:
-        """Count a batch when it begins and show it; warnings stay on the screen."""
+        """Count a batch when it begins and show it; warnings and waiting stay on the screen."""
         data = record["data"]
         if record["event"] == "extraction:start":
-            self._batches += 1
-            self._messages += data["messages"]
-            shown = f"batch {self._batches}, {count(self._messages, 'message')} …"
+            self._messages[data["passId"]] = data["messages"]
+            messages = count(sum(self._messages.values()), "message")
+            shown = f"batch {len(self._messages)}, {messages} …"
             click.echo(f"\r\033[K{shown}", err=True, nl=False)
         elif record["event"] == "extraction:complete":
             click.echo("\r\033[K", err=True, nl=False)
+        elif record["event"] == "extraction:failed":
+            click.echo("\r\033[K", err=True, nl=False)
+            self._error = data["error"]  # told by what comes next: the wait, or the end of the run
+        elif record["event"] == "run:waiting":
+            seconds = max(1, round(data["seconds"]))
+            again = f"trying again in {seconds} s ({data['attempt']} of {data['attempts']})"
+            say(f"{one_line(self._error)}; {again}", is_error=True)
         elif record["level"] in {"warning", "error"}:
             words = ", ".join(f"{key} {value}" for key, value in data.items())
             say(f"{record['event']}: {one_line(words)}", is_error=True)

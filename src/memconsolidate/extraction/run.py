@@ -78,6 +78,9 @@ LOCK_SECONDS = 5.0
 #: A provider that asks to wait longer is asked again after so many seconds.
 LONGEST_RETRY_AFTER_SECONDS = 86_400.0
 
+#: After more failures in a row what a provider asks no longer makes a pause shorter.
+ASKED_PAUSES = 5
+
 #: After so many batches in a row without one usable answer, the model itself is doubted.
 BARREN_BATCHES = 3
 
@@ -377,8 +380,9 @@ class Extraction:
             until = now + timedelta(seconds=pauses.LONGEST_PAUSE_SECONDS)
         else:
             asked = min(error.retry_after or 0.0, LONGEST_RETRY_AFTER_SECONDS)
-            seconds = max(pauses.pause_seconds(failures), asked) * (1 + JITTER_SHARE * jitter)
-            until = now + timedelta(seconds=seconds)
+            own = pauses.pause_seconds(failures)
+            seconds = asked if asked and failures <= ASKED_PAUSES else max(own, asked)
+            until = now + timedelta(seconds=seconds * (1 + JITTER_SHARE * jitter))
         return pauses.set_pause(self._database, self._asker_id, until=until, reason=str(error))
 
     def _redacted(self, reply: Reply) -> Reply:

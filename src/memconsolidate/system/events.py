@@ -199,6 +199,12 @@ _ALL = (
         "The account of what was spent was removed or replaced; today's sums begin anew.",
     ),
     _event("run:requested", "info", "request_id", "`memd run` asked the daemon for a pass."),
+    _event(
+        "run:waiting",
+        "info",
+        "seconds attempt attempts",
+        "`memd run` lets a provider rest that is busy or failed, then tries again.",
+    ),
     _event("disk:full", "error", "path", "The disk is full; nothing is lost, memd waits."),
     _event("disk:recovered", "info", "path paused_ms", "There is room again."),
     _event("log:dropped", "warning", "count reason", "Log lines could not be written before this."),

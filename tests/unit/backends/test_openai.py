@@ -643,6 +643,24 @@ def test_overloaded_servers_are_busy(
     assert isinstance(failure(backend), BackendBusyError)
 
 
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (openai_fails(500, "boom"), "the server failed (HTTP 500): boom"),
+        (
+            openai_fails(429, "slow down", headers={"retry-after": "7"}),
+            "too many requests (HTTP 429): slow down; asked to wait 7 s",
+        ),
+        (Answer(status=503, body=b""), "overloaded (HTTP 503)"),
+    ],
+)
+def test_failure_is_told_with_its_status_and_what_it_means(
+    answer: Answer, told: str, backend: OpenAIBackend, provider: Provider
+) -> None:
+    provider.enqueue(answer)
+    assert str(failure(backend)).endswith(f": {told}")
+
+
 @pytest.mark.parametrize("status", [408, 500, 502, 504])
 def test_failed_servers_may_have_cost(
     status: int, backend: OpenAIBackend, provider: Provider

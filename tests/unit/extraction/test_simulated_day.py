@@ -15,6 +15,7 @@ from memconsolidate.errors import (
     AnswerError,
     BackendBusyError,
     BackendError,
+    BackendFailedError,
     BackendRefusedError,
     BudgetReachedError,
     SpendLimitError,
@@ -179,6 +180,26 @@ def test_provider_says_how_long_to_wait(tmp_path: Path, clock: FakeClock, backen
     assert len(backend.requests) == 1
     _live(machine, 10, writes=False)
     assert len(backend.requests) == 2
+
+
+def test_provider_that_says_how_long_is_not_made_to_wait_for_failures_before(
+    tmp_path: Path, clock: FakeClock, backend: Paid
+) -> None:
+    machine = _machine(tmp_path, clock, backend)
+    machine.append("run.jsonl", _line(0))
+    errors: list[BackendError] = [BackendFailedError("counting", "out of order")] * 3
+    errors += [BackendBusyError("counting", "slow down", retry_after=7.0)] * 3
+    pauses = []
+    for error in errors:
+        backend.error = lambda error=error: error  # type: ignore[misc]
+        with pytest.raises(BackendError):
+            machine.visit(Wish(at_once=True))
+        pause = machine.app.extraction.paused_until()
+        assert pause is not None
+        pauses.append((pause.until - clock.now()).total_seconds())
+    assert pauses[2] >= 20
+    assert 7 <= pauses[3] <= pauses[4] * 1.25 <= 7 * 1.25 * 1.25
+    assert pauses[5] >= 160, "after many in a row its wish no longer makes a storm"
 
 
 def test_spend_limit_of_the_provider_ends_the_day(
