@@ -51,6 +51,14 @@ _SCREEN = re.compile(
     re.IGNORECASE,
 )
 
+#: Who finds a rule too strict tells what they think of it, and not how things are.
+_COMPLAINT = re.compile(
+    r"\b(?:is|are|was|were|seems?|feels?) (?:\w+ ){0,2}?too (?!(?:old|new)\b)\w+[.!]*$"
+    r"|\b(?:ist|sind|wirkt) (?:\w+ ){0,5}?zu \w+[.!]*$|\b(?:es|son|está|están|parece) demasiado \w+[.!]*$|\b(?:est|sont|semble) (?:bien |vraiment )?trop \w+[.!]*$"
+    r"|너무 \S{1,10}[.!]*$|太[^,。]{1,6}了[。.!]*$|すぎ(?:る|ます|です)[。.!]*$",
+    re.IGNORECASE,
+)
+
 #: Typographic apostrophes, spaces that are not plain and the wide signs of Chinese and Japanese, as
 #: cues are written; each is one character, so places stay.
 STRAIGHT = str.maketrans(
@@ -202,6 +210,16 @@ def is_taken_back(text: Text, language: Language) -> bool:
     """Whether a sentence asks to forget something: what it names is then no rule, fact or wish."""
     seen = _without_openers(text, language).seen
     return bool(language.forget.match(seen) or language.takes_back.search(seen))
+
+
+def find_taken_back(text: Text, language: Language) -> Text | None:
+    """Return what a request to forget something names, None where nothing asks for that."""
+    bare = _without_openers(text, language)
+    opening = language.forget.match(bare.seen)
+    if opening:
+        return bare.cut(opening.end())
+    closing = language.takes_back.search(bare.seen)
+    return bare.cut(0, closing.start()) if closing else None
 
 
 def label_of(text: Text, language: Language) -> str:
@@ -365,6 +383,8 @@ def _read(
             continue
         if cue.kind is Kind.INSTRUCTION and cue.strength < OUTRIGHT and _SCREEN.search(text.seen):
             continue
+        if cue.kind in {Kind.FACT, Kind.DECISION} and not remember and _COMPLAINT.search(text.seen):
+            continue
         if cue.kind is Kind.INSTRUCTION and not _says_what_to_do(text, language):
             continue
         strength = 1.0 if remember else cue.strength
@@ -463,13 +483,14 @@ def is_all_correction(text: Text, language: Language) -> bool:
 def _is_plain_fact(text: Text, language: Language) -> bool:
     return bool(
         SPECIFIC.search(text.words)
+        and not _COMPLAINT.search(text.seen)
         and language.clause.search(text.seen)
         and not language.first_person.search(text.seen)
     )
 
 
 def _is_correction(text: Text, language: Language, *, is_corrected: bool) -> bool:
-    if language.first_person.search(text.seen):
+    if _COMPLAINT.search(text.seen) or language.first_person.search(text.seen):
         return False
     swap = find_swap(text, language)
     if swap:

@@ -53,6 +53,7 @@ from memconsolidate.backends.reading import (
     Text,
     emphasised,
     find_swap,
+    find_taken_back,
     find_values,
     is_all_correction,
     is_example,
@@ -107,6 +108,12 @@ _DOCUMENT_HEADINGS = 2
 _REFERENT_MESSAGES = 4
 _REFERENT_CHARS = 200
 
+#: A word with Latin letters or digits, which one is a name or a number, and how many memories one
+#: may mean that somebody asks to forget.
+_WORD = re.compile(r"[A-Za-zÀ-ɏ0-9]+(?:[.\-/:@]+[A-Za-zÀ-ɏ0-9]+)*")
+_NAME = re.compile(rf"(?<![A-Za-z0-9.-])(?!I\b)(?=[a-z.\-/:@]*[A-Z\d]){_WORD.pattern}")
+_MOST_MEANT = 3
+
 _SKILL = re.compile(r"\s*---\n(?:[^\n]{0,400}\n){0,30}?(?:name|description|allowed-tools):")
 
 
@@ -139,7 +146,7 @@ class RulesBackend:
         if request.purpose != "extraction":
             return Reply()
         left_out: Counter[str] = Counter()
-        memories = {tokens_of(each.text): each for each in request.memories if each.in_full}
+        memories = {tokens_of(_body_of(each)): each for each in request.memories if each.in_full}
         candidates: list[_Candidate] = []
         earlier: dict[str, list[ShownMessage]] = {}
         for message in request.messages:
@@ -328,7 +335,8 @@ class _MessageReader:
             is_corrected = True
             start = before.start
             before = None
-        retraction = self._retraction(sentence, text, language)
+        retractions = (self._retraction(sentence, text, one) for one in languages)
+        retraction = next((one for one in retractions if one), None)
         if retraction:
             return retraction
         if any(is_taken_back(text, one) for one in languages):
@@ -450,24 +458,38 @@ class _MessageReader:
                     yield said.words.strip(), quote
 
     def _retraction(self, sentence: Sentence, text: Text, language: Language) -> _Candidate | None:
-        """Return a retraction when exactly a shown memory is named as no longer true."""
-        opening = language.forget.match(text.seen)
-        if not opening:
+        """Return a retraction of the shown memories that a request to forget may mean.
+
+        What it says of itself need not be what they say: a verdict tells that, or a person.
+        """
+        named = find_taken_back(text, language)
+        if named is None:
             return None
-        memory = self.memories.get(tokens_of(text.words[opening.end() :]))
-        if memory is None:
+        exact = self.memories.get(tokens_of(named.words))
+        meant = [exact] if exact else self._named(named)
+        if not meant:
             return None
-        statement = memory.text.strip()
+        statement = _body_of(meant[0])
         claim = Claim(
             operation=Operation.RETRACT,
-            type=memory.type,
+            type=meant[0].type,
             statement=statement,
-            name=memory.name,
+            name=meant[0].name,
             description=shorten(statement, MAX_DESCRIPTION_CHARS),
             quotes=(self._quote(sentence.start, sentence.end),),
-            targets=(memory.id,),
+            targets=tuple(memory.id for memory in meant),
         )
         return _Candidate(self.message.session, 1.0, claim)
+
+    def _named(self, text: Text) -> list[ShownMemory]:
+        """Return the shown memories with all names and numbers of a text, unless they are many."""
+        names = {name.group().casefold() for name in _NAME.finditer(text.words)}
+        found = [
+            memory
+            for memory in self.memories.values()
+            if names and names <= {word.casefold() for word in _WORD.findall(memory.text)}
+        ]
+        return found if len(found) <= _MOST_MEANT else []
 
     def _superseding(self, claim: Claim, text: Text, language: Language) -> Claim:
         """Name a shown memory as target when it says the same but for the one value corrected."""
@@ -497,6 +519,13 @@ def _is_prompt(text: str) -> bool:
     return bool(_SKILL.match(text[:6000])) or any(
         language.prompt.match(head) for language in LANGUAGES
     )
+
+
+def _body_of(memory: ShownMemory) -> str:
+    """Return what a shown memory says, without the name and the description before it."""
+    _, _, rest = memory.text.partition(f"{memory.name}\n")
+    body = rest.partition("\n")[2] if memory.text.startswith(f"{memory.name}\n") else ""
+    return (body or memory.text).strip()
 
 
 def _end_of_paragraph(text: str, place: int) -> int:

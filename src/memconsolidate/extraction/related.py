@@ -9,10 +9,13 @@ from functools import lru_cache
 
 from memconsolidate.extraction.batching import Cited
 from memconsolidate.model import Memory, ShownMemory
+from memconsolidate.verdicts.cues import asks_to_forget
 from memconsolidate.verdicts.words import terms
 
 #: A memory must share at least so many terms with the new messages to be shown.
 LEAST_SHARED_TERMS = 2
+#: Who asks to forget something names it, and may say nothing else that the memory says.
+_LEAST_NAMED_TERMS = 1
 
 #: Terms of so many texts are remembered between requests.
 TERMS_KEPT = 20_000
@@ -28,9 +31,12 @@ def select_related(
     Rare shared terms count more than common ones; the order is by weight, then by file.
     """
     said: set[str] = set()
+    least = LEAST_SHARED_TERMS
     for one in cited:
         if one.is_new:
             said |= terms(one.text)
+            if asks_to_forget(one.text):
+                least = _LEAST_NAMED_TERMS
     if not said or not memories:
         return ()
     known = {memory.file: _terms(_text(memory)) & said for memory in memories}
@@ -38,7 +44,7 @@ def select_related(
     weights = {
         memory.file: sum(math.log(1 + len(memories) / spread[term]) for term in known[memory.file])
         for memory in memories
-        if len(known[memory.file]) >= LEAST_SHARED_TERMS
+        if len(known[memory.file]) >= least
     }
     ranked = sorted(
         (memory for memory in memories if memory.file in weights),

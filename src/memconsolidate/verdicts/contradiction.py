@@ -34,6 +34,8 @@ _SEARCHED_CHARS = 2000
 #: What carries the meaning of a run: Han and katakana, and the first syllable of a Korean word.
 _HAN_AND_KATAKANA = re.compile("[\u30a1-\u30fa\u30fc\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 _KOREAN_WORD = re.compile("([\uac00-\ud7a3])[\uac00-\ud7a3]*")
+#: What says nothing of what is asked for: "now", and politeness.
+_NOW_IN_RUNS = re.compile("이제는?|(?<=\\s)주(?:세요|십시오)|现在|現在|再")
 #: Chinese says "do not" with it.
 _WANT = "要"
 
@@ -84,7 +86,8 @@ def _asked(text: str) -> list[Token]:
 
 
 def _asked_in_runs(text: str) -> str:
-    bare = _DENIALS_IN_RUNS.sub(" ", _PERMANENCE.sub(" ", without_permanence(text)))
+    bare = _NOW_IN_RUNS.sub(" ", _PERMANENCE.sub(" ", without_permanence(text)))
+    bare = _DENIALS_IN_RUNS.sub(" ", bare)
     runs = "".join(
         character if re.match(f"[{CJK}]", character) else " " for character in bare
     ).replace(_WANT, "")

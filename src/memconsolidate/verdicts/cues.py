@@ -25,6 +25,7 @@ _RENEWALS = compile_cues("renewals")
 _ONE_OFF = compile_cues("one_off")
 _CHANGE = compile_cues("change")
 _CORRECTION = compile_cues("correction")
+_OUTDATED = compile_cues("outdated")
 _ADDITIONS = compile_cues("additions")
 _FORGETS = compile_cues("forgets")
 _HEDGES = compile_cues("hedges")
@@ -89,6 +90,11 @@ def has_change(text: str) -> bool:
 def has_correction(text: str) -> bool:
     """Whether the text says that something said before was wrong."""
     return _has(_CORRECTION, text)
+
+
+def is_outdated(text: str) -> bool:
+    """Whether the text begins with words that something known no longer holds: "that's no longer true"."""
+    return _OUTDATED.match(normalise(text[:_SEARCHED_CHARS])) is not None
 
 
 def has_addition(text: str) -> bool:

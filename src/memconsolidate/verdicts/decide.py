@@ -37,6 +37,7 @@ from memconsolidate.verdicts.cues import (
     find_transitions,
     has_change,
     has_correction,
+    is_outdated,
 )
 from memconsolidate.verdicts.grounding import ungrounded
 from memconsolidate.verdicts.known import (
@@ -62,6 +63,7 @@ from memconsolidate.verdicts.standing import (
     second_session,
     tells_how_to_work,
 )
+from memconsolidate.verdicts.tongues import have_other_answer_languages
 from memconsolidate.verdicts.words import content_hash, sequence
 
 #: (agent, session, message id)
@@ -359,7 +361,7 @@ class _Decisions:
         """Return the memory that the claim would change, and whether it may."""
         claim = checked.claim
         quoted = "\n".join(one.sentence for one in checked.founded.quotes)
-        has_cue = has_change(quoted) or has_correction(quoted)
+        has_cue = has_change(quoted) or has_correction(quoted) or is_outdated(quoted)
         candidates = list(checked.targets)
         if has_cue or find_transitions(quoted) or find_denied_values(quoted):
             candidates += [
@@ -395,7 +397,7 @@ class _Decisions:
                     statement_of(target), is_change=False
                 ):
                     return Reason.NEAR_CORRECTION, target
-        if has_correction(quoted) or find_denied_values(quoted):
+        if has_change(quoted) or has_correction(quoted) or find_denied_values(quoted):
             for target in candidates:
                 if is_near_correction(statement, statement_of(target), quoted) or any(
                     find_change(statement, part, quoted) for part in parts_of(target)
@@ -430,7 +432,10 @@ class _Decisions:
             if (
                 is_rule
                 and is_same_person
-                and are_contrary(checked.claim.statement, statement_of(memory))
+                and (
+                    are_contrary(checked.claim.statement, statement_of(memory))
+                    or have_other_answer_languages(checked.claim.statement, statement_of(memory))
+                )
             ):
                 return memory
         return None

@@ -27,13 +27,16 @@ from memconsolidate.verdicts.cues import (
     find_residence,
     find_transitions,
     has_addition,
+    has_change,
     has_correction,
+    is_outdated,
     without_permanence,
 )
 from memconsolidate.verdicts.polarity import OPPOSITES_OF, differs, polarity_of, states
 from memconsolidate.verdicts.specifics import specifics
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.tables.registry import ALPHABETIC
+from memconsolidate.verdicts.tongues import find_answer_language, have_other_answer_languages
 from memconsolidate.verdicts.words import is_cjk, normalise, sequence, terms
 
 #: Of a long body only so much is compared; a statement is short.
@@ -62,6 +65,11 @@ _LEAST_SHARED = 2
 _VERBS = words(
     "use using run live deploy host keep store chose choose verwenden nutzen nutze verwende benutzen usamos usa"
     " utiliza utilisons utilise utilisent"
+    " runs lives läuft laufen corre corren tourne tournent hosted deployed"
+)
+#: They say on which side of a number something is.
+_BOUNDS = words(
+    "max maximum min minimum most least up to small short big large höchstens mindestens bis zu hasta máximo mínimo"
 )
 _LINKS = frozenset(word for language in ALPHABETIC for word in (*language.links, *language.stop)) | {
     "move", "switch", "change", "migrate", "replace", "rename", "run", "use", "live", "upgrade",
@@ -231,8 +239,25 @@ class KnownMemories:
         ]
         return found[::-1]
 
+    def answer_rules(self) -> list[Memory]:
+        """Return the memories that ask to answer in a language."""
+        return [
+            memory
+            for number, memory in enumerate(self._memories)
+            if number not in self._gone and find_answer_language(statement_of(memory))
+        ]
+
     def related(self, text: str) -> list[Memory]:
-        """Return memories that share the rarest words of the text, those that share most first."""
+        """Return memories that share the rarest words of the text, those that share most first.
+
+        Rules about the language to answer in are told in any of them.
+        """
+        found = self._sharing(text)
+        if find_answer_language(text):
+            found += [memory for memory in self.answer_rules() if memory not in found]
+        return found
+
+    def _sharing(self, text: str) -> list[Memory]:
         if self._by_word is None:
             self._by_word = {}
             for number, memory in enumerate(self._memories):
@@ -311,7 +336,11 @@ def find_change(
     and all else that the known statement is about. What either denies is no part of what it says.
     With `is_corrected` the words count as a correction without a cue.
     """
-    change = _moved_home(statement, known, quoted) or _corrected_value(statement, known, quoted)
+    change = (
+        _moved_home(statement, known, quoted)
+        or _other_answer_language(statement, known)
+        or _corrected_value(statement, known, quoted)
+    )
     for theirs in (known, *(one.text for one in find_denials(known))):
         for ours in (statement, *(one.text for one in find_denials(statement))):
             change = (
@@ -325,17 +354,52 @@ def find_change(
 
 
 def is_near_correction(statement: str, known: str, quoted: str) -> bool:
-    """Whether words that correct something may mean a known statement, though not plainly."""
+    """Whether words that change or correct something may mean a known statement, if not plainly."""
     theirs = find_assertions(known)[0].text
     if any(are_near(one, theirs) for one in _find_corrections(statement, quoted)):
         return True
-    if not has_correction(quoted) or has_addition(quoted):
+    if not (has_change(quoted) or has_correction(quoted)) or has_addition(quoted):
         return False
-    return _has_other_value(find_assertions(statement)[0].text, theirs)
+    ours = find_assertions(statement)[0].text
+    return (
+        _has_other_value(ours, theirs, is_corrected=has_correction(quoted))
+        or _has_other_number(ours, theirs)
+        or (is_outdated(quoted) and _has_one_subject(ours, theirs))
+    )
 
 
-def _has_other_value(statement: str, known: str) -> bool:
-    """Whether a statement differs in what stands at its end, or right behind a verb."""
+def _has_other_number(statement: str, known: str) -> bool:
+    """Whether a statement ends with another number of the same unit, and says nothing else new."""
+    ours, theirs = (sequence(_without_change_words(one)) for one in (statement, known))
+    if len(ours) < _LEAST_SHARED or len(theirs) < _LEAST_SHARED or ours[-1] != theirs[-1]:
+        return False
+    # "up to 500 lines": the number stands before its unit
+    new, old = ours[-2], theirs[-2]
+    said = {word for word in ours if word not in _BOUNDS | {new}}
+    return (
+        new.isdigit()
+        and old.isdigit()
+        and new != old
+        and ours[-1].isalpha()
+        and not is_cjk(ours[-1])
+        and len(said) >= _LEAST_SHARED
+        and said <= {*theirs}
+        and have_equal_sense(statement, known)
+    )
+
+
+def _has_one_subject(statement: str, known: str) -> bool:
+    """Whether most of what one of two statements is about is what the other is about."""
+    ours, theirs = set(matter_of(statement)), set(matter_of(known))
+    shared = len(ours & theirs)
+    return shared >= _LEAST_SHARED and 2 * shared >= min(len(ours), len(theirs))
+
+
+def _has_other_value(statement: str, known: str, *, is_corrected: bool) -> bool:
+    """Whether a statement differs in what stands at its end, or right behind a verb.
+
+    A number or an identifier that nothing corrects may tell which thing is meant: "shard 4 now …".
+    """
     ours, theirs = (
         sequence(_without_change_words(statement)),
         sequence(_without_change_words(known)),
@@ -349,11 +413,16 @@ def _has_other_value(statement: str, known: str) -> bool:
     ):
         return False
     behind = theirs[start - 1]
+    # "CI는 Jenkins에서 돌아갑니다": a name in letters, and nothing but its verb behind it
+    is_in_run = is_cjk(behind) and all(is_cjk(word) for word in theirs[len(theirs) - end :])
+    # what runs on another machine now is not said of another place
+    is_behind_verb = not end and start > 1 and theirs[start - 2] in _VERBS
     return (
         kinds_of(new) == kinds_of(old)
-        and behind not in SCOPING
+        and (is_corrected or kinds_of(new) == {"word"})
+        and (behind not in SCOPING or is_behind_verb)
         and not SCOPING & {*new, *old}
-        and (not end or behind in _VERBS)
+        and (not end or behind in _VERBS or is_in_run)
         and have_equal_sense(statement, known)
     )
 
@@ -376,6 +445,14 @@ def _moved_home(statement: str, known: str, quoted: str) -> Change | None:
         old = find_move(known)
     if not old or not new or old == new:
         return None
+    return Change(old, new, is_named=False)
+
+
+def _other_answer_language(statement: str, known: str) -> Change | None:
+    """Return the change of the language to answer in: "always in English", later "in French"."""
+    if not have_other_answer_languages(statement, known):
+        return None
+    old, new = find_answer_language(known), find_answer_language(statement)
     return Change(old, new, is_named=False)
 
 
@@ -526,7 +603,7 @@ def _are_contrasted(old: tuple[str, ...], new: tuple[str, ...], quoted: str) -> 
 
 
 def _without_change_words(text: str) -> str:
-    """Return the text without words that only say that something is different now."""
+    """Return the text without words that only say that something is different now, or that it is so here."""
     parts = _CHANGE_IN_RUNS.sub("", text).split()
     kept = [part for part in parts if part.strip(".,:;!").casefold() not in _CHANGE_WORDS]
     return text if kept == text.split() else " ".join(kept)
@@ -534,12 +611,14 @@ def _without_change_words(text: str) -> str:
 
 _CHANGE_IN_RUNS = re.compile(
     "^(?:(?:更正|訂正|修正|纠正|정정)[:：]?|现在是?|現在は?|今は|其实|其實|実は|이제는?|사실은?)[,、， ]*"
+    "|(?<![^\\s、，])(?:여기서는?|이제는?) |(?:我们|我們)?(?:这里|這裡)|现在|ここでは|(?<=は)今は"
 )
 
 
 _CHANGE_WORDS = words(
     "now actually currently korrektur corrección rectification 정정 correction instead anymore jetzt nun inzwischen eigentlich ahora maintenant"
     " désormais 现在 其实 今は 現在は 이제 이제는 사실 사실은 nope sorry"
+    " here hier aquí ici"
 )
 
 

@@ -125,6 +125,7 @@ ENGLISH = Language(
         r"^(?:(?:(?:no|nope|wrong|that's (?:wrong|not right|incorrect|outdated|not true|not correct|not it)|that is (?:wrong|not right|incorrect|not correct)"
         r"|incorrect|not quite|you're wrong|you are wrong|not true)(?:\s?(?:[,!;–—]+|[.-]+(?=\s|$))\s*(?!that\b|to\b|when\b)|$)"
         r"|(?:no|nope)\s+(?=(?:we|we're|it|it's|the|that's|i|our|my)\b)"
+        r"|(?:that's|that is|this is) no longer (?:true|right|correct|the case|valid)(?:\s?[,:;.–—-]+\s*|$)"
         r"|(?:wait|correction|small correction|actually|hold on|sorry|(?:i was|i'm|my) (?:wrong|mistaken|mistake|bad)|i (?:got|had) (?:that|it|this) wrong|i misspoke|scratch that|strike that)(?:[,.!:;–—-]+\s*|\s+(?=(?:we|it|it's|the|that's|i|our|my)\b)|$))+)"
     ),
     reason=compile_words(
@@ -240,6 +241,12 @@ ENGLISH = Language(
         r"\b(?:never|not|no|don'?ts?|cannot|\w+n't|avoid|stop|without|forbidden|prohibited|wrong|bad)\b"
     ),
     cues=(
+        Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(rf"^(?:do not|don't|dont) (?:{_VERBS}) [^,;]{{2,60}} any ?more[.!]*$"),
+            excludes=compile_words(rf"{_TASK.pattern}|{_AT_HAND.pattern}"),
+        ),
         Cue(
             Kind.DECISION,
             0.85,

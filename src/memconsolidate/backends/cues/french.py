@@ -44,7 +44,7 @@ FRENCH = Language(
         r"(?:,? (?:s'il te plaît|stp|svp|s'il vous plaît|merci|ok ?\??|d'accord ?\??)|[,;.]? ?(?:et |mais |donc )?(?:peux-tu|pourrais-tu|tu peux|pouvez-vous)\b.{0,160}\?|[,;] ?et (?:maintenant )(?!.{0,100}\b(?:pas|jamais|sauf|seulement|plus)\b)[^.,;]{0,120})[.!]*$"
     ),
     corrects=compile_words(
-        r"^(?:(?:non|faux|incorrect|c'est faux|ce n'est pas (?:ça|vrai|correct)|tu te trompes)(?:\s?(?:[,!;]+|[.]+(?=\s|$))\s*(?!que\b|qu'|de\b)|$)"
+        r"^(?:(?:ce|ça) n'est plus (?:vrai|valable|correct|le cas)(?:\s?[,:;.]+\s*|$)|(?:non|faux|incorrect|c'est faux|ce n'est pas (?:ça|vrai|correct)|tu te trompes)(?:\s?(?:[,!;]+|[.]+(?=\s|$))\s*(?!que\b|qu'|de\b)|$)"
         r"|(?:correction|attends|pardon|désolée?|je me suis trompée?|mon erreur|au temps pour moi)(?:\s?[,.!:;]+\s*|$)|(?:en fait|en réalité)(?:\s?[,.!:;]+\s*|\s+(?=(?:c'est|on|nous|le|la|les|l')\b)|$))+"
     ),
     reason=compile_words(
@@ -125,7 +125,10 @@ FRENCH = Language(
         Cue(
             Kind.INSTRUCTION,
             0.85,
-            compile_words(r", (?:toujours|jamais|sans exception)[.!]*$"),
+            compile_words(
+                r", (?:toujours|jamais|sans exception)[.!]*$"
+                rf"|^n(?:e |'){_VERBS} plus (?!l[ea]s?\b|ça\b|cela\b)[^,]{{2,60}}$"
+            ),
             excludes=_TASK,
         ),
         Cue(

@@ -45,6 +45,7 @@ GERMAN = Language(
     ),
     corrects=compile_words(
         r"^(?:(?:(?:nein|nö|falsch|stimmt nicht|das stimmt nicht|das ist falsch|du liegst falsch)(?:\s?(?:[,!;–]+|[.-]+(?=\s|$))\s*(?!dass\b)|$)"
+        r"|(?:das|es) (?:stimmt|gilt)(?: so)? nicht mehr(?:\s?[,:;.–—-]+\s*|$)"
         r"|(?:korrektur|sorry|entschuldigung|mein fehler|ich lag falsch|(?:da )?(?:habe|hab) ich mich (?:geirrt|vertan)|ich habe mich (?:geirrt|vertan)|moment|eigentlich|tatsächlich)(?:[,.!:;–-]+\s*|$))+|(?=(?:eigentlich|tatsächlich) (?:ist|sind|haben|läuft|lauscht|liegt|nutzen|verwenden)\b))"
     ),
     reason=compile_words(
@@ -129,7 +130,10 @@ GERMAN = Language(
         Cue(
             Kind.INSTRUCTION,
             0.85,
-            compile_words(r", (?:immer|nie|niemals|ausnahmslos)[.!]*$"),
+            compile_words(
+                r", (?:immer|nie|niemals|ausnahmslos)[.!]*$"
+                rf"|^(?:bitte )?{_VERBS}(?: mir)?(?: bitte)? nicht mehr (?!dass\b|so\b|dar\w+|den\b|die\b|das\b)[^,]{{2,60}}[.!]*$"
+            ),
             excludes=_TASK,
         ),
         Cue(

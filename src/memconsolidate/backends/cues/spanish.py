@@ -47,7 +47,7 @@ SPANISH = Language(
         r"(?:,? (?:por favor|porfa|gracias|vale\??|ok\??|de acuerdo\??)|[,;.]? ?¿?(?:y |pero |así que )?(?:me )?(?:puedes|podrías|podéis)\b.{0,160}\?|[,;] ?y (?:por favor )?(?:ahora )(?!.{0,100}\b(?:no|nunca|solo|salvo|excepto)\b)[^.,;]{0,120})[.!]*$"
     ),
     corrects=compile_words(
-        r"^(?:(?:no|nop|falso|incorrecto|te equivocas|eso (?:no es (?:así|correcto|cierto|verdad)|está mal)|no es (?:correcto|cierto|verdad))(?:\s?[,!;]+\s*(?!que\b|de que\b)|\.+(?=\s|$)\s*|$)"
+        r"^(?:(?:eso )?ya no (?:es (?:cierto|verdad|así|correcto)|vale)(?:\s?[,:;.]+\s*|$)|(?:no|nop|falso|incorrecto|te equivocas|eso (?:no es (?:así|correcto|cierto|verdad)|está mal)|no es (?:correcto|cierto|verdad))(?:\s?[,!;]+\s*(?!que\b|de que\b)|\.+(?=\s|$)\s*|$)"
         r"|(?:en realidad|de hecho)(?:[,.!:;]+\s*|\s+(?=(?:es(?! \S+, (?:el|la|los|las|nuestr\w+) )|el|la|nos|ya|hemos|usamos)\b)|$)|(?:corrección|perdón|espera|me equivoqué|error mío|fue un error)(?:[,.!:;]+\s*|$))+"
     ),
     reason=compile_words(
@@ -127,7 +127,10 @@ SPANISH = Language(
         Cue(
             Kind.INSTRUCTION,
             0.85,
-            compile_words(r", (?:siempre|nunca|jamás|sin excepción)[.!]*$"),
+            compile_words(
+                r", (?:siempre|nunca|jamás|sin excepción)[.!]*$"
+                r"|^ya no (?:respondas|contestes|uses|utilices|escribas|hagas|pongas|añadas|hables)\b[^,]{2,60}$"
+            ),
             excludes=_TASK,
         ),
         Cue(

@@ -195,6 +195,8 @@ ENGLISH = Language(
         r"(?:i|the user|user) (?:now lives? in|lives? now in) (?P<place>\w+(?: \w+)?)",
         r"(?:i|the user|user) lives? in (?P<place>\w+(?: \w+)?) now",
     ),
+    answers=(r"(?:answer|reply|respond|talk|speak|write)(?: to)?(?: me)?(?: back)? in (?P<language>\w+)",),
+    outdated=(r"(?:that|this|it)(?:'s| is)? no longer (?:true|right|correct|the case|valid|holds|applies)", r"(?:that|this|it)(?:'s| is) not (?:true|right|correct|the case|valid) any ?more"),
     requests=(r"(?:can|could|would|will) (?:you|we)",),
     reminders=(r"(?:do not|don't|never) forget(?: that| to)?",),
     instructions=(

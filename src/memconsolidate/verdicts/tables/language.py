@@ -65,6 +65,10 @@ class Language(Struct, frozen=True, kw_only=True):
     #: What has the group `left` tells of a home only where that has words, people also move to teams.
     lives: tuple[str, ...] = ()
     moves: tuple[str, ...] = ()
+    #: An order to answer in one language, a whole statement with the group `language`.
+    answers: tuple[str, ...] = ()
+    #: A sentence that begins so says that what is known of its subject no longer holds.
+    outdated: tuple[str, ...] = ()
     #: Questions that ask somebody to do something.
     requests: tuple[str, ...] = ()
     #: Denials in form only: "don't forget that …".

@@ -1,0 +1,47 @@
+"""Which language a rule asks to answer in: somebody answers in one."""
+
+from __future__ import annotations
+
+import re
+
+from memconsolidate.verdicts.cues import without_permanence
+from memconsolidate.verdicts.tables.registry import LANGUAGES
+
+#: What a language is called, in each of the languages that memd reads.
+_NAMES = {
+    "english": "english englisch inglés anglais 영어 英語 英语 英文",
+    "german": "german deutsch alemán allemand 독일어 ドイツ語 德语 德文 德語",
+    "french": "french französisch francés français 프랑스어 불어 フランス語 法语 法文 法語",
+    "spanish": "spanish spanisch español espagnol 스페인어 スペイン語 西班牙语 西班牙文 西班牙語",
+    "korean": "korean koreanisch coreano coréen 한국어 한국말 韓国語 韩语 韩文 韓語",
+    "japanese": "japanese japanisch japonés japonais 일본어 日本語 日语 日文 日語",
+    "chinese": "chinese chinesisch chino chinois 중국어 中国語 中文 汉语 漢語",
+    "italian": "italian italienisch italiano italien 이탈리아어 イタリア語 意大利语",
+    "portuguese": "portuguese portugiesisch portugués portugais 포르투갈어 ポルトガル語 葡萄牙语",
+    "russian": "russian russisch ruso russe 러시아어 ロシア語 俄语",
+    "polish": "polish polnisch polaco polonais",
+    "dutch": "dutch niederländisch neerlandés néerlandais",
+}
+_LANGUAGE_OF = {name: language for language, names in _NAMES.items() for name in names.split()}
+_ANSWERS = tuple(re.compile(phrase) for one in LANGUAGES for phrase in one.answers)
+_POLITENESS = re.compile(
+    r"\b(?:please|bitte|por favor|s'il te plaît|s'il vous plaît|jetzt|now|ahora|maintenant|only|nur)\b|请|請|이제는?|今は|现在|現在"
+)
+_EDGES = " .,;:!。、，！"
+
+
+def find_answer_language(text: str) -> str:
+    """Return the language that a text asks to answer in, "" unless it asks for that and no more."""
+    bare = _POLITENESS.sub(" ", without_permanence(text))
+    folded = " ".join(bare.split()).strip(_EDGES).lstrip("は는")
+    for pattern in _ANSWERS:
+        match = pattern.fullmatch(folded.strip(_EDGES))
+        if match:
+            return _LANGUAGE_OF.get(match["language"], "")
+    return ""
+
+
+def have_other_answer_languages(rule: str, other: str) -> bool:
+    """Whether each of two rules asks to answer in a language, and not in the same."""
+    ours = find_answer_language(rule)
+    return bool(ours) and find_answer_language(other) not in ("", ours)

@@ -1,0 +1,130 @@
+"""What somebody says anew in a later session, with the rules: never beside what it contradicts."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from memconsolidate.backends.rules import RulesBackend
+from memconsolidate.system.clock import FakeClock
+from tests.machine import Machine
+
+#: The newer words replace the memory: they name the value, or there can be only one.
+REPLACED = [
+    ("We use uv here, not pip.", "We use poetry now, not uv."),
+    ("Wir benutzen hier uv, nicht pip.", "Wir benutzen jetzt poetry, nicht uv."),
+    ("Aquí usamos uv, no pip.", "Ahora usamos poetry, no uv."),
+    ("Ici on utilise uv, pas pip.", "On utilise maintenant poetry, pas uv."),
+    ("Please always answer in English.", "From now on answer in French."),
+    ("Please always answer in English.", "From now on please reply to me in French."),
+    ("Antworte immer auf Deutsch.", "Antworte ab jetzt auf Englisch."),
+    ("Responde siempre en español.", "A partir de ahora responde en inglés."),
+    ("Réponds toujours en français.", "Désormais, réponds en anglais."),
+    ("항상 한국어로 답해 주세요.", "앞으로는 영어로 답해 주세요."),
+    ("始终用中文回答。", "从现在起请用英文回答。"),
+    ("常に日本語で答えてください。", "これからは英語で答えてください。"),
+    ("Please always answer in English.", "Ab jetzt bitte auf Deutsch antworten."),
+    (
+        "The staging API runs at https://staging.example:8443.",
+        "No, the staging API moved: it runs at https://staging.example:9443 now, not at https://staging.example:8443.",
+    ),
+]
+#: A person decides: the memory stays, and the newer words wait.
+HELD = [
+    ("Our CI runs on Jenkins.", "Our CI runs on Buildkite now."),
+    ("Nuestra CI corre en Jenkins.", "Nuestra CI ahora corre en Buildkite."),
+    ("Notre CI tourne sur Jenkins.", "Notre CI tourne maintenant sur Buildkite."),
+    ("저희 CI는 Jenkins에서 돌아갑니다.", "저희 CI는 이제 Buildkite에서 돌아갑니다."),
+    ("I prefer small PRs, max 300 lines.", "Actually I prefer PRs up to 500 lines."),
+    ("Please always answer in English.", "Always answer in French."),
+    ("Please always answer in English.", "Don't answer in English any more."),
+    ("Antworte immer auf Deutsch.", "Antworte nicht mehr auf Deutsch."),
+    ("Responde siempre en español.", "Ya no respondas en español."),
+    ("Réponds toujours en français.", "Ne réponds plus en français."),
+    ("항상 한국어로 답해 주세요.", "이제 한국어로 답하지 마세요."),
+    ("始终用中文回答。", "不要再用中文回答。"),
+    ("常に日本語で答えてください。", "もう日本語で答えないでください。"),
+    ("My favourite editor is Vim.", "Forget that I use Vim."),
+    ("Merk dir: Mein Lieblingseditor ist Vim.", "Vergiss, dass ich Vim benutze."),
+    ("Recuerda que mi editor favorito es Vim.", "Olvida que uso Vim."),
+    ("Retiens que mon éditeur préféré est Vim.", "Oublie que j'utilise Vim."),
+    ("제가 가장 좋아하는 에디터는 Vim입니다.", "제가 Vim을 쓴다는 건 잊어 주세요."),
+    ("我最喜欢的编辑器是 Vim。", "忘掉我用 Vim 这件事。"),
+    ("覚えておいて：私の好きなエディタはVimです。", "私がVimを使っていることは忘れてください。"),
+    (
+        "Branch-Namen sollen immer mit dem Projekt beginnen.",
+        "Das stimmt nicht mehr: Branch-Namen sollen ab jetzt mit dem Ticket beginnen.",
+    ),
+    (
+        "Branch names should always start with the project.",
+        "That's no longer true: branch names should start with the ticket from now on.",
+    ),
+]
+#: Of another thing, or besides it: both hold.
+BOTH = [
+    ("Our CI runs on Jenkins.", "Our CI also runs on Buildkite now."),
+    ("Our CI runs on Jenkins.", "Our docs run on Netlify now."),
+    ("Please always answer in English.", "From now on write commit messages in French."),
+    ("Always use pytest.", "From now on use tabs."),
+    ("I prefer small PRs, max 300 lines.", "I prefer functions of at most 40 lines now."),
+]
+
+
+@pytest.fixture
+def machine(tmp_path: Path, fake_clock: FakeClock) -> Machine:
+    return Machine(tmp_path, fake_clock, backend=RulesBackend())
+
+
+def say(machine: Machine, *texts: str) -> list[str]:
+    """Say each text in a session of its own; return what is then remembered, the oldest first."""
+    for number, text in enumerate(texts):
+        record = {"role": "user", "content": text, "id": f"m{number}", "timestamp": 1.7e9 + number}
+        machine.append(f"s{number}.jsonl", json.dumps(record) + "\n")
+        machine.visit()
+    memories = sorted(machine.app.scope.read().memories, key=lambda one: str(one.created))
+    return [memory.body for memory in memories]
+
+
+def outcomes(machine: Machine) -> list[str]:
+    return sorted(outcome for (outcome,) in machine.rows("SELECT outcome FROM verdict"))
+
+
+@pytest.mark.parametrize(("before", "after"), REPLACED)
+def test_later_words_replace_what_they_contradict(
+    machine: Machine, before: str, after: str
+) -> None:
+    assert len(say(machine, before, after)) == 1
+    assert outcomes(machine) == ["create", "supersede"]
+
+
+@pytest.mark.parametrize(("before", "after"), HELD)
+def test_later_words_that_nearly_contradict_wait_for_a_person(
+    machine: Machine, before: str, after: str
+) -> None:
+    assert len(say(machine, before, after)) == 1
+    assert outcomes(machine) == ["create", "hold"]
+
+
+@pytest.mark.parametrize(("before", "after"), BOTH)
+def test_later_words_about_another_thing_are_kept_beside(
+    machine: Machine, before: str, after: str
+) -> None:
+    assert len(say(machine, before, after)) == 2
+
+
+@pytest.mark.parametrize(
+    "complaint",
+    [
+        "Actually, max 300 lines is too strict.",
+        "Eigentlich ist max 300 Zeilen zu streng.",
+        "En realidad, 300 líneas es demasiado estricto.",
+        "En fait, 300 lignes est trop strict.",
+        "사실은 300줄은 너무 엄격해요.",
+        "其实 300 行太严格了。",
+        "実は300行は厳しすぎます。",
+    ],
+)
+def test_complaint_about_a_rule_is_no_fact(machine: Machine, complaint: str) -> None:
+    assert say(machine, complaint) == []
