@@ -106,7 +106,7 @@ class World(Struct, frozen=True, kw_only=True):
     """What memd reaches the machine through; tests and rehearsals give their own.
 
     While a backend's answer is awaited, `meanwhile` is called several times a second. `wait` lets so
-    many seconds pass.
+    many seconds pass. `round_seconds` lie between two rounds at least.
     """
 
     clock: Clock
@@ -116,6 +116,7 @@ class World(Struct, frozen=True, kw_only=True):
     is_stopping: Callable[[], bool] = lambda: False
     meanwhile: Callable[[], None] = lambda: None
     wait: Callable[[float], None] = time.sleep
+    round_seconds: float = 0.0
 
 
 class Done(Struct, frozen=True, kw_only=True):
@@ -274,6 +275,7 @@ class App:
             log=self._log,
             asker=asker_of(config),
             is_stopping=self._world.is_stopping,
+            round_seconds=self._world.round_seconds,
         )
 
     @property

@@ -292,8 +292,9 @@ class _Service:
         state_directory = config.state_directory
         if config.dry_run:
             state_directory = os.path.join(state_directory, DRY_RUN_DIRECTORY)
+        paced = replace(world, round_seconds=config.extraction_interval_ms / 1000)
         self.app = App(
-            config, world, backend, state_directory=state_directory, is_dry=config.dry_run
+            config, paced, backend, state_directory=state_directory, is_dry=config.dry_run
         )
         self._bell = Bell(config.state_directory)
         self.watcher = Watcher(
@@ -433,6 +434,7 @@ class _Service:
 
     def _extract(self) -> None:
         started = self._clock.monotonic()
+        pause = None
         interval = self._config.extraction_interval_ms / 1000
         rounds: list[list[Report]] = []
         failure = self._attempt("extraction", lambda: rounds.extend(self._extract_ready()))
@@ -440,7 +442,7 @@ class _Service:
             self._pause = 0.0
             until = self.app.spending.next_day(self._clock.now()) - self._clock.now()
             interval = max(interval, min(until.total_seconds(), CEILING_SECONDS))
-        elif failure is not None and self.app.extraction.paused_until() is not None:
+        elif failure is not None and (pause := self.app.extraction.paused_until()) is not None:
             self._pause = 0.0  # how long to wait is written in the ledger
         elif failure is not None:
             # A failure waits longer each time, whatever its cause.
@@ -456,8 +458,11 @@ class _Service:
             return
         else:
             self._pause = 0.0
-        self._next_extraction = started + interval
-        due = self._clock.now() + timedelta(seconds=interval)
+        # A failure was told with when it goes on, counted from its end.
+        self._next_extraction = (started if failure is None else self._clock.monotonic()) + interval
+        due = self._clock.now() + timedelta(seconds=self._next_extraction - self._clock.monotonic())
+        if pause is not None:
+            due = max(due, pause.until)
         self._live = replace(
             self._live,
             last_extraction=self._now_text(),
@@ -513,6 +518,8 @@ class _Service:
         except LockedError as error:
             self._tell_locked(error)
             return self._remember(error)
+        except BackendError as error:
+            return self._remember(error)  # the pass has told it
         except Exception as error:  # noqa: BLE001 (the daemon's pass is one of the boundaries)
             if _is_disk_full(error):
                 self._tell_disk_full(part, error)

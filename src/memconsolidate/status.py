@@ -329,7 +329,7 @@ def read_status(config: Config, clock: Clock) -> Status:
         known = _NOTHING if database is None else totals(database)
         watch, waiting = _watch(config, database, clock, live)
         askable = 0 if database is None else len(waiting_aside(database))
-        spending, spending_problem = _spending(config, database, clock)
+        spending, spending_problem = _spending(config, database, clock, live)
         held, provisional = ((), ()) if database is None else read_held(config, database, clock)
         passes = _passes(database, said, live)
     finally:
@@ -395,7 +395,7 @@ def fault_reason(fault: FileFault) -> str:
 
 
 def _spending(
-    config: Config, database: Database | None, clock: Clock
+    config: Config, database: Database | None, clock: Clock, live: Live | None
 ) -> tuple[SpendingStatus | None, str]:
     """Return what was spent, and why that cannot be read."""
     if config.llm_backend.name == "rules":
@@ -418,11 +418,18 @@ def _spending(
         max_usd=budget.max_usd_per_day,
         transcripts=ever.calls,
         tokens_per_transcript=round(ever.tokens / ever.calls) if ever.calls else 0,
-        paused_until="" if pause is None else pause.until.isoformat(timespec="seconds"),
+        paused_until="" if pause is None else _later(pause.until, live),
         paused_because="" if pause is None else pause.reason,
         is_begun_anew=is_begun_anew,
     )
     return status, ""
+
+
+def _later(until: datetime, live: Live | None) -> str:
+    """Return the end of a pause, or the next pass of a running daemon where that is later."""
+    if live is not None and _is_after(live.next_extraction, until):
+        return live.next_extraction
+    return until.isoformat(timespec="seconds")
 
 
 def _daemon(config: Config, said: Live | None) -> DaemonStatus:

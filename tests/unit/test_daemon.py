@@ -5,6 +5,7 @@ import os
 import signal
 import sqlite3
 from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,18 @@ import pytest
 
 from memconsolidate.app import World
 from memconsolidate.backends.registry import NEEDED
+from memconsolidate.backends.scripted import ScriptedBackend
 from memconsolidate.config.load import load_config
 from memconsolidate.config.settings import Config
 from memconsolidate.daemon import Daemon
-from memconsolidate.errors import BackendMissingError, ConfigError, LockedError
+from memconsolidate.errors import (
+    BackendMissingError,
+    BackendUnreachableError,
+    ConfigError,
+    LockedError,
+)
 from memconsolidate.ledger.database import LEDGER_FILE
-from memconsolidate.status import STATUS_FILE
+from memconsolidate.status import STATUS_FILE, Live
 from memconsolidate.system.bell import BELL_FILE
 from memconsolidate.system.clock import SystemClock
 from memconsolidate.system.files import Files
@@ -156,6 +163,36 @@ def test_failing_ledger_does_not_end_the_daemon(
     finally:
         BrokenLedger.fails_at = ""
     assert log.events.count("daemon:error") == 1
+
+
+class KeptStatus(Files):
+    """Files that keep what the daemon said of itself: the file is gone with the daemon."""
+
+    said: Live | None = None
+
+    def write_text(self, path: str, text: str, *arguments: Any, **options: Any) -> None:
+        """Write, and keep a status."""
+        super().write_text(path, text, *arguments, **options)
+        if os.path.basename(path) == STATUS_FILE:
+            self.said = msgspec.json.decode(text, type=Live)
+
+
+def test_failure_of_a_backend_is_told_once_with_when_it_really_goes_on(config: Config) -> None:
+    log, files, backend = Watching(), KeptStatus(), ScriptedBackend()
+    backend.enqueue(BackendUnreachableError("scripted", "nobody is there"))
+    paced = msgspec.structs.replace(config, extraction_interval_ms=60_000)
+    daemon = Daemon(paced, World(clock=SystemClock(), log=log, files=files), backend=backend)
+    _say(config)
+    log.at("extraction:failed", daemon.stop)
+    assert daemon.run() == 0
+    assert "daemon:error" not in log.events
+    [told] = [each for each in log.records if each["event"] == "extraction:failed"]
+    resumes_at = datetime.fromisoformat(told["data"]["resumesAt"])
+    assert resumes_at - datetime.fromisoformat(told["timestamp"]) > timedelta(seconds=58)
+    assert files.said is not None
+    assert "nobody is there" in files.said.last_error
+    next_pass = datetime.fromisoformat(files.said.next_extraction)
+    assert abs(next_pass - resumes_at) <= timedelta(seconds=1)
 
 
 def test_second_daemon_is_refused_untouched(config: Config) -> None:

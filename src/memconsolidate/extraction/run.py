@@ -106,7 +106,8 @@ class Terms(Struct, frozen=True, kw_only=True):
 class Extraction:
     """Runs extraction for one scope.
 
-    `asker` names the backend as it is configured: a pause after its failures is its own.
+    `asker` names the backend as it is configured: a pause after its failures is its own. The next
+    round begins `round_seconds` after this one at the earliest.
     """
 
     def __init__(
@@ -125,6 +126,7 @@ class Extraction:
         log: Log,
         asker: str = "",
         is_stopping: Callable[[], bool] = lambda: False,
+        round_seconds: float = 0.0,
     ) -> None:
         self._database = database
         self._tracker = tracker
@@ -144,6 +146,7 @@ class Extraction:
         #: What ended the calls of a batch in this round.
         self._pass_ceiling: BudgetReachedError | None = None
         self._is_stopping = is_stopping
+        self._round = timedelta(seconds=round_seconds)
 
     def left_out(self) -> list[tuple[str, str]]:
         """Return the transcripts of which nothing more is read, since their own ceiling is reached:
@@ -321,7 +324,9 @@ class Extraction:
             reply, aside = self._asking.ask(request, job)
         except BackendError as error:
             pause = self._pause_after(error, batch.id)
-            self._telling.failed(batch, error, pause, self._milliseconds_since(started))
+            resumes_at = max(pause.until, self._clock.now() + self._round)
+            milliseconds = self._milliseconds_since(started)
+            self._telling.failed(batch, error, pause.failures, resumes_at, milliseconds)
             raise
         if aside:
             self._telling.set_aside(batch, aside)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from datetime import datetime
 
 from memconsolidate.errors import BackendError
 from memconsolidate.ledger.batches import Batch, Part, Report
-from memconsolidate.ledger.pauses import Pause
 from memconsolidate.ledger.transcripts import Transcript
 from memconsolidate.model import Aside, Outcome, Usage, Verdict
 from memconsolidate.system.log import Log
@@ -54,7 +54,14 @@ class Telling:
             prompt_length=batch.chars,
         )
 
-    def failed(self, batch: Batch, error: BackendError, pause: Pause, duration_ms: int) -> None:
+    def failed(
+        self,
+        batch: Batch,
+        error: BackendError,
+        failures: int,
+        resumes_at: datetime,
+        duration_ms: int,
+    ) -> None:
         """Tell that the backend gave no answer."""
         self._log.emit(
             "extraction:failed",
@@ -63,8 +70,8 @@ class Telling:
             backend=batch.backend,
             error=str(error),
             reaction=error.reaction,
-            attempt=pause.failures,
-            resumes_at=pause.until.isoformat(timespec="seconds"),
+            attempt=failures,
+            resumes_at=resumes_at.isoformat(timespec="seconds"),
             duration_ms=duration_ms,
         )
 
