@@ -74,6 +74,8 @@ _ABBREVIATION = re.compile(
     r"|bzw|ca|usw|evtl|ggf|inkl|p\.\s?ej|ej|sr|sra|ud|uds|pág|p\.\s?ex|env|m|mme|[a-z])\.$",
     re.IGNORECASE,
 )
+#: "am 3. mai", but neither "Kaufhaus24." nor "port 8443.".
+_ORDINAL = re.compile(r"(?:^|[^\w.,:/-])\d{1,2}\.$")
 _MONTH = re.compile(
     r"\s+(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)\b",
     re.IGNORECASE,
@@ -280,6 +282,6 @@ def _goes_on(text: str, low: int, high: int) -> bool:
     following = text[high : high + 14]
     if _ABBREVIATION.search(before):
         return True
-    if len(before) > 1 and before[-2].isdigit():
+    if _ORDINAL.search(before):
         return bool(_MONTH.match(following)) or following.lstrip()[:1].islower()
     return False

@@ -73,6 +73,8 @@ def test_diff_ends_at_the_blank_line() -> None:
         ("Use v1.2.3. Then stop!", ["Use v1.2.3.", "Then stop!"]),
         ("Keep it short, e.g. one line. Yes.", ["Keep it short, e.g. one line.", "Yes."]),
         ("Ab dem 5. März gilt das. Gut.", ["Ab dem 5. März gilt das.", "Gut."]),
+        ("die 2. version gilt. Gut.", ["die 2. version gilt.", "Gut."]),
+        ("It is on port 8443. can you look?", ["It is on port 8443.", "can you look?"]),
         ("始终用 pnpm。不要用 npm。", ["始终用 pnpm。", "不要用 npm。"]),
         ("やめて!次へ。", ["やめて!", "次へ。"]),
         ("Write `a. B! c` there. Done.", ["Write `a. B! c` there.", "Done."]),

@@ -11,6 +11,14 @@ import re
 from enum import StrEnum
 from typing import NamedTuple
 
+#: Tools that somebody works with for good, in any language: who names one alone states a preference.
+TOOLS = (
+    r"(?:pnpm|npm|yarn|bun|deno|uv|pip|poetry|pipenv|conda|mamba|cargo|gradle|maven|bazel|cmake"
+    r"|pytest|unittest|jest|vitest|mocha|playwright|cypress|rspec|junit"
+    r"|ruff|black|flake8|pylint|isort|mypy|pyright|eslint|prettier|biome|rubocop|gofmt|clippy"
+    r"|podman|docker compose|tailwind|vite|webpack|ripgrep|typescript|zsh|fish)(?![A-Za-z0-9_-])"
+)
+
 #: Matches nothing; for a part that a language does not need.
 NOTHING = re.compile(r"(?!)")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memconsolidate.backends.cues.base import Cue, Kind, Language, compile_words
+from memconsolidate.backends.cues.base import TOOLS, Cue, Kind, Language, compile_words
 
 _ALWAYS = r"(?:始终|始終|总是|總是|一律|务必|務必|永远(?:不要|别|不(?!会))|无论如何(?:都)?(?:不要|不能|别)|永遠(?:不要|別|不)|绝不|絕不|绝对不|絕對不|千万(?:不要|别)|千萬(?:不要|別)|必须|必須|禁止|不得|不允许|不允許|一定要|一定不要)"
 _ONWARD = r"(?:[从從](?:现在|現在|今天|下次|今日|即日)(?:开始|開始|起)|(?:现在|現在|今天|下次|即日)起|下次(?:开始|開始)|今[后後]|[从從]今(?:往后|往後|以后|以後|起)|[从從]此(?:以后|以後)?|往[后後])"
@@ -289,6 +289,18 @@ CHINESE = Language(
                 r"^(?:不要|别|別|不许|不許|禁止)在(?!这|這|那|此)[^。,]{1,12}?(?:里|裡|中|上|内)?(?:使用|用|写|寫|加入|添加|加|放|出现)(?:任何)?(?:表情(?:符号|符號)?|emoji|注释|註解|分号|总结|缩写|感叹号|客套话)[。.!]*$"
             ),
             excludes=_TASK,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(rf"^(?:请|請)?(?:使用|用) ?{TOOLS} ?[。.!]*$"),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(rf"^我们(?:现在)?(?:使用|用) ?{TOOLS} ?[。.!]*$"),
+            excludes=_TROUBLE,
         ),
     ),
 )

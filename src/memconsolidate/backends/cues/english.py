@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memconsolidate.backends.cues.base import Cue, Kind, Language, compile_words, word_set
+from memconsolidate.backends.cues.base import TOOLS, Cue, Kind, Language, compile_words, word_set
 
 _VERBS = (
     "use|run|add|write|ask|answer|reply|respond|commit|push|put|keep|include|check|format|call|touch|deploy|delete"
@@ -722,6 +722,24 @@ ENGLISH = Language(
                 rf"^(?:for|in|on) (?:all|any|every) (?:[\w-]+ ){{0,3}}?[\w-]+,? (?:please |always |only )?(?:use|prefer|avoid|(?:don't|do not|never) use)\b|^(?:use|prefer) (?!an?\b)\S+(?: \S+){{0,5}}? (?:in|for|on|across) (?:all|every|any) (?:new |future |our |of our |your )*(?:[\w-]+ )?(?:{_THINGS}|{_MANY}|documentation)[.!]*$"
             ),
             excludes=_AT_HAND,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(
+                rf"^(?:use|prefer) {TOOLS}[.!]*$"
+                r"|^(?:do not|don't|dont) (?:touch|edit|modify|change|delete|rename) (?:anything (?:in|under) |files in )?(?:the |our )?(?!this|that|these|those|other|same|new|old|first|second|last)[\w./-]+ (?:folders?|directory|directories|modules?|packages?|branch)[.!]*$"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^we (?:now )?use {TOOLS}(?: now| here)?[.!]*$"
+                r"|^(?:(?:the|our|all) )?(?:[\w-]+ ){0,2}(?:deploys?|deployments?|releases?|standups?|retros?|backups?|code freezes?) (?:happens?|take place|takes place|goes? out|are done|is done) (?:only )?(?:on |every )(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b[^,?]{0,30}$"
+            ),
+            excludes=_TROUBLE,
         ),
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memconsolidate.backends.cues.base import Cue, Kind, Language, compile_words, word_set
+from memconsolidate.backends.cues.base import TOOLS, Cue, Kind, Language, compile_words, word_set
 
 _VERBS = (
     r"(?:utilise|passe|montre-moi|dis-moi|donne-moi|explique-moi|emploie|lance|ajoute|écris|réponds|réponds-moi|mets|fais|garde|inclus|formate|demande|demande-moi|consulte|vérifie|crée|suis|laisse|montre|explique|nomme|cite|documente"
@@ -347,6 +347,21 @@ FRENCH = Language(
             0.85,
             compile_words(
                 r"^seule?s? (?:(?-i:[A-ZÉ])\w+|l'[\w ]{2,30}?|(?:le|la|les) [\w ]{2,30}?) (?:peut|peuvent|doit|doivent) (?:approuver|valider|fusionner|déployer|publier|relire|modifier|changer|toucher|supprimer|autoriser)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(rf"^(?:s'il te plaît,? )?utilise {TOOLS}[.!]*$"),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^(?:on utilise|nous utilisons) (?:maintenant )?{TOOLS}[.!]*$"
+                r"|^(?:(?:le|la|notre) |l')[\w -]{2,50} (?:utilise|écoute sur) (?:maintenant )?(?:le port|la version) \d"
             ),
             excludes=_TROUBLE,
         ),

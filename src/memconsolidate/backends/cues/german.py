@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memconsolidate.backends.cues.base import Cue, Kind, Language, compile_words, word_set
+from memconsolidate.backends.cues.base import TOOLS, Cue, Kind, Language, compile_words, word_set
 
 _VERBS = (
     r"(?:verwende|rufe?|führe?|benutze?|nutze?|nimm|schreibe?|antworte?|frage?|mache?|führe?|lasse?|lass|füge?|halte?|teste?|prüfe?|committe?|pushe?|formatiere?|erstelle?|ändere?|lösche?|fasse?|fass"
@@ -393,6 +393,24 @@ GERMAN = Language(
             0.85,
             compile_words(
                 r"^nur (?:(?-i:[A-ZÄÖÜ])\w+|(?:das|die|der) [\w-]+) (?:darf|dürfen|kann|können|soll) .{2,60}\b(?:freigeben|genehmigen|mergen|deployen|ändern|löschen|veröffentlichen|prüfen|anfassen|absegnen)[.!]*$"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(
+                rf"^(?:bitte )?(?:verwende|benutze?|nutze|nimm)(?: bitte)? {TOOLS}[.!]*$"
+            ),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^wir (?:verwenden|benutzen|nutzen) (?:jetzt |hier )?{TOOLS}[.!]*$"
+                r"|^(?:der|die|das|unser|unsere) [\w -]{2,50} (?:nutzt|benutzt|verwendet) (?:jetzt )?(?:den |die )?(?:port|version) \d"
+                r"|^unsere? [\w-]{2,30} (?:läuft|laufen) (?:jetzt )?(?:auf|bei|über) (?-i:[A-ZÄÖÜ])[\w-]+[.!]*$"
             ),
             excludes=_TROUBLE,
         ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memconsolidate.backends.cues.base import Cue, Kind, Language, compile_words
+from memconsolidate.backends.cues.base import TOOLS, Cue, Kind, Language, compile_words
 
 _ALWAYS = r"(?:必ず|何があっても|常に|いつも|絶対に?|毎回|たびに|度に|決して|原則|基本的に|勝手に|いちいち)"
 _LATER = r"(?:今後|これから|以後|次回(?:から|以降)|次から|今日から|本日から|(?<![^\s、。,])以降)"
@@ -284,6 +284,18 @@ JAPANESE = Language(
                 r"(?:ください|下さい|こと|ないで|禁止|やめて)(?:ね)?、 ?(?:絶対に?|必ず|常に|いつも|毎回|決して)[。.!]*$"
             ),
             excludes=_TASK,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(rf"^{TOOLS} ?を使(?:って(?:ください|ね)?|うこと)[。.!]*$"),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(rf"^(?:私たちは|うちは)?{TOOLS} ?を使(?:っています|います)[。.!]*$"),
+            excludes=_TROUBLE,
         ),
     ),
 )

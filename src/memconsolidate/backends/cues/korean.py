@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memconsolidate.backends.cues.base import Cue, Kind, Language, compile_words
+from memconsolidate.backends.cues.base import TOOLS, Cue, Kind, Language, compile_words
 
 #: How a sentence ends that asks for something.
 _ORDER = (
@@ -270,6 +270,22 @@ KOREAN = Language(
             0.85,
             compile_words(
                 r"^[^ ]{1,16}만 .{1,40}(?:승인|머지|배포|수정|변경|삭제|리뷰)(?:을|를)? ?할 수 있"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(
+                rf"^{TOOLS}(?:을|를)? ?(?:써 ?줘|써 ?주세요|쓰세요|사용해 ?줘|사용해 ?주세요|사용하세요)[.!]*$"
+            ),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^(?:이제 |우리는 |저희는 )?{TOOLS}(?:을|를) (?:씁니다|써요|사용합니다|사용해요)[.!]*$"
             ),
             excludes=_TROUBLE,
         ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memconsolidate.backends.cues.base import Cue, Kind, Language, compile_words, word_set
+from memconsolidate.backends.cues.base import TOOLS, Cue, Kind, Language, compile_words, word_set
 
 _VERBS = (
     r"(?:usa|enséñame|muéstrame|dime|dame|explícame|pídeme|utiliza|ejecuta|añade|agrega|escribe|responde|contesta|respóndeme|contéstame|pon|haz|mantén|incluye|formatea|corre|lanza|pregunta|pregúntame|consulta"
@@ -353,6 +353,21 @@ SPANISH = Language(
             0.85,
             compile_words(
                 r"^(?:solo|sólo|únicamente) (?:(?-i:[A-ZÁÉÍÓÚ])\w+|(?:el|la|los|las) [\w ]{2,30}?) (?:puede|pueden|debe|deben) (?:aprobar|fusionar|desplegar|publicar|revisar|cambiar|modificar|tocar|borrar|firmar|autorizar)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(rf"^(?:por favor,? )?(?:usa|utiliza) {TOOLS}[.!]*$"),
+            excludes=_TASK,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^(?:ahora )?(?:usamos|utilizamos) {TOOLS}(?: ahora| aquí)?[.!]*$"
+                r"|^(?:el|la|nuestr[oa]) [\w -]{2,50} (?:usa|utiliza|escucha en) (?:ahora )?(?:el puerto|la versión) \d"
             ),
             excludes=_TROUBLE,
         ),

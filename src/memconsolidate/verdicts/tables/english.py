@@ -6,7 +6,7 @@ from memconsolidate.verdicts.tables.language import CLOSED, DENIED, Language, wo
 
 _STOP = """
 a an the this that these those there it its is are be am been being do does i me my mine we us our
-ours you your yours user users please just so very really also too and of should must shall need
+ours you your yours user users please just pls plz so very really also too and of should must shall need
 needs want wants wanted said says says that's it's i'm i've we've we're you're let let's get got
 have has which who as then
 """
