@@ -37,7 +37,7 @@ from memconsolidate.ledger.batches import (
 )
 from memconsolidate.ledger.database import Database, open_for_reading
 from memconsolidate.ledger.pauses import read_pause
-from memconsolidate.ledger.spending import Spending, has_lost_account
+from memconsolidate.ledger.spending import Spending, find_ceiling, has_lost_account
 from memconsolidate.memory.changes import ARCHIVE_DIRECTORY, check_places
 from memconsolidate.memory.naming import INDEX_FILE
 from memconsolidate.memory.scope import FileFault, read_scope
@@ -133,7 +133,9 @@ class SpendingStatus(Struct, frozen=True, kw_only=True):
 
     `unpriced` counts calls whose money nobody knows; `is_begun_anew` says that calls are missing, since
     the account was removed or replaced. `paused_until` is ISO 8601, empty while the
-    backend may be asked. `tokens_per_transcript` is an average over everything so far.
+    backend may be asked. `tokens_per_transcript` is an average over everything so far whose use is
+    known; of today's `tokens`, `bound_tokens` are upper bounds. `ceiling` names the setting that is
+    reached, empty where none is, and `resumes_at` is when the day turns (ISO 8601).
     """
 
     calls: int
@@ -145,6 +147,9 @@ class SpendingStatus(Struct, frozen=True, kw_only=True):
     max_usd: float
     transcripts: int = 0
     tokens_per_transcript: int = 0
+    bound_tokens: int = 0
+    ceiling: str = ""
+    resumes_at: str = ""
     is_begun_anew: bool = False
     paused_until: str = ""
     paused_because: str = ""
@@ -327,9 +332,10 @@ def read_status(config: Config, clock: Clock) -> Status:
     database, problem = _open(config)
     try:
         known = _NOTHING if database is None else totals(database)
-        watch, waiting = _watch(config, database, clock, live)
-        askable = 0 if database is None else len(waiting_aside(database))
         spending, spending_problem = _spending(config, database, clock, live)
+        ceiling = "" if spending is None else spending.ceiling
+        watch, waiting = _watch(config, database, clock, live, ceiling)
+        askable = 0 if database is None else len(waiting_aside(database))
         held, provisional = ((), ()) if database is None else read_held(config, database, clock)
         passes = _passes(database, said, live)
     finally:
@@ -404,6 +410,7 @@ def _spending(
     pause = None if database is None else read_pause(database, asker_of(config), clock.now())
     try:
         today, ever = account.today(clock.now()), account.by_transcript()
+        next_day = account.next_day(clock.now())
         is_begun_anew = database is not None and has_lost_account(database, account)
     except StateDamagedError as error:
         return None, str(error)
@@ -421,6 +428,14 @@ def _spending(
         paused_until="" if pause is None else _later(pause.until, live),
         paused_because="" if pause is None else pause.reason,
         is_begun_anew=is_begun_anew,
+        bound_tokens=today.bound_tokens,
+        ceiling=find_ceiling(
+            today,
+            calls=budget.max_calls_per_day,
+            tokens=budget.max_tokens_per_day,
+            usd=budget.max_usd_per_day,
+        ),
+        resumes_at=next_day.isoformat(timespec="seconds"),
     )
     return status, ""
 
@@ -468,7 +483,7 @@ def _open(config: Config) -> tuple[Database | None, str]:
 
 
 def _watch(
-    config: Config, database: Database | None, clock: Clock, live: Live | None
+    config: Config, database: Database | None, clock: Clock, live: Live | None, ceiling: str
 ) -> tuple[WatchStatus, WaitingStatus]:
     """Return how changes are noticed, and what waits."""
     by_choice, by_choice_bytes = (0, 0) if database is None else rows.choice_totals(database)
@@ -491,7 +506,8 @@ def _watch(
             transcripts=live.waiting,
             bytes=live.waiting_bytes,
             named=tuple(
-                (item.path, _why(item, config, live, clock.now())) for item in live.waiting_named
+                (item.path, _why(item, config, live, clock.now(), ceiling))
+                for item in live.waiting_named
             ),
         )
     found = scan(
@@ -507,7 +523,9 @@ def _watch(
         ignored=found.ignored,
     )
     sizes = _what_waits(found, database, clock)
-    named = tuple((path, _why_without(path, config, database)) for path in [*sizes][:WAITING_NAMED])
+    named = tuple(
+        (path, _why_without(path, config, database, ceiling)) for path in [*sizes][:WAITING_NAMED]
+    )
     return watch, msgspec.structs.replace(
         waiting,
         transcripts=len(sizes),
@@ -516,7 +534,7 @@ def _watch(
     )
 
 
-def _why(item: WaitingTranscript, config: Config, live: Live, now: datetime) -> str:
+def _why(item: WaitingTranscript, config: Config, live: Live, now: datetime, ceiling: str) -> str:
     """Return what a transcript waits for, as far as what the daemon said tells."""
     if not config.extraction_enabled:
         return _SWITCHED_OFF
@@ -530,12 +548,14 @@ def _why(item: WaitingTranscript, config: Config, live: Live, now: datetime) -> 
     if _is_after(item.changed, now - timedelta(seconds=needed)):
         quiet = max(0, (now - datetime.fromisoformat(item.changed)) // timedelta(seconds=1))
         return f"quiet for {quiet} of {needed:g} s"
+    if ceiling:
+        return f"{ceiling} is reached"
     if _is_after(live.next_extraction, now):
         return "waits for the interval between two rounds"
     return "is taken up next"
 
 
-def _why_without(path: str, config: Config, database: Database | None) -> str:
+def _why_without(path: str, config: Config, database: Database | None, ceiling: str) -> str:
     """Return what a transcript waits for while no daemon runs, as far as it can be seen itself."""
     if not config.extraction_enabled:
         return _SWITCHED_OFF
@@ -557,7 +577,7 @@ def _why_without(path: str, config: Config, database: Database | None) -> str:
                 return UNENDED
     except (NotObservedError, SourceError):
         return _UNREADABLE
-    return "no daemon runs"
+    return f"no daemon runs, and {ceiling} is reached" if ceiling else "no daemon runs"
 
 
 def _is_after(text: str, now: datetime) -> bool:

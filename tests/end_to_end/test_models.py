@@ -351,6 +351,34 @@ def test_daemon_says_once_that_a_ceiling_is_reached(place: Place, provider: Prov
     assert len(provider.asked) == 1
 
 
+def test_status_and_estimate_say_that_a_ceiling_is_reached(
+    place: Place, provider: Provider
+) -> None:
+    ceilings = "[budget]\nmax_calls_per_day = 2\nmax_usd_per_day = 0.0001"
+    _configure(place, provider, ceilings)
+    provider.enqueue(_claims(SAID), openai_fails(500, "boom"))
+    place.say(SAID)
+    assert place.memd("run").returncode == 0
+    before = place.memd("estimate").stdout
+    assert "2 calls, 3,000,000 tokens and $0.0001;" in before
+    assert "used up" not in before
+
+    place.say(OTHER, file="other.jsonl")
+    assert place.memd("run").returncode == 5, "the second try finds the ceiling"
+    status = place.memd("status").stdout
+    assert "2 of 2 calls" in status
+    assert "by all of memd on this machine" in status
+    assert "are upper bounds of failed calls)" in status
+    assert "budget.max_calls_per_day is reached: nothing is sent before " in status
+    assert "other.jsonl: no daemon runs, and budget.max_calls_per_day is reached" in status
+    assert "1,057 tokens a session" in status, "what a failed call may have used is left out"
+    estimate = place.memd("estimate").stdout
+    assert "Today's allowance is used up: budget.max_calls_per_day is reached." in estimate
+    assert json.loads(place.memd("estimate", "--json").stdout)["ceiling"] == (
+        "budget.max_calls_per_day"
+    )
+
+
 def test_estimate_counts_what_waits_and_asks_nobody(place: Place, provider: Provider) -> None:
     place.say(SAID, OTHER)
     before = place.tree()

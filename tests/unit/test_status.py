@@ -13,11 +13,12 @@ import pytest
 from memconsolidate.app import World, run_once, take_state
 from memconsolidate.backends.registry import NEEDED
 from memconsolidate.config.load import load_config
-from memconsolidate.config.settings import Config
+from memconsolidate.config.settings import Config, asker_of
 from memconsolidate.extraction.commit import PROVISIONAL_DAYS
 from memconsolidate.extraction.schedule import Wish
 from memconsolidate.ledger.batches import add_provisional, add_review
 from memconsolidate.ledger.database import open_ledger
+from memconsolidate.ledger.pauses import set_pause
 from memconsolidate.ledger.transcripts import find_by_path, put_transcript
 from memconsolidate.model import (
     Claim,
@@ -231,6 +232,23 @@ def test_waiting_transcript_says_what_it_waits_for(
     }
     status = _running(config, fake_clock, **said)
     assert status.waiting.named == (("/s/a.jsonl", why),)
+
+
+@pytest.mark.parametrize(("seconds", "is_later"), [(60, True), (1, False)])
+def test_pause_of_a_backend_lasts_until_the_next_pass_where_that_is_later(
+    configure: Configure, seconds: float, *, is_later: bool
+) -> None:
+    config = configure('[llm_backend]\nname = "openai"\nmodel = "m"\napi_key = "k"\n')
+    clock = SystemClock()
+    until = clock.now() + timedelta(seconds=30)
+    database = open_ledger(config.state_directory, clock, Files())
+    set_pause(database, asker_of(config), until=until, reason="boom")
+    database.close()
+    next_pass = (clock.now() + timedelta(seconds=seconds)).isoformat(timespec="seconds")
+    spending = _running(config, next_extraction=next_pass).spending
+    assert spending is not None
+    told = next_pass if is_later else until.isoformat(timespec="seconds")
+    assert spending.paused_until == told
 
 
 def test_times_that_are_none_hold_nothing_up(configure: Configure) -> None:

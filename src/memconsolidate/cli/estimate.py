@@ -20,6 +20,7 @@ from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.conflicts import is_loopback
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import ExitCode
+from memconsolidate.ledger.spending import Spending, find_ceiling
 from memconsolidate.system.clock import SystemClock
 from memconsolidate.system.log import Log
 
@@ -41,8 +42,13 @@ def estimate(config_path: str | None, *, as_json: bool) -> int:
             say(line)
         return ExitCode.DONE
     waiting, by_choice = _measure(config)
+    is_free = config.llm_backend.name == DEFAULT_BACKEND
     say_json(
-        {"waiting": estimate_data(waiting, config), "by_choice": estimate_data(by_choice, config)}
+        {
+            "waiting": estimate_data(waiting, config),
+            "by_choice": estimate_data(by_choice, config),
+            "ceiling": "" if is_free else _ceiling(config),
+        }
     )
     return ExitCode.DONE
 
@@ -58,9 +64,11 @@ def estimate_lines(config: Config) -> list[str]:
     budget = config.budget
     lines.append(
         f"A day may use {count(budget.max_calls_per_day, 'call')},"
-        f" {count(budget.max_tokens_per_day, 'token')} and ${budget.max_usd_per_day:.2f};"
+        f" {count(budget.max_tokens_per_day, 'token')} and {dollars(budget.max_usd_per_day)};"
         " what does not fit waits for the next."
     )
+    if ceiling := _ceiling(config):
+        lines.append(f"Today's allowance is used up: {ceiling} is reached.")
     if by_choice.requests:
         lines.append(
             f"By choice: older than {config.initial_days} days; `memd run --reread` reads it."
@@ -100,6 +108,17 @@ def rehearsing(config: Config) -> Iterator[tuple[World, str]]:
 def _measure(config: Config) -> tuple[Estimate, Estimate]:
     with rehearsing(config) as (world, directory):
         return estimate_costs(config, world, directory=directory)
+
+
+def _ceiling(config: Config) -> str:
+    """Return the setting of today's ceiling that is reached, empty where none is."""
+    budget = config.budget
+    return find_ceiling(
+        Spending(config.spending_file, config.time_zone).today(SystemClock().now()),
+        calls=budget.max_calls_per_day,
+        tokens=budget.max_tokens_per_day,
+        usd=budget.max_usd_per_day,
+    )
 
 
 def price_of(estimate: Estimate, config: Config) -> str:

@@ -10,6 +10,7 @@ import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
+from decimal import Decimal
 from typing import Any
 
 import click
@@ -91,7 +92,9 @@ def local_time(at: datetime) -> datetime:
 
 def dollars(amount: float) -> str:
     """Return an amount of money; below a cent with as many places as it needs."""
-    return f"${amount:.2f}" if amount >= 0.01 or not amount else f"${amount:.2g}"
+    if amount >= 0.01 or not amount:
+        return f"${amount:.2f}"
+    return f"${Decimal(f'{amount:.2g}'):f}"
 
 
 def size(number: int) -> str:

@@ -185,13 +185,23 @@ def _spending(spending: SpendingStatus | None, now: datetime) -> Iterator[tuple[
     money = f"{dollars(spending.usd)} of {dollars(spending.max_usd)}"
     if spending.unpriced:
         money += f" and {count(spending.unpriced, 'call')} of unknown price"
+    bounds = ""
+    if spending.bound_tokens:
+        bounds = f" (of which {spending.bound_tokens:,} are upper bounds of failed calls)"
     yield (
         "spent today",
         (
             f"{spending.calls:,} of {count(spending.max_calls, 'call')},"
-            f" {spending.tokens:,} of {count(spending.max_tokens, 'token')}, {money}"
+            f" {spending.tokens:,} of {count(spending.max_tokens, 'token')}{bounds}, {money},"
+            " by all of memd on this machine"
         ),
     )
+    if spending.ceiling:
+        when = _moment(spending.resumes_at)
+        yield (
+            "",
+            f"{spending.ceiling} is reached: nothing is sent before {when}, unless you raise it",
+        )
     if spending.is_begun_anew:
         yield "", "the account was removed or replaced: what was spent before is not in it"
     if spending.transcripts:

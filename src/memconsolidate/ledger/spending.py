@@ -132,12 +132,17 @@ class Call(Struct, frozen=True, kw_only=True):
 
 
 class Spent(Struct, frozen=True, kw_only=True):
-    """Sums of calls. `unpriced` counts those whose money nobody knows; it is not in `usd`."""
+    """Sums of calls. `unpriced` counts those whose money nobody knows; it is not in `usd`.
+
+    `bound_tokens` are those of `tokens` that only say the most which calls can have used: they failed,
+    or are in flight.
+    """
 
     calls: int = 0
     tokens: int = 0
     usd: float = 0.0
     unpriced: int = 0
+    bound_tokens: int = 0
 
 
 class Spending:
@@ -265,13 +270,16 @@ class Spending:
             return None if row[0] is None else float(row[0])
 
     def by_transcript(self) -> Spent:
-        """Return what all calls about transcripts came to; `calls` is the number of transcripts."""
+        """Return what calls about transcripts used, as far as it is known; `calls` is the number of
+        transcripts.
+        """
         with self._reading() as connection:
             if connection is None:
                 return Spent()
             transcripts, tokens, usd = connection.execute(
                 f"SELECT count(DISTINCT transcript), coalesce(sum(part * {_TOKENS}), 0),"  # noqa: S608 (constant)
                 f" coalesce(sum(part * {_USD}), 0) FROM share JOIN call ON call.id = share.call"
+                " WHERE input_tokens IS NOT NULL"
             ).fetchone()
             return Spent(calls=int(transcripts), tokens=round(tokens), usd=float(usd))
 
@@ -402,6 +410,16 @@ class Spending:
         )
 
 
+def find_ceiling(spent: Spent, *, calls: int, tokens: int, usd: float) -> str:
+    """Return the setting of a day's ceiling that is reached, empty where none is."""
+    reached = {
+        "max_calls_per_day": spent.calls >= calls,
+        "max_tokens_per_day": spent.tokens >= tokens,
+        "max_usd_per_day": spent.usd >= usd,
+    }
+    return next((f"budget.{name}" for name, is_reached in reached.items() if is_reached), "")
+
+
 def has_lost_account(database: Database, account: Spending) -> bool:
     """Return whether the calls of a ledger were booked in an account that is there no more."""
     known = database.get_meta(_ACCOUNT_KEY)
@@ -464,12 +482,20 @@ def _text(at: datetime) -> str:
 
 
 def _spent(connection: sqlite3.Connection, where: str, *values: str) -> Spent:
-    calls, tokens, usd, unpriced = connection.execute(
+    calls, tokens, usd, unpriced, bound_tokens = connection.execute(
         f"SELECT count(*), coalesce(sum({_TOKENS}), 0), coalesce(sum({_USD}), 0),"  # noqa: S608 (constant)
-        f" count(*) - count({_USD}) FROM call WHERE {where}",
+        f" count(*) - count({_USD}),"
+        " coalesce(sum(CASE WHEN input_tokens IS NULL THEN reserved_tokens END), 0)"
+        f" FROM call WHERE {where}",
         values,
     ).fetchone()
-    return Spent(calls=int(calls), tokens=int(tokens), usd=float(usd), unpriced=int(unpriced))
+    return Spent(
+        calls=int(calls),
+        tokens=int(tokens),
+        usd=float(usd),
+        unpriced=int(unpriced),
+        bound_tokens=int(bound_tokens),
+    )
 
 
 def _of_transcript(connection: sqlite3.Connection, uid: str) -> float:
