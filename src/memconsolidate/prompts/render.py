@@ -125,7 +125,23 @@ def _number(texts: list[str]) -> str:
 def _memory(memory: ShownMemory) -> _Item:
     whole = "" if memory.in_full else ' shortened="yes"'
     attributes = f'id="{_attribute(memory.id)}" type="{memory.type}"{whole}'
-    return _Item("memory", attributes, memory.text)
+    return _Item("memory", attributes, _without_repeats(memory.text))
+
+
+def _without_repeats(text: str) -> str:
+    """Return a memory's text without its name, or its description, where what follows begins with the
+    same words: mostly all three are one sentence.
+    """
+    lines = text.split("\n", 2)
+    if len(lines) < 3:
+        return text
+    name, description, body = lines
+    kept = [body] if _begins_with(body, description) else [description, body]
+    return "\n".join(kept if any(_begins_with(each, name) for each in kept) else [name, *kept])
+
+
+def _begins_with(text: str, words: str) -> bool:
+    return text.casefold().startswith(words.rstrip(" .…。").casefold())
 
 
 def _message(message: ShownMessage, session: int) -> _Item:

@@ -54,6 +54,23 @@ def test_sections_stand_in_order_of_how_often_they_change() -> None:
     assert list(_read(text)) == ["memories", "earlier", "new_messages"]
 
 
+@pytest.mark.parametrize(
+    ("text", "sent"),
+    [
+        ("It is Zig\nIt is Zig.\nIt is Zig.\n\nWhy: speed", "It is Zig.\n\nWhy: speed"),
+        ("Always\nAlways deploy.\nAlways deploy.", "Always deploy."),
+        ("Language\nIt is Zig.\nIt is Zig.", "Language\nIt is Zig."),
+        ("It is Zig\nWhich language.\nIt is Zig.", "Which language.\nIt is Zig."),
+        ("Zig\nThe language.\nIt is Zig.", "Zig\nThe language.\nIt is Zig."),
+        ("one\none", "one\none"),
+    ],
+)
+def test_memory_says_the_same_sentence_once(text: str, sent: str) -> None:
+    request = Request(purpose="extraction", memories=(_memory(text),), messages=(_message("now"),))
+    [(_, told)] = _read(render(request).text)["memories"]
+    assert told == sent
+
+
 def test_instructions_never_change_with_the_request() -> None:
     first = render(Request(purpose="extraction", messages=(_message("a"),)))
     second = render(
