@@ -105,7 +105,8 @@ class LinesPosition(Struct, frozen=True, kw_only=True, tag="lines"):
     `offset` is in bytes and stands after a newline. `head` covers the first min(1024, offset)
     bytes, `mark` the min(1024, offset) bytes before the offset: consumed bytes only, so growth
     never changes them. `text_chars` counts the characters of the next record's message that were
-    already shown, when one message needs several requests. `blocks` is a hash of the whole blocks
+    already shown, when one message needs several requests, and `text_hash` is a hash of all of that
+    message's text, or what takes its place would count as shown in part. `blocks` is a hash of the whole blocks
     before the offset, None where nobody has asked for it yet. `state` is what the source remembers
     of the bytes before (working directory, session), always small.
     """
@@ -115,6 +116,7 @@ class LinesPosition(Struct, frozen=True, kw_only=True, tag="lines"):
     head: Evidence = Evidence(0, "")
     mark: Evidence = Evidence(0, "")
     text_chars: int = 0
+    text_hash: int = 0
     blocks: int | None = None
     state: dict[str, str] = {}
 
@@ -133,6 +135,7 @@ class EventsPosition(Struct, frozen=True, kw_only=True, tag="events"):
     head: Evidence = Evidence(0, "")
     mark: Evidence = Evidence(0, "")
     text_chars: int = 0
+    text_hash: int = 0
     state: dict[str, str] = {}
 
 

@@ -509,15 +509,20 @@ class Batcher:
                     return None
                 transcript = replace(transcript, position=stretch_row.start)
                 reading = self._reading_of(stretch_row.id)
-                stretch = read_stretch(
-                    reading,
-                    transcript,
-                    opened,
-                    source,
-                    room_chars=room,
-                    until=stretch_row.end,
-                    is_final=True,
-                )
+                if stretch_row.end.text_chars:  # a part of a message, as it was shown
+                    stretch = read_again(
+                        reading, transcript, opened, source, end=stretch_row.end, is_final=True
+                    )
+                else:
+                    stretch = read_stretch(
+                        reading,
+                        transcript,
+                        opened,
+                        source,
+                        room_chars=room,
+                        until=stretch_row.end,
+                        is_final=True,
+                    )
                 context = self._context(reading, transcript, opened, stretch)
                 rest = None
                 if stretch.has_more:

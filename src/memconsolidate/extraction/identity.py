@@ -43,7 +43,7 @@ REWRITE_SECONDS = 60
 #: their lines in common, of so many bytes and lines at the beginning of each.
 _EDITION_SHARE = 0.5
 _EDITION_BYTES = 65536
-_EDITION_LINES = 1000
+_EDITION_LINES = 400
 
 
 class Settled(Struct, frozen=True, kw_only=True):
@@ -204,7 +204,12 @@ class Identifier:
         position: Position | None = None
         if kept:
             last = kept[-1].end
-            position = opened.seal(opened.point(last), text_chars=last.text_chars, state=last.state)
+            position = opened.seal(
+                opened.point(last),
+                text_chars=last.text_chars,
+                text_hash=last.text_hash,
+                state=last.state,
+            )
             # Its evidence is what was compared, or nobody would be shown what came meanwhile.
             if not all(_is_same(opened, stretch) for stretch in kept):
                 raise rewritten_meanwhile(row.path)
@@ -318,7 +323,10 @@ def _is_backup(opened: OpenArtifact, path: str) -> bool:
 
 def _is_edition(old: bytes, new: bytes) -> bool:
     """Return whether two files are mostly the same, line by line."""
-    old_lines, new_lines = (text.splitlines()[:_EDITION_LINES] for text in (old, new))
+    # What occurs often, as blank lines do, would cost time quadratic in its number.
+    old_lines, new_lines = (
+        [line for line in text.splitlines() if line.strip()][:_EDITION_LINES] for text in (old, new)
+    )
     share: float = SequenceMatcher(None, old_lines, new_lines, autojunk=False).ratio()
     return share > _EDITION_SHARE
 

@@ -151,6 +151,7 @@ class _Step(Struct, gc=False):
     keys: tuple[int, ...] = ()
     copied_keys: tuple[int, ...] = ()
     text_chars: int = 0
+    text_hash: int = 0
 
 
 class _Taken:
@@ -423,7 +424,9 @@ def _steps(
 ) -> Iterator[_Step]:
     position = transcript.position
     state = source.initial_state(transcript.path) if position is None else dict(position.state)
-    shown_chars = 0 if position is None else position.text_chars
+    shown_chars, text_hash = (
+        (0, 0) if position is None else (position.text_chars, position.text_hash)
+    )
     accepts_rest = takes_rest or is_final
     records = opened.records(position, end=end, accept_unterminated=accepts_rest)
     origin = Origin(path=transcript.path, uid=transcript.uid)
@@ -434,6 +437,10 @@ def _steps(
         step = _Step(parsed, before, state, shown_chars)
         if parsed.message is not None:
             message = parsed.message
+            if shown_chars and text_hash != _text_hash(message):
+                step.shown_before = (
+                    0  # another message took the place of one that was shown in part
+                )
             # A time that has not come yet would count as later than every correction.
             if message.at is None or message.at - now > _AHEAD:
                 message = replace(message, at=_place_in_time(written, before))
@@ -472,6 +479,7 @@ def _filter_message(step: _Step, message: Message, reading: Reading, replays: _R
         step.removed = (*step.removed, Removed("replay", share))
         step.shown_before += share
     part = step.shown_before // share + 1 if step.shown_before else 0
+    step.text_hash = _text_hash(message) if len(text) > share else 0
     message = reading.clean(message, text)
     step.kept = Kept(message=message, text=text[step.shown_before :], part=part)
 
@@ -489,6 +497,10 @@ def _redacted_ends(reading: Reading, raw: str) -> str:
     first = reading.redactor.redact_part(raw[:reach], 0, chars)
     last = reading.redactor.redact_part(raw[-reach:], MAX_KEY_CHARS, reach)
     return first + _GAP + last
+
+
+def _text_hash(message: Message) -> int:
+    return xxhash.xxh3_64_intdigest(message.text.encode("utf-8", "surrogatepass"))
 
 
 class _Replays:
@@ -582,6 +594,7 @@ def _first_part(step: _Step, kept: Kept, until_chars: int) -> _Step:
         kept=Kept(message=kept.message, text=text, part=max(kept.part, 1)),
         keys=_part_keys(step, until_chars),
         text_chars=until_chars,
+        text_hash=step.text_hash,
     )
 
 
@@ -597,7 +610,12 @@ def _stretch(
     last = taken.last
     if last is not None:
         state = _clean_state(reading.redactor, last.parsed.state)
-        end = opened.seal(last.parsed.end, text_chars=last.text_chars, state=state)
+        end = opened.seal(
+            last.parsed.end,
+            text_chars=last.text_chars,
+            text_hash=last.text_hash if last.text_chars else 0,
+            state=state,
+        )
     elif transcript.position is not None:
         end = transcript.position
     else:

@@ -94,7 +94,9 @@ class OpenArtifact(Protocol):
         when opened). A torn last record is not yielded, unless `accept_unterminated` is set.
         """
 
-    def seal(self, point: Point, *, text_chars: int = 0, state: dict[str, str]) -> Position:
+    def seal(
+        self, point: Point, *, text_chars: int = 0, text_hash: int = 0, state: dict[str, str]
+    ) -> Position:
         """Return the position at `point`, with evidence read from this descriptor."""
 
     def earlier(self, position: Position, max_bytes: int) -> Position:

@@ -160,7 +160,9 @@ class OpenEvents(HeldOpen):
                 return
             here = after
 
-    def seal(self, point: Point, *, text_chars: int = 0, state: dict[str, str]) -> EventsPosition:
+    def seal(
+        self, point: Point, *, text_chars: int = 0, text_hash: int = 0, state: dict[str, str]
+    ) -> EventsPosition:
         """Return the position at `point`. Raises NotObservedError."""
         consumed = sorted(self._order[: point.count])
         waiting = {event.number for event in self._order[point.count :]}
@@ -175,6 +177,7 @@ class OpenEvents(HeldOpen):
             head=self._evidence(consumed[:1]),
             mark=self._evidence(consumed[-1:]),
             text_chars=text_chars,
+            text_hash=text_hash,
             state=dict(state),
         )
 

@@ -231,7 +231,9 @@ class OpenLines(HeldOpen):
             data = self._text(line.take(), here)
             yield Record(data, here, after, is_unterminated=True)
 
-    def seal(self, point: Point, *, text_chars: int = 0, state: dict[str, str]) -> LinesPosition:
+    def seal(
+        self, point: Point, *, text_chars: int = 0, text_hash: int = 0, state: dict[str, str]
+    ) -> LinesPosition:
         """Return the position at `point`. Raises NotObservedError."""
         length = min(EVIDENCE_BYTES, point.at)
         return LinesPosition(
@@ -240,6 +242,7 @@ class OpenLines(HeldOpen):
             head=self._evidence(0, length),
             mark=self._evidence(point.at - length, length),
             text_chars=text_chars,
+            text_hash=text_hash,
             blocks=self._chain(point.at // self._block_bytes) if self._chains else None,
             state=dict(state),
         )
@@ -348,14 +351,18 @@ class OpenLines(HeldOpen):
 
     def _end_of_text(self, at: int) -> int:
         """Return the offset behind the last byte before `at` that is no white space."""
-        blank = b" \t\r\n\0" if self._encoding else b" \t\r\n"
+        blank = [char.encode(self._encoding or "ascii") for char in " \t\r\n"]
+        unit = self._unit_bytes
         while at:
             begin = max(0, at - _TAIL_BYTES)
-            kept = len(self._pread(at - begin, begin).rstrip(blank))
+            piece = self._pread(at - begin, begin)
+            kept = len(piece)
+            while kept and piece[kept - unit : kept] in blank:
+                kept -= unit
             at = begin + kept
             if kept:
                 break
-        return at + at % self._unit_bytes
+        return at
 
     def _ends(self, at: int, until: int) -> tuple[Evidence, Evidence]:
         length = min(EVIDENCE_BYTES, until - at)
