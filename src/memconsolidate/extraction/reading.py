@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from memconsolidate.backends.workspace import is_own_session
+from memconsolidate.errors import SourceError
 from memconsolidate.ledger.transcripts import Transcript
 from memconsolidate.model import Author, EventsPosition, LinesPosition, Message, Position, Removed
 from memconsolidate.redaction.keys import MAX_KEY_CHARS
@@ -297,7 +298,8 @@ def read_again(
     """Take exactly what lies between the transcript's position and `end`.
 
     Used where a stretch was fixed earlier. With `is_rest_taken` the file ended there, perhaps
-    without a newline: what was added since is not looked at. Raises NotObservedError.
+    without a newline: what was added since is not looked at. Raises NotObservedError, and SourceError
+    where another message took the place of one that was shown in part.
     """
     taken = _Taken()
     last = _reach(opened.point(end), end)
@@ -315,6 +317,8 @@ def read_again(
         ):
             if _reach(step.parsed.end, end) > last:
                 if end.text_chars and step.kept is not None:
+                    if step.text_hash != end.text_hash:
+                        raise SourceError(transcript.path, "was rewritten")
                     taken.add(_first_part(step, step.kept, end.text_chars))
                 break
             taken.add(step)
@@ -429,7 +433,7 @@ def _steps(
     )
     accepts_rest = takes_rest or is_final
     records = opened.records(position, end=end, accept_unterminated=accepts_rest)
-    origin = Origin(path=transcript.path, uid=transcript.uid)
+    origin = Origin(path=transcript.path, uid=transcript.uid, was_read=replays.was_read)
     before = opened.point(position)
     now = reading.now()
     written = min(time_of(opened.modified_ns) or now, now)
@@ -550,6 +554,15 @@ class _Replays:
         if is_replay and not self._transcript.epoch:
             self.are_of_others = True
         return is_replay
+
+    def was_read(self, point: Point) -> bool:
+        """Return whether a message without an id that ends there was shown, here or elsewhere."""
+        prefix = self._opened.prefix(point)
+        return (
+            prefix is not None
+            and self._was_shown((_key("prefix", prefix),))
+            and self._is_no_chance(point)
+        )
 
     def has_part(self, step: _Step, part_chars: int) -> bool:
         """Return whether the next part of a long message was shown where it also stands."""

@@ -7,7 +7,7 @@ that reading may stop and go on anywhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import tzinfo
 from typing import Protocol
 
@@ -49,10 +49,12 @@ class Origin(Struct, frozen=True, kw_only=True):
     """What is known of a transcript besides its records.
 
     `path` is the artifact's path, `uid` its id in the ledger (it goes into made-up message ids).
+    `was_read` tells whether a message was known that ends at a point: one may have gone on since.
     """
 
     path: str
     uid: str
+    was_read: Callable[[Point], bool] = lambda _: False
 
 
 class SourceOptions(Struct, frozen=True, kw_only=True):

@@ -30,7 +30,8 @@ class GenericTextSource:
 
     A paragraph ends at a blank line, before a heading, a list item or a code block, and after a
     heading or the end of a code block; until then it is held back. Within a private key it does
-    not end, because half a key is not known as one. One Parsed stands for all lines of a
+    not end, because half a key is not known as one. Where it ended when it was read before, here or
+    in a copy, it ends again: a chat without blank lines goes on for ever. One Parsed stands for all lines of a
     paragraph, so reading never goes on in the middle of one.
     """
 
@@ -64,7 +65,7 @@ class GenericTextSource:
                 yield Parsed(end=record.end, state=state, fault=record.fault)
                 continue
             line = record.data.decode("utf-8", "replace")
-            if paragraph.ends_before(line):
+            if paragraph.ends_before(line) or paragraph.goes_on_after(record, origin):
                 yield from self._end(paragraph, state, origin)
                 paragraph = _Paragraph()
             if not paragraph.records and not line.strip():
@@ -138,6 +139,10 @@ class _Paragraph:
             or _list_item.match(line)
             or _fence.match(line)
         )
+
+    def goes_on_after(self, record: Record, origin: Origin) -> bool:
+        """Return whether all before a record was read when the paragraph ended there."""
+        return len(self.records) > 0 and not self._is_in_key and origin.was_read(record.start)
 
     def add(self, record: Record, line: str) -> None:
         """Take the line in, and note whether the paragraph is complete with it."""
