@@ -214,6 +214,7 @@ class App:
             redactor=redactor,
             now=self._clock.now,
             is_known=lambda keys: rows.is_known(self.database, keys),
+            is_seen=partial(rows.is_seen, self.database),
             share_chars=share,
             oversized_chars=min(config.oversized_chars, share),
             context_chars=config.context_chars,

@@ -12,6 +12,7 @@ import traceback
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -209,23 +210,30 @@ class Batcher:
                     break
         return _gathered(taken) if taken else None
 
-    def gather_again(self, ranges: Iterable[Range], limits: Limits) -> Gathered | None:
-        """Return a batch of stretches that are read again; what is lost is marked so."""
+    def gather_again(
+        self, ranges: Iterable[Range], limits: Limits, *, by: str, store: str
+    ) -> Gathered | None:
+        """Return a batch of stretches that are read again; what is lost is marked so.
+
+        Left out is what this kind of backend was shown for the store, perhaps in a copy.
+        """
         taken: list[Taken] = []
+        keys: set[int] = set()
         room = limits.batch_chars
         for stretch in ranges:
             if room < LEAST_ROOM_CHARS or len(taken) >= MAX_PARTS:
                 break
             if stretch.uid in self._left_out or stretch.uid in self._held_up:
                 continue
-            one = self._take_range(stretch, min(room, limits.share_chars))
+            one = self._take_range(stretch, min(room, limits.share_chars), keys, by=by, store=store)
             if one is not None:
                 taken.append(one)
+                keys.update(one.stretch.keys)
                 room -= one.stretch.chars
         return _gathered(taken) if taken else None
 
-    def gather_fixed(self, batch: Batch) -> Gathered:
-        """Return the messages of a batch that was fixed earlier.
+    def gather_fixed(self, batch: Batch, *, by: str) -> Gathered:
+        """Return the messages of a batch that was fixed earlier, for a kind of backend.
 
         Raises EvidenceGoneError when a transcript is no longer what it was, or can no longer be read
         as it was; NotObservedError when one cannot be looked at now.
@@ -236,7 +244,7 @@ class Batcher:
         keys: set[int] = set()
         for part in batch.parts:
             try:
-                taken.append(self._take_fixed(part, keys))
+                taken.append(self._take_fixed(part, keys, by=by, store=batch.store))
             except SourceError as error:
                 raise EvidenceGoneError(str(error)) from error
             keys.update(taken[-1].stretch.keys)
@@ -302,7 +310,7 @@ class Batcher:
         times = [kept.message.at for kept in stretch.kept if kept.message.at is not None]
         return (limit_chars if stretch.has_more else stretch.chars), min(times, default=None)
 
-    def _take_fixed(self, part: Part, keys: Collection[int]) -> Taken:
+    def _take_fixed(self, part: Part, keys: Collection[int], *, by: str, store: str) -> Taken:
         """Return what a part of a batch was made of. Raises EvidenceGoneError, NotObservedError,
         SourceError.
         """
@@ -311,7 +319,7 @@ class Batcher:
             raise EvidenceGoneError(f"{transcript.path} was rewritten")
         source = self._by_name[transcript.source]
         transcript = replace(transcript, position=part.start)
-        reading = self._reading_of(part.range_id)
+        reading = self._reading_of(part.range_id, by=by, store=store)
         with self._opened(transcript.path) as opened:
             if not _holds(opened, part.start, part.end, part.digest):
                 raise EvidenceGoneError(f"{transcript.path} was rewritten")
@@ -495,7 +503,9 @@ class Batcher:
             return ()
         return read_context(reading, transcript, opened, self._by_name[transcript.source])
 
-    def _take_range(self, stretch_row: Range, room: int) -> Taken | None:
+    def _take_range(
+        self, stretch_row: Range, room: int, keys: Collection[int], *, by: str, store: str
+    ) -> Taken | None:
         transcript = rows.get_transcript(self._database, stretch_row.uid)
         source = self._by_name.get(transcript.source)
         if source is None:
@@ -508,10 +518,16 @@ class Batcher:
                     rows.settle_range(self._database, stretch_row.id, state=rows.RANGE_LOST)
                     return None
                 transcript = replace(transcript, position=stretch_row.start)
-                reading = self._reading_of(stretch_row.id)
+                reading = self._reading_of(stretch_row.id, by=by, store=store)
                 if stretch_row.end.text_chars:  # a part of a message, as it was shown
                     stretch = read_again(
-                        reading, transcript, opened, source, end=stretch_row.end, is_final=True
+                        reading,
+                        transcript,
+                        opened,
+                        source,
+                        end=stretch_row.end,
+                        batch_keys=keys,
+                        is_final=True,
                     )
                 else:
                     stretch = read_stretch(
@@ -520,6 +536,7 @@ class Batcher:
                         opened,
                         source,
                         room_chars=room,
+                        batch_keys=keys,
                         until=stretch_row.end,
                         is_final=True,
                     )
@@ -539,11 +556,11 @@ class Batcher:
         part = replace(part, range_id=stretch_row.id, rest_digest=rest)
         return Taken(transcript=transcript, part=part, stretch=stretch, context=context)
 
-    def _reading_of(self, range_id: int | None) -> Reading:
+    def _reading_of(self, range_id: int | None, *, by: str, store: str) -> Reading:
         if range_id is None or rows.range_state(self._database, range_id) == rows.RANGE_CHOICE:
             return self._reading
-        # What is read again was seen before, so every hash in it is known.
-        return replace(self._reading, is_known=_nothing)
+        # What is read again was seen before, so every hash in it is known. It may stand elsewhere too.
+        return replace(self._reading, is_known=partial(self._reading.is_seen, by=by, store=store))
 
     def _tell_unreadable(self, path: str, error: MemdError) -> None:
         # Once for each path: it is tried again and again, and its state is in `memd status`.
@@ -640,6 +657,7 @@ def _part(
         stamp=stamp,
         removed=stretch.removed,
         keys=stretch.keys,
+        shown_keys=stretch.shown_keys,
         faults=stretch.faults,
         is_final=is_final,
         has_more=stretch.has_more,
@@ -663,7 +681,3 @@ def _holds(opened: OpenArtifact, start: Position | None, end: Position, digest: 
     if opened.compare(end) is not Likeness.SAME:
         return False
     return opened.range_digest(opened.point(start), opened.point(end)) == digest
-
-
-def _nothing(_: tuple[int, ...]) -> bool:
-    return False

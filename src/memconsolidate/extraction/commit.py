@@ -22,14 +22,13 @@ def move_cursors(database: Database, batch: Batch, *, kind: str, now: datetime) 
     """Commit what each transcript gave. `kind` is the kind of backend that saw it."""
     for part in batch.parts:
         transcript = rows.get_transcript(database, part.uid)
-        is_replay = not part.messages and "replay" in part.removed and not transcript.epoch
         stretch = rows.NewRange(
             start=part.start,
             end=part.end,
             digest=part.digest,
             seen_by=kind,
             store=batch.store,
-            state=rows.RANGE_REPLAY if is_replay else rows.RANGE_DONE,
+            state=rows.RANGE_DONE,
         )
         if part.range_id is None:
             moved = replace(
@@ -48,6 +47,7 @@ def move_cursors(database: Database, batch: Batch, *, kind: str, now: datetime) 
                 database, uid=part.uid, epoch=part.epoch, place=place, reason=reason, now=now
             )
         rows.add_keys(database, part.keys)
+        rows.add_seen(database, part.shown_keys, by=kind, store=batch.store)
 
 
 def remember(

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from datetime import datetime, timedelta
 from functools import lru_cache
+from typing import Protocol
 
 import xxhash
 from msgspec import Struct
@@ -77,7 +78,8 @@ class Stretch(Struct, frozen=True, kw_only=True):
     """What one visit took from a transcript, from its cursor to `end`.
 
     `digest` is a hash of the stretch's bytes. `removed` counts records and characters by filter.
-    `keys` are the hashes by which its messages are known from now on. `faults` are places and
+    `keys` are the hashes by which its messages are known from now on, `shown_keys` those of them that
+    are shown. `faults` are places and
     reasons of records that could not be parsed. `has_more` says that complete records are left.
     """
 
@@ -86,6 +88,7 @@ class Stretch(Struct, frozen=True, kw_only=True):
     digest: str
     removed: dict[str, tuple[int, int]]
     keys: tuple[int, ...]
+    shown_keys: tuple[int, ...]
     faults: tuple[tuple[str, str], ...]
     unknown: int
     is_empty: bool
@@ -97,9 +100,16 @@ class Stretch(Struct, frozen=True, kw_only=True):
         return sum(len(kept.text) for kept in self.kept)
 
 
+class IsSeen(Protocol):
+    """Tells whether a kind of backend was shown one of some messages for a store."""
+
+    def __call__(self, keys: tuple[int, ...], *, by: str, store: str) -> bool:
+        """Ask for messages known by any of `keys`."""
+
+
 class Reading(Struct, frozen=True, kw_only=True):
-    """How transcripts are read. `is_known` tells whether the ledger has one of some hashes, `now`
-    the time.
+    """How transcripts are read. `is_known` tells whether the ledger has one of some hashes, `is_seen`
+    whether a kind of backend was shown one for a store, `now` the time.
 
     Lengths are in characters of redacted text; `share_chars` is what one transcript may fill of
     one request. `own_places` are directories where only programs work that memd called.
@@ -107,6 +117,7 @@ class Reading(Struct, frozen=True, kw_only=True):
 
     redactor: Redactor
     is_known: Callable[[tuple[int, ...]], bool]
+    is_seen: IsSeen
     now: Callable[[], datetime]
     share_chars: int
     oversized_chars: int
@@ -163,6 +174,7 @@ class _Taken:
         self.last: _Step | None = None
         self.kept: list[Kept] = []
         self.keys: list[int] = []
+        self.shown_keys: list[int] = []
         self.removed: dict[str, list[int]] = {}
         self.faults: list[tuple[str, str]] = []
         self.unknown = 0
@@ -173,6 +185,8 @@ class _Taken:
         self.count += 1
         self.last = step
         self.keys += step.keys
+        if step.kept is not None:
+            self.shown_keys += step.keys
         for removed in parsed.removed:
             self._count(removed.filter, 1, removed.chars)
         if parsed.message is not None:
@@ -191,6 +205,7 @@ class _Taken:
         self.last = later.last or self.last
         self.kept += later.kept
         self.keys += later.keys
+        self.shown_keys += later.shown_keys
         for name, (records, chars) in later.removed.items():
             self._count(name, records, chars)
         self.faults += later.faults
@@ -238,9 +253,8 @@ def read_stretch(
     """Take what is new after the cursor, at most `room_chars` characters of messages.
 
     A message longer than a transcript's whole share is split: the cursor then stays before its
-    record and remembers how much was shown. What other transcripts showed and what is new are
-    stretches of their own. `batch_keys` are hashes of messages that other transcripts already gave to
-    the same batch. Nothing is taken beyond `until`. With `takes_rest` a last line without a newline
+    record and remembers how much was shown. `batch_keys` are hashes of messages that other
+    transcripts already gave to the same batch. Nothing is taken beyond `until`. With `takes_rest` a last line without a newline
     is a record where its source takes it as one; with `is_final` the transcript is over, so that it
     is one too and nothing is held back. Raises NotObservedError.
     """
@@ -262,12 +276,11 @@ def read_stretch(
     ):
         kept = step.kept
         if kept is not None:
-            if replays.are_of_others and not chars:
-                has_more = True
-                break
             if chars + len(kept.text) > room_chars:
                 has_more = True
-                if len(kept.text) > reading.share_chars and chars == 0:
+                is_part = len(kept.text) > reading.share_chars
+                # Parts are of one length wherever a message stands, or copies would not know them.
+                if is_part and chars == 0 and room_chars >= reading.share_chars:
                     turn.add(_first_part(step, kept, step.shown_before + reading.share_chars))
                 break
             if kept.message.author is Author.HUMAN and chars >= room_chars * CUT_SHARE:
@@ -523,8 +536,6 @@ class _Replays:
         opened: OpenArtifact,
         batch_keys: Collection[int],
     ) -> None:
-        #: Whether there was one that another transcript showed, or may have.
-        self.are_of_others = False
         self._is_known = is_known
         self._transcript = transcript
         self._opened = opened
@@ -551,8 +562,6 @@ class _Replays:
             is_replay = is_replay and self._is_no_chance(step.parsed.end)
             if not is_replay and step.before.at < self._transcript.replay_until:
                 return self._was_shown((self._own_key(message),))
-        if is_replay and not self._transcript.epoch:
-            self.are_of_others = True
         return is_replay
 
     def was_read(self, point: Point) -> bool:
@@ -635,7 +644,10 @@ def _stretch(
         end = opened.seal(start, state={})
     reach = opened.point(end)
     if start.at < BEGINNING_BYTES <= reach.at:
-        taken.keys.append(_beginning_key(opened))
+        key = _beginning_key(opened)
+        taken.keys.append(key)
+        if taken.kept:
+            taken.shown_keys.append(key)
     digest = opened.range_digest(start, reach)
     opened.confirm(reach)
     return Stretch(
@@ -646,6 +658,7 @@ def _stretch(
             name: (records, chars) for name, (records, chars) in sorted(taken.removed.items())
         },
         keys=tuple(taken.keys),
+        shown_keys=tuple(taken.shown_keys),
         faults=tuple(taken.faults),
         unknown=taken.unknown,
         is_empty=last is None,

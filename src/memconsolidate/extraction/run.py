@@ -264,7 +264,7 @@ class Extraction:
             with self._scope.hold(LOCK_SECONDS):
                 return self._apply(batch)
         try:
-            gathered = self._batcher.gather_fixed(batch)
+            gathered = self._batcher.gather_fixed(batch, by=self._asker.kind)
         except (EvidenceGoneError, NotObservedError) as error:
             # Nothing was applied and no cursor moved: what is there now is read as it is.
             self._drop(batch, str(error))

@@ -171,7 +171,7 @@ class Schedule:
             with_choice=is_asked,
             since=since,
         )
-        gathered = self._batcher.gather_again(again, limits)
+        gathered = self._batcher.gather_again(again, limits, by=asker.kind, store=asker.store)
         if gathered is None and not self._batcher.is_holding_up:
             self._reread_for = asker
         return gathered

@@ -38,8 +38,7 @@ SCHEMA: tuple[str, ...] = (
     """CREATE INDEX transcript_beginning
         ON transcript (beginning, first_seen) WHERE beginning != ''""",
     # What was consumed, by which kind of backend and for which store; `digest` is a hash of the
-    # range's bytes. State: done, replay (seen in another transcript), choice (waits because a
-    # person's settings say so), lost.
+    # range's bytes. State: done, choice (waits because a person's settings say so), lost.
     """CREATE TABLE range (
         id INTEGER PRIMARY KEY,
         uid TEXT NOT NULL REFERENCES transcript (uid),
@@ -54,7 +53,8 @@ SCHEMA: tuple[str, ...] = (
     )""",
     "CREATE INDEX range_uid ON range (uid, epoch)",
     # Hashes of messages that were shown or removed, for replays in forks and copies.
-    "CREATE TABLE seen (key INTEGER PRIMARY KEY)",
+    # `sight` tells which kind of backend was shown them last, and for which store.
+    "CREATE TABLE seen (key INTEGER PRIMARY KEY, sight INTEGER NOT NULL DEFAULT 0)",
     # State: open (asked or about to be), answered (reply stored), decided (verdicts and changesets
     # stored), done.
     """CREATE TABLE batch (
@@ -166,5 +166,6 @@ MIGRATIONS: dict[int, tuple[str, ...]] = {
     2: (
         "ALTER TABLE transcript DROP COLUMN lineage",
         "ALTER TABLE batch DROP COLUMN attempts",
+        "ALTER TABLE seen ADD COLUMN sight INTEGER NOT NULL DEFAULT 0",
     ),
 }

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 import msgspec
+import xxhash
 from msgspec import Struct
 
 from memconsolidate.ledger.database import Database
@@ -68,8 +69,6 @@ class Range(NewRange, frozen=True, kw_only=True):
 RANGE_CHOICE = "choice"
 #: Seen by a backend and committed.
 RANGE_DONE = "done"
-#: Seen in another transcript, from which this one was copied, or it from this one.
-RANGE_REPLAY = "replay"
 #: No longer there to be read again.
 RANGE_LOST = "lost"
 
@@ -308,7 +307,35 @@ def is_known(database: Database, keys: tuple[int, ...]) -> bool:
 def add_keys(database: Database, keys: Iterable[int]) -> None:
     """Remember hashes of messages."""
     with database.transaction():
-        database.execute_many("INSERT OR IGNORE INTO seen VALUES (?)", [(key,) for key in keys])
+        database.execute_many(
+            "INSERT OR IGNORE INTO seen (key) VALUES (?)", [(key,) for key in keys]
+        )
+
+
+def add_seen(database: Database, keys: Iterable[int], *, by: str, store: str) -> None:
+    """Remember which kind of backend was shown messages, and for which store."""
+    sight = _sight(by, store)
+    with database.transaction():
+        database.execute_many(
+            "INSERT INTO seen (key, sight) VALUES (?, ?)"
+            " ON CONFLICT (key) DO UPDATE SET sight = excluded.sight",
+            [(key, sight) for key in keys],
+        )
+
+
+def is_seen(database: Database, keys: tuple[int, ...], *, by: str, store: str) -> bool:
+    """Return whether a kind of backend, or a better one, was shown one of some messages for a store."""
+    sights = (_sight(by, store), _sight("model", store))
+    return any(
+        database.one("SELECT 1 FROM seen WHERE key = ? AND sight IN (?, ?)", (key, *sights))
+        is not None
+        for key in keys
+    )
+
+
+def _sight(by: str, store: str) -> int:
+    """Return a kind of backend and a store as one number, which takes less room a million times."""
+    return xxhash.xxh3_64_intdigest(f"{by}:{store}".encode()) & 0x7FFF_FFFF_FFFF_FFFF
 
 
 def _transcript(row: tuple[object, ...]) -> Transcript:

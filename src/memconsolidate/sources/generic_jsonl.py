@@ -93,7 +93,11 @@ class GenericJsonlSource:
         """
         lines = head.lstrip(b"\0 \t\r\n").split(b"\n", _LOOKED_AT_LINES)
         if not path.endswith(".jsonl"):
-            return isinstance(decode(self._decoder, lines[0]), dict)
+            # Notes may begin with a line of JSON; the last of these lines may be cut.
+            first = [line for line in lines[:_LOOKED_AT_LINES] if line.strip()][:2]
+            return bool(first) and all(
+                isinstance(decode(self._decoder, line), dict) for line in first
+            )
         if len(lines) == 1:  # the line is not complete yet
             return lines[0][:1] in (b"", b"{")
         complete = [line for line in lines[:-1] if line.strip()]

@@ -20,6 +20,7 @@ BACK = {
     3: (
         "ALTER TABLE transcript ADD lineage TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE batch ADD attempts INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE seen DROP sight",
     ),
     2: (
         "ALTER TABLE batch DROP progress",
