@@ -9,7 +9,6 @@ import pytest
 from memconsolidate.system.clock import FakeClock
 from tests.machine import Machine
 
-
 _CHAT = [
     f"user: question {number} about the thing\nassistant: answer {number} about the thing\n"
     for number in range(12)
