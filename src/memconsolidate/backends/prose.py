@@ -276,11 +276,16 @@ def _split(text: str, start: int, end: int) -> list[tuple[int, int]]:
     return trimmed
 
 
+def ends_in_abbreviation(text: str) -> bool:
+    """Whether the full stop at the end of a text belongs to a short form such as "e.g."."""
+    return _ABBREVIATION.search(text[-12:]) is not None
+
+
 def _goes_on(text: str, low: int, high: int) -> bool:
     """Whether the full stop before `high` ends an abbreviation or an ordinal, not a sentence."""
     before = text[max(low, high - 12) : high]
     following = text[high : high + 14]
-    if _ABBREVIATION.search(before):
+    if ends_in_abbreviation(before):
         return True
     if _ORDINAL.search(before):
         return bool(_MONTH.match(following)) or following.lstrip()[:1].islower()

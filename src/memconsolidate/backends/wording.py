@@ -6,6 +6,7 @@ import re
 from unicodedata import normalize
 
 from memconsolidate.backends.cues.base import Kind, Language
+from memconsolidate.backends.prose import ends_in_abbreviation
 from memconsolidate.backends.reading import EDGE, STRAIGHT, Text, text_from
 from memconsolidate.model import Claim, Decision, MemoryType, Operation, Quote, Tier
 
@@ -14,6 +15,9 @@ MAX_DESCRIPTION_CHARS = 150
 
 #: A title that ends before this many characters says too little.
 _SHORT_TITLE_CHARS = 20
+
+#: Where a title may end.
+_CLAUSE_ENDS = re.compile(r",|、|[.:;] |。")
 
 _TOKEN = re.compile(r"\w+(?:[.\-/:@]+\w+)*")
 
@@ -57,7 +61,9 @@ def word_claim(
         type=memory_type,
         statement=statement,
         quotes=quotes,
-        name=_title(statement, language),
+        name=_title(
+            _content(statement, language) if kind is Kind.DECISION else statement, language
+        ),
         description=shorten(statement, MAX_DESCRIPTION_CHARS),
         tier=Tier.USER if kind is Kind.ABOUT else Tier.PROJECT,
         decision=_decision(text, statement, language) if kind is Kind.DECISION else None,
@@ -68,12 +74,30 @@ def word_claim(
 
 def _decision(text: Text, statement: str, language: Language) -> Decision | None:
     label = _LABEL.match(text.seen)
+    rejected = _part(language.rejected, text)
+    chosen = _part(language.chosen, text) or (text.words[label.end() :] if label else "")
+    if not chosen and not rejected and language.decided.match(text.seen):
+        chosen = _without_reason(_part(language.decided, text), language)
     decision = Decision(
-        chosen=_part(language.chosen, text) or (text.words[label.end() :] if label else ""),
-        rejected=_part(language.rejected, text),
+        chosen=chosen,
+        rejected=rejected,
         reason=_part(language.because, text_from(statement)),
     )
     return decision if decision != Decision() else None
+
+
+def _content(statement: str, language: Language) -> str:
+    """Return what was decided: a name says nothing with "we have decided that"."""
+    decided = language.decided.match(statement.translate(STRAIGHT))
+    if not decided or decided.start("content") == 0:
+        return statement
+    content = _without_reason(statement[decided.start("content") :], language)
+    return _capitalised(content, language)
+
+
+def _without_reason(text: str, language: Language) -> str:
+    reason = language.because.search(text.translate(STRAIGHT))
+    return text[: reason.start()].rstrip(EDGE) if reason and reason.start() else text
 
 
 def _part(pattern: re.Pattern[str], text: Text) -> str:
@@ -99,12 +123,23 @@ def _title(statement: str, language: Language) -> str:
         if reason and reason.start() > _SHORT_TITLE_CHARS:
             statement = statement[: reason.start()]
     if len(statement) > MAX_NAME_CHARS:
-        comma = max(
-            statement.rfind(mark, 0, MAX_NAME_CHARS) for mark in (", ", ",", "、", ". ", "。")
-        )
-        if comma > _SHORT_TITLE_CHARS:
-            statement = statement[:comma]
-    return shorten(statement, MAX_NAME_CHARS, mark="").rstrip(".。!！ " + EDGE)
+        ends = [
+            end.start()
+            for end in _CLAUSE_ENDS.finditer(statement, 0, MAX_NAME_CHARS)
+            if not ends_in_abbreviation(statement[: end.start() + 1])
+        ]
+        if ends and ends[-1] > _SHORT_TITLE_CHARS:
+            statement = statement[: ends[-1]]
+    title = shorten(statement, MAX_NAME_CHARS, mark="").rstrip(".。!！ " + EDGE)
+    return title if len(statement) <= MAX_NAME_CHARS else _without_small_end(title, language)
+
+
+def _without_small_end(title: str, language: Language) -> str:
+    """Return a title that was cut without the small words that it then ends with: "runs at"."""
+    words = title.split(" ")
+    while len(words) > 1 and words[-1].lower() in language.words:
+        words.pop()
+    return " ".join(words)
 
 
 def shorten(text: str, limit: int, mark: str = "…") -> str:

@@ -13,7 +13,7 @@ from memconsolidate.memory.naming import memory_id
 from memconsolidate.model import Authority, Claim, Decision, Memory, MemorySource, MemoryType
 from memconsolidate.verdicts.grounding import ungrounded
 from memconsolidate.verdicts.noise import holds_secret
-from memconsolidate.verdicts.words import clean, terms
+from memconsolidate.verdicts.words import clean, normalise, terms
 
 MAX_NAME_CHARS = 60
 MAX_DESCRIPTION_CHARS = 150
@@ -123,11 +123,20 @@ def _is_shown(text: str, statement: str, evidence: Evidence) -> bool:
     """Whether a field says nothing that the statement and its quotes do not, and has its subject."""
     quoted = f"{statement}\n{evidence.quoted}"
     said, known = terms(text), terms(quoted)
-    if not said & terms(statement) or len(said & known) < _SHOWN_TERMS * len(said):
+    is_part = _stands_in(text, statement)
+    if not is_part and (
+        not said & terms(statement) or len(said & known) < _SHOWN_TERMS * len(said)
+    ):
         return False
     if holds_secret(text):
         return False
     return ungrounded(text, quoted, f"{statement}\n{evidence.sentences}") is None
+
+
+def _stands_in(part: str, text: str) -> bool:
+    """Whether words stand in a text as they are: of few words nobody can tell the language."""
+    words = re.escape(normalise(part))
+    return re.search(rf"(?<!\w){words}(?!\w)", normalise(text)) is not None
 
 
 def checked_decision(decision: Decision | None, evidence: Evidence) -> Decision | None:
@@ -138,7 +147,7 @@ def checked_decision(decision: Decision | None, evidence: Evidence) -> Decision 
         safe_line(part)
         if 0 < len(part) <= _READ_CHARS
         and terms(part)
-        and terms(part) <= terms(evidence.quoted)
+        and (_stands_in(part, evidence.quoted) or terms(part) <= terms(evidence.quoted))
         and not holds_secret(part)
         else ""
         for part in (decision.chosen, decision.rejected, decision.reason)

@@ -65,7 +65,7 @@ class Language(NamedTuple):
     `forget` (at the start; what follows may be what a memory says) and `takes_back` (anywhere) ask
     to forget something. `denial` is a word of negation. `wish` tells what is wanted from what is. `clause` tells a full
     statement after `remember` from a mere noun. `swaps` have the groups `new` and `old`. `chosen`,
-    `rejected` and `because` have one group each.
+    `rejected` and `because` have one group each. `decided` ("we decided to …") has the group `content`.
     `words` are frequent words of the language, lower case; they also may be given a capital.
     """
 
@@ -102,6 +102,7 @@ class Language(NamedTuple):
     example: re.Pattern[str] = NOTHING
     handover: re.Pattern[str] = NOTHING
     denial: re.Pattern[str] = NOTHING
+    decided: re.Pattern[str] = NOTHING
 
 
 def compile_words(pattern: str) -> re.Pattern[str]:

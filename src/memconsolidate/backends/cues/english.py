@@ -240,6 +240,9 @@ ENGLISH = Language(
     denial=compile_words(
         r"\b(?:never|not|no|don'?ts?|cannot|\w+n't|avoid|stop|without|forbidden|prohibited|wrong|bad)\b"
     ),
+    decided=compile_words(
+        r"^(?:we|(?:the |our )?team)(?:'ve| have| has|'d)?(?: \w+)? (?:decided|agreed) (?:to (?:go with |use )?|on |that (?:we )?)(?P<content>.+)"
+    ),
     cues=(
         Cue(
             Kind.INSTRUCTION,

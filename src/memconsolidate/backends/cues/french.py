@@ -121,6 +121,7 @@ FRENCH = Language(
     denial=compile_words(
         r"\b(?:pas|jamais|ne|sans|éviter?|évitez|interdits?|interdites?|aucune?|faux|non)\b|n'"
     ),
+    decided=compile_words(r"^(?:nous avons|on a|l'équipe a) décidé (?:de |d'|que )(?P<content>.+)"),
     cues=(
         Cue(
             Kind.INSTRUCTION,

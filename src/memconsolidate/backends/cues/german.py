@@ -126,6 +126,9 @@ GERMAN = Language(
     denial=compile_words(
         r"\b(?:nicht|nie|niemals|kein\w*|ohne|vermeide\w*|verboten\w*|tabus?|falsch)\b"
     ),
+    decided=compile_words(
+        r"^(?:wir haben|(?:das|unser|mein) team hat)(?: uns| \w+)? (?:entschieden|beschlossen|vereinbart|festgelegt),? (?:dass )?(?P<content>.+)"
+    ),
     cues=(
         Cue(
             Kind.INSTRUCTION,

@@ -123,6 +123,9 @@ SPANISH = Language(
         r"|^(?:aquí (?:está|va|tienes)|est[ae] es (?:el|la|un|una|mi|su)|esto es lo que) [^:]{2,60}:|^contenido de [^:]{1,80}:|^(?:asunto|título|sistema|asistente|usuario|usuaria|de|para|resultados?) ?:|^[^:.]{0,60}\bescribió ?:"
     ),
     denial=compile_words(r"\b(?:no|nunca|jamás|evita\w*|sin|prohibid\w+|mal)\b"),
+    decided=compile_words(
+        r"^(?:hemos (?:decidido|acordado)|(?:decidimos|acordamos)|el equipo (?:ha decidido|decidió)) (?:que )?(?P<content>.+)"
+    ),
     cues=(
         Cue(
             Kind.INSTRUCTION,
