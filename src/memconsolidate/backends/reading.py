@@ -98,6 +98,13 @@ _TOPIC = re.compile(
     re.IGNORECASE,
 )
 
+#: Who says what in a session that is written down as plain text.
+_SAID_BY = re.compile(
+    r"[*_]{0,2}(?:user|human|me|benutzer|nutzer|mensch|usuari[oa]|utilisateur|utilisatrice|사용자|用户|用戶|ユーザー"
+    r"|(?P<agent>assistant|ai|assistent|asistente|어시스턴트|助手|アシスタント))[*_]{0,2} ?: ?[*_]{0,2}\s*(?=\S)",
+    re.IGNORECASE,
+)
+
 #: The same in scripts without capitals, where only several speakers tell names from topics.
 _LABEL = re.compile(r"([가-힣]{2,4}|[\u3041-\u30fe\u4e00-\u9fff]{2,6}) ?: ?(?=\S)")
 _LABELLED_TOPIC = re.compile(
@@ -255,6 +262,18 @@ def _without_openers(text: Text, language: Language) -> Text:
             break
         text = text.cut(opening.end())
     return text
+
+
+def is_spoken_by_agent(text: Text) -> bool:
+    """Whether a sentence begins with "Assistant: …"."""
+    label = _SAID_BY.match(text.seen)
+    return label is not None and label["agent"] is not None
+
+
+def without_speaker(text: Text) -> Text:
+    """Return the text without who said it: "User: …" of a session that has no roles."""
+    label = _SAID_BY.match(text.seen)
+    return text.cut(label.end()) if label else text
 
 
 def without_closers(text: Text, language: Language) -> Text:

@@ -59,6 +59,7 @@ from memconsolidate.backends.reading import (
     is_example,
     is_handover,
     is_put_in_doubt,
+    is_spoken_by_agent,
     is_spoken_by_other,
     is_taken_back,
     is_without_subject,
@@ -68,6 +69,7 @@ from memconsolidate.backends.reading import (
     shape_of,
     text_from,
     without_closers,
+    without_speaker,
 )
 from memconsolidate.backends.wording import (
     MAX_DESCRIPTION_CHARS,
@@ -252,6 +254,7 @@ class _MessageReader:
                     if other.block != sentence.block
                 )
                 continue
+            is_other = is_other or (not is_typed and is_spoken_by_agent(said))
             if is_other or is_example(said, language, LANGUAGES):
                 self.left_out["examples and words of others"] += 1
                 foreign.add(index)
@@ -315,6 +318,8 @@ class _MessageReader:
     def _candidate(self, index: int, introduction: Sentence | None) -> _Candidate | None:
         sentence = self.prose.sentences[index]
         text = _text_of(self.message, sentence)
+        if not self.message.has_role:
+            text = without_speaker(text)
         languages = languages_of(text.words, self.language)
         language = languages[0]
         before = self._neighbour(index, -1)
