@@ -370,7 +370,9 @@ def is_near_correction(statement: str, known: str, quoted: str) -> bool:
 
 def _has_other_number(statement: str, known: str) -> bool:
     """Whether a statement ends with another number of the same unit, and says nothing else new."""
-    ours, theirs = (sequence(_without_change_words(one)) for one in (statement, known))
+    ours, theirs = (
+        sequence(_without_change_words(without_permanence(one))) for one in (statement, known)
+    )
     if len(ours) < _LEAST_SHARED or len(theirs) < _LEAST_SHARED or ours[-1] != theirs[-1]:
         return False
     # "up to 500 lines": the number stands before its unit

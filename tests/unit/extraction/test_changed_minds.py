@@ -38,6 +38,7 @@ HELD = [
     ("Notre CI tourne sur Jenkins.", "Notre CI tourne maintenant sur Buildkite."),
     ("저희 CI는 Jenkins에서 돌아갑니다.", "저희 CI는 이제 Buildkite에서 돌아갑니다."),
     ("I prefer small PRs, max 300 lines.", "Actually I prefer PRs up to 500 lines."),
+    ("Always keep PRs under 300 lines.", "From now on keep PRs under 500 lines."),
     ("Please always answer in English.", "Always answer in French."),
     ("Please always answer in English.", "Don't answer in English any more."),
     ("Antworte immer auf Deutsch.", "Antworte nicht mehr auf Deutsch."),
