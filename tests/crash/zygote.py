@@ -20,6 +20,7 @@ import traceback
 from pathlib import Path
 from typing import Any
 
+from memconsolidate.ledger.transcripts import sight_of
 from memconsolidate.memory.scope import find_store_id
 from memconsolidate.system.files import Files
 from tests.crash.scenarios import CALLS_FILE, NEXT_DAY, NOW, SCENARIOS, Act, machine
@@ -71,7 +72,8 @@ def play(
 def look(home: Path) -> dict[str, Any]:
     """Return everything that memd left: files, rows, calls.
 
-    The store's random id reads STORE, and the next day reads as the day before.
+    The store's random id reads STORE, what is made of it the kind of backend, and the next day reads
+    as the day before.
     """
     state = home / "state" / "memd"
     calls = home / CALLS_FILE
@@ -84,6 +86,8 @@ def look(home: Path) -> dict[str, Any]:
     }
     store = find_store_id(str(home / "memory"), Files()) or "no store"
     text = json.dumps(left).replace(store, "STORE")
+    for kind in ("rules", "model"):
+        text = text.replace(str(sight_of(kind, store)), f'"{kind}"')
     found: dict[str, Any] = json.loads(text.replace(f"{NEXT_DAY:%Y-%m-%d}", f"{NOW:%Y-%m-%d}"))
     return found
 

@@ -314,7 +314,7 @@ def add_keys(database: Database, keys: Iterable[int]) -> None:
 
 def add_seen(database: Database, keys: Iterable[int], *, by: str, store: str) -> None:
     """Remember which kind of backend was shown messages, and for which store."""
-    sight = _sight(by, store)
+    sight = sight_of(by, store)
     with database.transaction():
         database.execute_many(
             "INSERT INTO seen (key, sight) VALUES (?, ?)"
@@ -325,7 +325,7 @@ def add_seen(database: Database, keys: Iterable[int], *, by: str, store: str) ->
 
 def is_seen(database: Database, keys: tuple[int, ...], *, by: str, store: str) -> bool:
     """Return whether a kind of backend, or a better one, was shown one of some messages for a store."""
-    sights = (_sight(by, store), _sight("model", store))
+    sights = (sight_of(by, store), sight_of("model", store))
     return any(
         database.one("SELECT 1 FROM seen WHERE key = ? AND sight IN (?, ?)", (key, *sights))
         is not None
@@ -333,7 +333,7 @@ def is_seen(database: Database, keys: tuple[int, ...], *, by: str, store: str) -
     )
 
 
-def _sight(by: str, store: str) -> int:
+def sight_of(by: str, store: str) -> int:
     """Return a kind of backend and a store as one number, which takes less room a million times."""
     return xxhash.xxh3_64_intdigest(f"{by}:{store}".encode()) & 0x7FFF_FFFF_FFFF_FFFF
 
