@@ -409,7 +409,6 @@ def _read_before(path: str, stamp: Stamp) -> Transcript:
         status=ACTIVE,
         stamp=stamp,
         birth_ns=0,
-        lineage=uid,
         first_seen="2026-04-07T00:00:00+00:00",
         position=position,
     )
