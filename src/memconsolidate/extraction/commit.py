@@ -46,7 +46,7 @@ def move_cursors(database: Database, batch: Batch, *, kind: str, now: datetime) 
             ledger.note_unreadable(
                 database, uid=part.uid, epoch=part.epoch, place=place, reason=reason, now=now
             )
-        rows.add_keys(database, part.keys)
+        rows.add_keys(database, set(part.keys).difference(part.shown_keys))
         rows.add_seen(database, part.shown_keys, by=kind, store=batch.store)
 
 
