@@ -178,7 +178,7 @@ class Identifier:
             if known.birth_ns:
                 return Settled(transcript=self._new_epoch(row, opened), how="renamed, rewritten")
         alike = self._alike(opened, source)
-        whole = self._whole_of(alike, opened, is_same_file=False)
+        whole = self._whole_of(alike, opened)
         if whole is not None and not self._is_in_place(whole):
             # It is another file: none that somebody is rewriting.
             moved = replace(_located(whole, path, opened, stamp), replay_until=0)
@@ -243,9 +243,7 @@ class Identifier:
         alike = rows.find_by_beginning(self._database, beginning, ALIKE_LOOKED_AT)
         return [known for known in alike if known.source == source]
 
-    def _whole_of(
-        self, alike: list[Transcript], opened: OpenArtifact, *, is_same_file: bool
-    ) -> Transcript | None:
+    def _whole_of(self, alike: list[Transcript], opened: OpenArtifact) -> Transcript | None:
         """Return the transcript of which everything that was consumed is here, and most."""
         best: Transcript | None = None
         for known in alike:
@@ -253,7 +251,7 @@ class Identifier:
             if position is None or (best is not None and _reach(position) <= _reach(best.position)):
                 continue
             if opened.compare(position) is Likeness.SAME and not self._has_changed_inside(
-                known, position, opened, is_same_file=is_same_file
+                known, position, opened, is_same_file=False
             ):
                 best = known
         return best

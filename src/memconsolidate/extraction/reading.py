@@ -79,8 +79,8 @@ class Stretch(Struct, frozen=True, kw_only=True):
 
     `digest` is a hash of the stretch's bytes. `removed` counts records and characters by filter.
     `keys` are the hashes by which its messages are known from now on, `shown_keys` those of them that
-    are shown. `faults` are places and
-    reasons of records that could not be parsed. `has_more` says that complete records are left.
+    are shown. `faults` are places and reasons of records that could not be parsed. `has_more` says
+    that complete records are left.
     """
 
     kept: tuple[Kept, ...]

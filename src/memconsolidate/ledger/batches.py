@@ -46,9 +46,10 @@ class Part(Struct, frozen=True, kw_only=True):
 
     `digest` is a hash over that stretch. `stamp` is the file's stamp if the part reaches all
     that is complete in it, else None. `removed` counts records and characters by filter;
-    `keys` are the hashes of its messages, `shown_keys` of those that are shown. `range_id` is set when a stretch is read again: then
-    the cursor stays, and `rest_digest` covers what is left of it (None: nothing). `is_rest_taken`
-    says that nothing was left in the file, its last line counted whether it had a newline or not.
+    `keys` are the hashes of its messages, `shown_keys` of those that are shown. `range_id` is set
+    when a stretch is read again: then the cursor stays, and `rest_digest` covers what is left of it
+    (None: nothing). `is_rest_taken` says that nothing was left in the file, its last line counted
+    whether it had a newline or not.
     """
 
     uid: str
