@@ -31,6 +31,16 @@ def line(text: str, *, end: str = "\n") -> str:
     return f'{{"uuid":"{text}","type":"user","message":"{text}"}}{end}'
 
 
+def plain(words: str | list[str]) -> str:
+    """Return a record without an id for each word, long enough to tell a copy by a few."""
+    return "".join(f'{{"role":"user","content":"{word} {"z" * 60}"}}\n' for word in words)
+
+
+def first_words(texts: list[str]) -> str:
+    """Return what `plain` was given, of what was shown; a question mark for an empty text."""
+    return "".join(text.split()[0] if text else "?" for text in texts)
+
+
 class CountingBackend:
     """Proposes nothing and remembers every message it was shown as new."""
 
@@ -148,6 +158,17 @@ class Machine:
     def rows(self, sql: str) -> list[tuple[Any, ...]]:
         """Return rows of the ledger."""
         return self.app.database.execute(sql).fetchall()
+
+
+def use_model(machine: Machine) -> CountingBackend:
+    """Let a model read what the rules read, as the daemon does by itself."""
+    model = CountingBackend(is_metered=True)
+    machine.backend = model
+    machine.restart()
+    for _ in range(5):
+        machine.clock.advance(100)
+        machine.visit(Wish())
+    return model
 
 
 def _config(home: Path, settings: dict[str, Any]) -> Config:

@@ -13,7 +13,7 @@ from memconsolidate.errors import BackendError
 from memconsolidate.extraction.schedule import Wish
 from memconsolidate.model import Reply
 from memconsolidate.system.clock import FakeClock
-from tests.machine import Machine, line
+from tests.machine import Machine, first_words, line, plain
 
 #: What the daemon does, without waiting for quiet.
 AT_ONCE = Wish(at_once=True)
@@ -24,170 +24,161 @@ def machine(tmp_path: Path, fake_clock: FakeClock) -> Machine:
     return Machine(tmp_path, fake_clock)
 
 
-def _plain(words: str) -> str:
-    """Return a record without an id for each letter, long enough to tell a copy by a few."""
-    return "".join(f'{{"role":"user","content":"{word} {"z" * 60}"}}\n' for word in words)
-
-
-def _words(texts: list[str]) -> str:
-    return "".join(text.split()[0] for text in texts)
-
-
 def test_rewritten_copy_repeats_nothing_of_its_origin(machine: Machine) -> None:
-    machine.write("f.jsonl", _plain("abcdef"))
+    machine.write("f.jsonl", plain("abcdef"))
     machine.visit()
-    machine.write("g.jsonl", _plain("abcdef"))
+    machine.write("g.jsonl", plain("abcdef"))
     machine.visit()
-    machine.append("g.jsonl", _plain("g"))
+    machine.append("g.jsonl", plain("g"))
     machine.visit()
-    machine.write("g.jsonl", _plain("bcdefgh"))
+    machine.write("g.jsonl", plain("bcdefgh"))
     machine.visit()
 
-    assert _words(machine.shown) == "abcdefgh"
+    assert first_words(machine.shown) == "abcdefgh"
 
 
 def test_rewritten_copy_of_a_copy_repeats_nothing(machine: Machine) -> None:
     for name in ("f.jsonl", "g.jsonl", "h.jsonl"):
-        machine.write(name, _plain("abcdef"))
+        machine.write(name, plain("abcdef"))
         machine.visit()
-    machine.write("h.jsonl", _plain("bcdef"))
+    machine.write("h.jsonl", plain("bcdef"))
     machine.visit()
 
-    assert _words(machine.shown) == "abcdef"
+    assert first_words(machine.shown) == "abcdef"
 
 
 def test_copy_is_compared_with_all_that_was_read(machine: Machine) -> None:
-    machine.write("f.jsonl", _plain("abcdefghijkl"))
+    machine.write("f.jsonl", plain("abcdefghijkl"))
     machine.visit()
     for content in ("abcdefghijkl", "abcdef"):  # a copy that then lost its end
-        machine.write("g.jsonl", _plain(content))
+        machine.write("g.jsonl", plain(content))
         machine.visit()
-    machine.write("a.jsonl", _plain("abcdefghijklm"))
+    machine.write("a.jsonl", plain("abcdefghijklm"))
     machine.visit()
 
-    assert _words(machine.shown) == "abcdefghijklm"
+    assert first_words(machine.shown) == "abcdefghijklm"
 
 
 def test_words_said_again_after_a_fork_are_shown(machine: Machine) -> None:
-    machine.write("f.jsonl", _plain("abcdef"))
+    machine.write("f.jsonl", plain("abcdef"))
     machine.visit()
-    machine.write("g.jsonl", _plain("abcdef" + "x" + "b"))
+    machine.write("g.jsonl", plain("abcdef" + "x" + "b"))
     machine.visit()
 
-    assert _words(machine.shown) == "abcdefxb"
+    assert first_words(machine.shown) == "abcdefxb"
 
 
 def test_copy_of_an_earlier_state_repeats_nothing(machine: Machine) -> None:
     for content in ("abcd", "abcdef" + "ghijklmnopqrstuv"):
-        machine.write("f.jsonl", _plain(content))
+        machine.write("f.jsonl", plain(content))
         machine.visit()
-    machine.write("g.jsonl", _plain("abcd"))
-    machine.write("h.jsonl", _plain("abcdef" + "x" + "b"))
+    machine.write("g.jsonl", plain("abcd"))
+    machine.write("h.jsonl", plain("abcdef" + "x" + "b"))
     machine.visit()
 
-    assert _words(machine.shown) == "abcdefghijklmnopqrstuv" + "xb"
+    assert first_words(machine.shown) == "abcdefghijklmnopqrstuv" + "xb"
 
 
 def test_fork_in_the_middle_of_what_one_visit_read_repeats_nothing(machine: Machine) -> None:
-    machine.write("f.jsonl", _plain("abcdefghijklmnopqrstuv"))
+    machine.write("f.jsonl", plain("abcdefghijklmnopqrstuv"))
     machine.visit()
-    machine.write("g.jsonl", _plain("abcdefghijklmnop" + "x" + "b"))
+    machine.write("g.jsonl", plain("abcdefghijklmnop" + "x" + "b"))
     machine.visit()
 
-    assert _words(machine.shown) == "abcdefghijklmnopqrstuv" + "xb"
+    assert first_words(machine.shown) == "abcdefghijklmnopqrstuv" + "xb"
 
 
 def test_copy_grows_by_words_of_its_origin_that_are_said_again(machine: Machine) -> None:
-    machine.write("f.jsonl", _plain("abcd"))
+    machine.write("f.jsonl", plain("abcd"))
     machine.visit()
-    machine.write("g.jsonl", _plain("abcd" + "x"))  # goes on where the next copy ends
+    machine.write("g.jsonl", plain("abcd" + "x"))  # goes on where the next copy ends
     machine.visit()
-    machine.write("h.jsonl", _plain("abcd"))
+    machine.write("h.jsonl", plain("abcd"))
     machine.visit()
-    machine.append("h.jsonl", _plain("b"))
+    machine.append("h.jsonl", plain("b"))
     machine.visit()
 
-    assert _words(machine.shown) == "abcdxb"
+    assert first_words(machine.shown) == "abcdxb"
 
 
 def test_origin_of_a_fork_is_the_one_that_shares_most(machine: Machine) -> None:
     for name, content in (("d.jsonl", "abcdefgh"), ("e.jsonl", "abcdef"), ("f.jsonl", "abcdxyz")):
-        machine.write(name, _plain(content[:4]))
+        machine.write(name, plain(content[:4]))
         machine.visit()
-        machine.append(name, _plain(content[4:]))
+        machine.append(name, plain(content[4:]))
         machine.visit()
     before = len(machine.shown)
-    machine.write("g.jsonl", _plain("abcdxyz" + "h" + "y"))
+    machine.write("g.jsonl", plain("abcdxyz" + "h" + "y"))
     machine.visit()
 
-    assert _words(machine.shown[before:]) == "hy"
+    assert first_words(machine.shown[before:]) == "hy"
 
 
 def test_renamed_and_shortened_file_repeats_nothing(machine: Machine) -> None:
-    path = machine.write("f.jsonl", _plain("abcdef"))
+    path = machine.write("f.jsonl", plain("abcdef"))
     machine.visit()
     renamed = path.rename(machine.sessions / "g.jsonl")
-    os.truncate(renamed, len(_plain("abc")))
-    machine.append("g.jsonl", _plain("g"))
+    os.truncate(renamed, len(plain("abc")))
+    machine.append("g.jsonl", plain("g"))
     machine.visit()
 
-    assert _words(machine.shown) == "abcdefg"
+    assert first_words(machine.shown) == "abcdefg"
     assert machine.rows("SELECT count(*) FROM transcript") == [(1,)]
 
 
 def test_rewritten_file_with_two_names_is_read_once(machine: Machine) -> None:
-    path = machine.write("f.jsonl", _plain("ab"))
+    path = machine.write("f.jsonl", plain("ab"))
     machine.visit()
     os.link(path, machine.sessions / "a.jsonl")  # looked at before the name that is known
     os.truncate(path, 0)
-    machine.append("f.jsonl", _plain("c"))
+    machine.append("f.jsonl", plain("c"))
     machine.visit()
 
-    assert _words(machine.shown) == "abc"
+    assert first_words(machine.shown) == "abc"
     assert machine.rows("SELECT count(*) FROM transcript") == [(1,)]
 
 
 def test_saved_file_that_got_a_second_name_is_read_once(machine: Machine) -> None:
-    path = machine.write("f.jsonl", _plain("a"))  # too little to be known by its content
+    path = machine.write("f.jsonl", plain("a"))  # too little to be known by its content
     machine.visit()
-    temporary = machine.write("temporary", _plain("ab"))
+    temporary = machine.write("temporary", plain("ab"))
     temporary.replace(path)
     os.link(path, machine.sessions / "a.jsonl")  # looked at before the name that is known
     machine.visit()
 
-    assert _words(machine.shown).count("b") == 1
+    assert first_words(machine.shown).count("b") == 1
 
 
 def test_copy_that_went_on_and_came_back_repeats_nothing(machine: Machine) -> None:
-    path = machine.write("f.jsonl", _plain("abcd"))
+    path = machine.write("f.jsonl", plain("abcd"))
     machine.visit()
-    copy = machine.write("g.jsonl", _plain("abcd"))
+    copy = machine.write("g.jsonl", plain("abcd"))
     machine.visit()
-    machine.append("g.jsonl", _plain("ef"))
+    machine.append("g.jsonl", plain("ef"))
     machine.visit()
     path.unlink()
     shutil.copyfile(copy, path)
-    machine.append("f.jsonl", _plain("e"))
+    machine.append("f.jsonl", plain("e"))
     machine.visit()
 
-    assert _words(machine.shown) == "abcdefe"
+    assert first_words(machine.shown) == "abcdefe"
 
 
 def test_known_file_moved_over_an_unread_one_goes_on(tmp_path: Path, fake_clock: FakeClock) -> None:
     backend = ScriptedBackend(is_metered=False)
     machine = Machine(tmp_path, fake_clock, backend=backend)
-    machine.write("f.jsonl", _plain("abc"))
+    machine.write("f.jsonl", plain("abc"))
     machine.visit()
-    machine.write("g.jsonl", _plain("x"))
+    machine.write("g.jsonl", plain("x"))
     backend.enqueue(BackendError("scripted", "not now"))
     with pytest.raises(BackendError, match="not now"):
         machine.visit()
     (machine.sessions / "f.jsonl").replace(machine.sessions / "g.jsonl")
-    machine.append("g.jsonl", _plain("d"))
+    machine.append("g.jsonl", plain("d"))
     machine.visit()
 
     shown = [[message for message in r.messages if message.is_new] for r in backend.requests]
-    assert [_words([message.text for message in each]) for each in shown] == ["abc", "x", "d"]
+    assert [first_words([message.text for message in each]) for each in shown] == ["abc", "x", "d"]
 
 
 def _left_by_choice(machine: Machine, text: str, more: str) -> Path:
@@ -202,15 +193,15 @@ def _left_by_choice(machine: Machine, text: str, more: str) -> Path:
 
 
 def test_copy_keeps_what_its_lost_origin_left_by_choice(machine: Machine) -> None:
-    path = _left_by_choice(machine, _plain("abcdef"), _plain("g"))
-    assert _words(machine.shown) == "g"
+    path = _left_by_choice(machine, plain("abcdef"), plain("g"))
+    assert first_words(machine.shown) == "g"
 
     shutil.copyfile(path, machine.sessions / "copy.jsonl")
     machine.visit(AT_ONCE)
     path.unlink()
     machine.visit()
 
-    assert set(_words(machine.shown)) == set("abcdefg")
+    assert set(first_words(machine.shown)) == set("abcdefg")
 
 
 def test_what_a_copy_showed_is_not_shown_by_choice_again(machine: Machine) -> None:
@@ -235,15 +226,15 @@ def test_broken_first_line_does_not_change_the_format(machine: Machine) -> None:
 
 
 def test_longer_copy_moved_over_its_origin_repeats_nothing(machine: Machine) -> None:
-    machine.write("f.jsonl", _plain("abcdef"))
+    machine.write("f.jsonl", plain("abcdef"))
     machine.visit()
-    path = machine.write("new.jsonl", _plain("abcdefg"))
+    path = machine.write("new.jsonl", plain("abcdefg"))
     machine.visit()
     path.replace(machine.sessions / "f.jsonl")
-    machine.append("f.jsonl", _plain("h"))
+    machine.append("f.jsonl", plain("h"))
     machine.visit()
 
-    assert _words(machine.shown) == "abcdefgh"
+    assert first_words(machine.shown) == "abcdefgh"
 
 
 def _save_anew(path: Path, content: str) -> None:
@@ -258,12 +249,12 @@ def _save_anew(path: Path, content: str) -> None:
     ["abcdefghij", "xabcdefghij", "bcdefghij", "abxdefghij", "abdefghij", "abcdefghix"],
 )
 def test_file_that_is_saved_anew_shows_only_what_changed(machine: Machine, edited: str) -> None:
-    path = machine.write("f.jsonl", _plain("abcdefghij"))
+    path = machine.write("f.jsonl", plain("abcdefghij"))
     machine.visit()
-    _save_anew(path, _plain(edited))
+    _save_anew(path, plain(edited))
     machine.visit()
 
-    assert _words(machine.shown) == "abcdefghij" + "x" * ("x" in edited)
+    assert first_words(machine.shown) == "abcdefghij" + "x" * ("x" in edited)
 
 
 def test_notes_that_are_saved_anew_show_only_what_changed(machine: Machine) -> None:
@@ -279,42 +270,42 @@ def test_notes_that_are_saved_anew_show_only_what_changed(machine: Machine) -> N
 
 
 def test_deleted_file_that_comes_back_edited_shows_only_what_changed(machine: Machine) -> None:
-    path = machine.write("f.jsonl", _plain("abcdef"))
+    path = machine.write("f.jsonl", plain("abcdef"))
     machine.visit()
     path.unlink()
     machine.visit()
     machine.visit()
-    machine.write("f.jsonl", _plain("axcdef"))
+    machine.write("f.jsonl", plain("axcdef"))
     machine.visit()
 
-    assert _words(machine.shown) == "abcdefx"
+    assert first_words(machine.shown) == "abcdefx"
 
 
 def test_rotated_file_leaves_its_name_to_a_new_one(machine: Machine) -> None:
-    path = machine.write("f.jsonl", _plain("abc"))
+    path = machine.write("f.jsonl", plain("abc"))
     machine.visit()
     path.rename(machine.sessions / "f.jsonl.1")
-    machine.write("f.jsonl", _plain("bad"))
+    machine.write("f.jsonl", plain("bad"))
     machine.visit()
 
-    assert _words(machine.shown) == "abcbad"
+    assert first_words(machine.shown) == "abcbad"
 
 
 def test_edited_fork_in_the_place_of_its_origin_repeats_what_only_the_fork_had(
     machine: Machine,
 ) -> None:
-    path = machine.write("f.jsonl", _plain("abcdef"))
+    path = machine.write("f.jsonl", plain("abcdef"))
     machine.visit()
-    machine.write("g.jsonl", _plain("abcdefghij"))
+    machine.write("g.jsonl", plain("abcdefghij"))
     machine.visit()
     path.rename(machine.sessions / "f.jsonl.1")
-    machine.write("f.jsonl", _plain("abcefghijxy"))
+    machine.write("f.jsonl", plain("abcefghijxy"))
     machine.visit()
-    machine.append("f.jsonl", _plain("z"))
+    machine.append("f.jsonl", plain("z"))
     machine.visit()
 
     # It may as well be that the same was said again.
-    assert _words(machine.shown) == "abcdefghij" + "ghijxy" + "z"
+    assert first_words(machine.shown) == "abcdefghij" + "ghijxy" + "z"
 
 
 def test_notes_edited_with_a_backup_show_all_they_say(machine: Machine) -> None:
@@ -335,12 +326,12 @@ def test_notes_edited_with_a_backup_show_all_they_say(machine: Machine) -> None:
 def test_copies_that_were_there_before_the_first_visit_are_shown_once(
     machine: Machine, more: str
 ) -> None:
-    machine.write("f.jsonl", _plain("abcdef"))
-    machine.write("g.jsonl", _plain("abcdef" + more))
-    machine.write("h.jsonl", _plain("abcdef" + more[:1]))
+    machine.write("f.jsonl", plain("abcdef"))
+    machine.write("g.jsonl", plain("abcdef" + more))
+    machine.write("h.jsonl", plain("abcdef" + more[:1]))
     machine.visit()
 
-    assert _words(machine.shown) == "abcdef" + more
+    assert first_words(machine.shown) == "abcdef" + more
 
 
 def test_long_copies_that_need_many_requests_are_shown_once(
@@ -356,88 +347,88 @@ def test_long_copies_that_need_many_requests_are_shown_once(
 
 
 def test_fork_of_a_few_records_is_known_by_them(machine: Machine) -> None:
-    machine.write("f.jsonl", _plain("abcdefghijklmnopqr"))
+    machine.write("f.jsonl", plain("abcdefghijklmnopqr"))
     machine.visit()
-    machine.write("g.jsonl", _plain("abcd" + "x"))
+    machine.write("g.jsonl", plain("abcd" + "x"))
     machine.visit()
 
-    assert _words(machine.shown) == "abcdefghijklmnopqr" + "x"
+    assert first_words(machine.shown) == "abcdefghijklmnopqr" + "x"
 
 
 def test_beginning_that_was_torn_at_first_tells_copies_later(machine: Machine) -> None:
-    path = machine.write("f.jsonl", _plain("a") + '{"role":"user","content":"' + "torn" * 60)
+    path = machine.write("f.jsonl", plain("a") + '{"role":"user","content":"' + "torn" * 60)
     machine.visit()
-    _save_anew(path, _plain("abcd"))
+    _save_anew(path, plain("abcd"))
     machine.visit()
-    machine.write("g.jsonl", _plain("abcd"))
+    machine.write("g.jsonl", plain("abcd"))
     machine.visit()
 
-    assert _words(machine.shown) == "abcd"
+    assert first_words(machine.shown) == "abcd"
 
 
 def test_rewrite_that_pauses_repeats_nothing(machine: Machine) -> None:
-    path = machine.write("f.jsonl", _plain("abcdefghij"))
+    path = machine.write("f.jsonl", plain("abcdefghij"))
     machine.visit()
-    path.write_text(_plain("xbcd"))
+    path.write_text(plain("xbcd"))
     machine.visit()
-    machine.append("f.jsonl", _plain("efghij"))
+    machine.append("f.jsonl", plain("efghij"))
     machine.visit()
 
-    assert _words(machine.shown) == "abcdefghijx"
+    assert first_words(machine.shown) == "abcdefghijx"
 
 
 def test_words_are_new_again_long_after_a_rewrite(machine: Machine) -> None:
-    path = machine.write("f.jsonl", _plain("abcdefghij"))
+    path = machine.write("f.jsonl", plain("abcdefghij"))
     machine.visit()
-    path.write_text(_plain("x"))
+    path.write_text(plain("x"))
     machine.visit()
-    machine.append("f.jsonl", _plain("c"))
+    machine.append("f.jsonl", plain("c"))
     later = path.stat().st_mtime + 3600
     os.utime(path, (later, later))
     machine.visit()
 
-    assert _words(machine.shown) == "abcdefghijxc"
+    assert first_words(machine.shown) == "abcdefghijxc"
 
 
 def test_fork_copied_over_its_origin_in_place_repeats_nothing(machine: Machine) -> None:
-    path = machine.write("f.jsonl", _plain("abcd"))
+    path = machine.write("f.jsonl", plain("abcd"))
     machine.visit()
-    machine.write("g.jsonl", _plain("abcd" + "efgh"))
+    machine.write("g.jsonl", plain("abcd" + "efgh"))
     machine.visit()
-    path.write_text(_plain("abcd" + "efgh" + "i"))  # the inode stays
+    path.write_text(plain("abcd" + "efgh" + "i"))  # the inode stays
     machine.visit()
 
-    assert _words(machine.shown) == "abcdefghi"
+    assert first_words(machine.shown) == "abcdefghi"
 
 
 def test_edit_of_equal_length_is_seen_where_the_file_also_grew(machine: Machine) -> None:
     words = "abcdefghijklmnopqrstuvwxyz" * 2  # more than head and mark cover
-    path = machine.write("f.jsonl", _plain(words))
+    path = machine.write("f.jsonl", plain(words))
     machine.visit()
     before = len(machine.shown)
     words = words[:26] + "X" + words[27:] + "Y"
-    _save_anew(path, _plain(words))
+    _save_anew(path, plain(words))
     machine.visit()
-    _save_anew(path, _plain(words[:13] + "Z" + words[14:] + "W"))
+    _save_anew(path, plain(words[:13] + "Z" + words[14:] + "W"))
     machine.visit()
 
-    assert _words(machine.shown[before:]) == "XYZW"
+    assert first_words(machine.shown[before:]) == "XYZW"
 
 
 def test_edit_in_what_a_saved_file_kept_is_seen_where_it_also_grew(machine: Machine) -> None:
     words = "abcdefghijklmnopqrstuvwxyz"
-    path = machine.write("f.jsonl", _plain(words))
+    path = machine.write("f.jsonl", plain(words))
     machine.visit()
-    machine.append("f.jsonl", _plain(words.upper()))
+    machine.append("f.jsonl", plain(words.upper()))
     machine.visit()
     before = len(machine.shown)
     later = words.upper()[:13] + "0" + words.upper()[14:] + "1"
-    _save_anew(path, _plain(words + later))
+    _save_anew(path, plain(words + later))
     machine.visit()
-    _save_anew(path, _plain(words[:13] + "2" + words[14:] + later + "3"))
+    _save_anew(path, plain(words[:13] + "2" + words[14:] + later + "3"))
     machine.visit()
 
-    assert _words(machine.shown[before:]) == "0123"
+    assert first_words(machine.shown[before:]) == "0123"
 
 
 @pytest.mark.parametrize("is_saved_anew", [False, True])
@@ -445,23 +436,23 @@ def test_edit_of_equal_length_in_the_middle_is_seen(
     machine: Machine, *, is_saved_anew: bool
 ) -> None:
     words = "abcdefghijklmnopqrstuvwxyz" * 2  # more than head and mark cover
-    path = machine.write("f.jsonl", _plain(words))
+    path = machine.write("f.jsonl", plain(words))
     machine.visit()
     before = len(machine.shown)
-    edited = _plain(words[:26]) + _plain("X") + _plain(words[27:])
+    edited = plain(words[:26]) + plain("X") + plain(words[27:])
     (_save_anew if is_saved_anew else Path.write_text)(path, edited)
     machine.visit()
 
-    assert _words(machine.shown[before:]) == "X"
+    assert first_words(machine.shown[before:]) == "X"
 
 
 def test_a_preamble_that_all_transcripts_share_hides_nothing_else(machine: Machine) -> None:
     own = [chr(ord("가") + number) for number in range(60)]
     for number, word in enumerate(own):
-        machine.write(f"{number:02}.jsonl", _plain("pre" + word))
+        machine.write(f"{number:02}.jsonl", plain("pre" + word))
     machine.visit()
 
-    assert _words(machine.shown) == "pre" + "".join(own)
+    assert first_words(machine.shown) == "pre" + "".join(own)
 
 
 @pytest.mark.parametrize("way", ["copied over", "appended", "renamed over"])
@@ -470,32 +461,32 @@ def test_copy_that_grows_together_with_its_origin_repeats_nothing(
     machine: Machine, way: str, first: str
 ) -> None:
     other = {"f.jsonl": "g.jsonl", "g.jsonl": "f.jsonl"}[first]
-    machine.write(first, _plain("abcd"))
+    machine.write(first, plain("abcd"))
     machine.visit()
-    machine.write(other, _plain("abcd"))
+    machine.write(other, plain("abcd"))
     machine.visit()
-    machine.append(first, _plain("efe"))
+    machine.append(first, plain("efe"))
     if way == "copied over":
-        machine.write(other, _plain("abcdefe"))
+        machine.write(other, plain("abcdefe"))
     elif way == "appended":
-        machine.append(other, _plain("efe"))
+        machine.append(other, plain("efe"))
     else:
-        _save_anew(machine.sessions / other, _plain("abcdefe"))
+        _save_anew(machine.sessions / other, plain("abcdefe"))
     machine.visit()
 
-    assert _words(machine.shown) == "abcdefe"
+    assert first_words(machine.shown) == "abcdefe"
 
 
 def test_forks_of_forks_between_two_visits_are_shown_once(machine: Machine) -> None:
-    machine.write("c.jsonl", _plain("abcd"))
+    machine.write("c.jsonl", plain("abcd"))
     machine.visit()
-    machine.append("c.jsonl", _plain("ef"))
-    machine.write("b.jsonl", _plain("abcdef" + "ghij"))
-    machine.write("a.jsonl", _plain("abcdef" + "gh" + "xy"))
-    machine.append("c.jsonl", _plain("z"))
+    machine.append("c.jsonl", plain("ef"))
+    machine.write("b.jsonl", plain("abcdef" + "ghij"))
+    machine.write("a.jsonl", plain("abcdef" + "gh" + "xy"))
+    machine.append("c.jsonl", plain("z"))
     machine.visit()
 
-    assert sorted(_words(machine.shown)) == sorted("abcdef" + "ghij" + "xy" + "z")
+    assert sorted(first_words(machine.shown)) == sorted("abcdef" + "ghij" + "xy" + "z")
 
 
 @pytest.mark.parametrize("is_killed", [False, True])
@@ -527,61 +518,61 @@ def test_origin_renamed_while_its_copy_waits_is_shown_once(
 
 
 def test_insertion_that_is_undone_repeats_and_loses_nothing(machine: Machine) -> None:
-    path = machine.write("f.jsonl", _plain("abcdef"))
+    path = machine.write("f.jsonl", plain("abcdef"))
     machine.visit()
-    _save_anew(path, _plain("abcXdef"))
+    _save_anew(path, plain("abcXdef"))
     machine.visit()
-    machine.append("f.jsonl", _plain("g"))
+    machine.append("f.jsonl", plain("g"))
     machine.visit()
-    _save_anew(path, _plain("abcdefgh"))
+    _save_anew(path, plain("abcdefgh"))
     machine.visit()
 
-    assert _words(machine.shown) == "abcdefXgh"
+    assert first_words(machine.shown) == "abcdefXgh"
 
 
 def test_fork_further_on_of_a_deleted_fork_repeats_and_loses_nothing(machine: Machine) -> None:
-    machine.write("f.jsonl", _plain("abcdef"))
+    machine.write("f.jsonl", plain("abcdef"))
     machine.visit()
-    fork = machine.write("g.jsonl", _plain("abcdef" + "xy"))
+    fork = machine.write("g.jsonl", plain("abcdef" + "xy"))
     machine.visit()
-    machine.append("f.jsonl", _plain("ghij"))
+    machine.append("f.jsonl", plain("ghij"))
     machine.visit()
     fork.unlink()
-    machine.write("h.jsonl", _plain("abcdefghij" + "xy"))
+    machine.write("h.jsonl", plain("abcdefghij" + "xy"))
     machine.visit()
 
-    assert _words(machine.shown) == "abcdef" + "xy" + "ghij" + "xy"
+    assert first_words(machine.shown) == "abcdef" + "xy" + "ghij" + "xy"
 
 
 @pytest.mark.parametrize("rotated", ["a.jsonl", "z.jsonl"])
 def test_copy_and_truncate_shows_what_was_written_meanwhile_once(
     machine: Machine, rotated: str
 ) -> None:
-    path = machine.write("f.jsonl", _plain("abcdef"))
+    path = machine.write("f.jsonl", plain("abcdef"))
     machine.visit()
-    machine.append("f.jsonl", _plain("gh"))
+    machine.append("f.jsonl", plain("gh"))
     shutil.copyfile(path, machine.sessions / rotated)
     os.truncate(path, 0)
-    machine.append("f.jsonl", _plain("ij"))
+    machine.append("f.jsonl", plain("ij"))
     machine.visit()
 
-    assert sorted(_words(machine.shown)) == sorted("abcdefghij")
+    assert sorted(first_words(machine.shown)) == sorted("abcdefghij")
 
 
 def test_fork_is_known_among_many_that_begin_alike(machine: Machine) -> None:
     """More of them than any list of candidates would hold, each seen first when it was shorter."""
     names = [f"{number:02}.jsonl" for number in range(40)]
     for name in names:
-        machine.write(name, _plain("pre"))
+        machine.write(name, plain("pre"))
     machine.visit()
     for number, name in enumerate(names):
-        machine.append(name, _plain(chr(ord("가") + number)))
+        machine.append(name, plain(chr(ord("가") + number)))
     machine.visit()
     before = len(machine.shown)
-    machine.write("fork.jsonl", _plain("pre" + "가" + "new"))
+    machine.write("fork.jsonl", plain("pre" + "가" + "new"))
     machine.visit()
 
-    assert _words(machine.shown[before:]) == "new"
+    assert first_words(machine.shown[before:]) == "new"
 
 
 def test_long_message_in_a_session_and_its_fork_is_shown_once(machine: Machine) -> None:
@@ -636,7 +627,7 @@ def test_edit_that_leaves_a_backup_shows_only_what_changed(machine: Machine, bac
 def test_record_said_again_long_after_one_message_was_cut_in_parts(machine: Machine) -> None:
     said = " ".join(f"word{number}" for number in range(5000))
     record = f'{{"role":"assistant","content":"{said}"}}\n'
-    machine.write("f.jsonl", _plain("abcdef") + record)
+    machine.write("f.jsonl", plain("abcdef") + record)
     machine.visit()
     machine.append("f.jsonl", record)
     machine.visit()
@@ -645,20 +636,20 @@ def test_record_said_again_long_after_one_message_was_cut_in_parts(machine: Mach
 
 
 def test_words_said_again_in_a_moved_file_are_shown(machine: Machine) -> None:
-    path = machine.write("f.jsonl", _plain("abcdefghij"))
+    path = machine.write("f.jsonl", plain("abcdefghij"))
     machine.visit()
-    path.write_text(_plain("bcdefg"))  # a rewrite that may go on
+    path.write_text(plain("bcdefg"))  # a rewrite that may go on
     machine.visit()
     shutil.copyfile(path, machine.sessions / "g.jsonl")
     path.unlink()
-    machine.append("g.jsonl", _plain("a"))
+    machine.append("g.jsonl", plain("a"))
     machine.visit()
 
-    assert _words(machine.shown) == "abcdefghij" + "a"
+    assert first_words(machine.shown) == "abcdefghij" + "a"
 
 
 def test_copy_is_not_taken_for_a_file_that_lost_one_of_two_names(machine: Machine) -> None:
-    path = machine.write("f.jsonl", _plain("abcdef"))
+    path = machine.write("f.jsonl", plain("abcdef"))
     machine.visit()
     ((uid,),) = machine.rows("SELECT uid FROM transcript")
     other_name = machine.sessions / "z.jsonl"
@@ -671,4 +662,4 @@ def test_copy_is_not_taken_for_a_file_that_lost_one_of_two_names(machine: Machin
     machine.visit()
 
     assert (uid, str(other_name)) in machine.rows("SELECT uid, path FROM transcript")
-    assert _words(machine.shown) == "abcdef"
+    assert first_words(machine.shown) == "abcdef"

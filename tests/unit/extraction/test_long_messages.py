@@ -10,23 +10,14 @@ import pytest
 
 from memconsolidate.backends.scripted import ScriptedBackend
 from memconsolidate.errors import BackendError
-from memconsolidate.extraction.schedule import Wish
 from memconsolidate.model import Reply
 from memconsolidate.system.clock import FakeClock
-from tests.machine import CountingBackend, Machine, line
+from tests.machine import Machine, first_words, line, plain, use_model
 
 
 @pytest.fixture
 def machine(tmp_path: Path, fake_clock: FakeClock) -> Machine:
     return Machine(tmp_path, fake_clock)
-
-
-def _plain(words: str | list[str]) -> str:
-    return "".join(f'{{"role":"user","content":"{word} {"z" * 60}"}}\n' for word in words)
-
-
-def _words(texts: list[str]) -> str:
-    return "".join(text.split()[0] if text else "?" for text in texts)
 
 
 def _said(number: int = 6000) -> str:
@@ -44,17 +35,6 @@ def _save_anew(path: Path, content: str) -> None:
     temporary.replace(path)
 
 
-def _use_model(machine: Machine) -> CountingBackend:
-    """Let a model read what the rules read, as the daemon does by itself."""
-    model = CountingBackend(is_metered=True)
-    machine.backend = model
-    machine.restart()
-    for _ in range(5):
-        machine.clock.advance(100)
-        machine.visit(Wish())
-    return model
-
-
 @pytest.mark.parametrize("way", ["in place", "saved anew", "deleted before"])
 def test_new_session_in_a_file_that_began_with_a_long_message_is_shown(
     machine: Machine, way: str
@@ -63,41 +43,41 @@ def test_new_session_in_a_file_that_began_with_a_long_message_is_shown(
     machine.visit()
     before = len(machine.shown)
     if way == "in place":
-        path.write_text(_plain("abc"))
+        path.write_text(plain("abc"))
     elif way == "saved anew":
-        _save_anew(path, _plain("abc"))
+        _save_anew(path, plain("abc"))
     else:
         path.unlink()
         for _ in range(3):
             machine.visit()
-        path.write_text(_plain("abc"))
+        path.write_text(plain("abc"))
     machine.visit()
 
-    assert _words(machine.shown[before:]) == "abc"
+    assert first_words(machine.shown[before:]) == "abc"
 
 
 def test_copies_of_what_was_cut_lose_it_too(machine: Machine) -> None:
     path = machine.write("f.jsonl", _long())
     machine.visit()
     before = len(machine.shown)
-    path.write_text(_plain("abcdef"))
+    path.write_text(plain("abcdef"))
     machine.visit()
     shutil.copyfile(path, machine.sessions / "g.jsonl")
     path.unlink()
     machine.visit()
 
-    assert _words(machine.shown[before:]) == "abcdef"
+    assert first_words(machine.shown[before:]) == "abcdef"
 
 
 def test_turn_that_is_said_anew_in_place_of_a_long_one_is_shown(machine: Machine) -> None:
-    path = machine.write("f.jsonl", _plain("abcdef") + _long())
+    path = machine.write("f.jsonl", plain("abcdef") + _long())
     machine.visit()
     before = len(machine.shown)
-    os.truncate(path, len(_plain("abcdef")))  # the last turn is taken back
-    machine.append("f.jsonl", _plain("x"))
+    os.truncate(path, len(plain("abcdef")))  # the last turn is taken back
+    machine.append("f.jsonl", plain("x"))
     machine.visit()
 
-    assert _words(machine.shown[before:]) == "x"
+    assert first_words(machine.shown[before:]) == "x"
 
 
 def test_record_with_an_id_in_place_of_a_long_one_is_shown(machine: Machine) -> None:
@@ -131,53 +111,54 @@ def test_event_in_place_of_a_long_one_is_shown(machine: Machine) -> None:
     assert machine.shown[before:] == ["other"]
 
 
-def test_what_takes_the_place_of_a_half_shown_message_is_shown(
-    tmp_path: Path, fake_clock: FakeClock
-) -> None:
+def _half_shown(home: Path, clock: FakeClock) -> tuple[Machine, ScriptedBackend]:
+    """Let the backend fail in the middle of a long message."""
     backend = ScriptedBackend(is_metered=False)
-    machine = Machine(tmp_path, fake_clock, backend=backend)
-    path = machine.write("f.jsonl", _plain("abcdef") + _long())
+    machine = Machine(home, clock, backend=backend)
+    machine.write("f.jsonl", plain("abcdef") + _long())
     backend.enqueue(Reply())
     backend.enqueue(Reply())
     backend.enqueue(BackendError("scripted", "not now"))
     with pytest.raises(BackendError, match="not now"):
         machine.visit()
-    os.truncate(path, len(_plain("abcdef")))
-    machine.append("f.jsonl", _plain("xy"))
+    return machine, backend
+
+
+def test_what_takes_the_place_of_a_half_shown_message_is_shown(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    machine, backend = _half_shown(tmp_path, fake_clock)
+    path = machine.sessions / "f.jsonl"
+    os.truncate(path, len(plain("abcdef")))
+    machine.append("f.jsonl", plain("xy"))
     asked = len(backend.requests)
     machine.clock.advance(3600)
     machine.visit()
 
     shown = [m.text for r in backend.requests[asked:] for m in r.messages if m.is_new]
-    assert _words(shown) == "xy"
+    assert first_words(shown) == "xy"
 
 
 def test_fork_before_a_half_shown_message_of_a_lost_origin_is_shown(
     tmp_path: Path, fake_clock: FakeClock
 ) -> None:
     """No rewriting at all: the fork counts as the origin, moved."""
-    backend = ScriptedBackend(is_metered=False)
-    machine = Machine(tmp_path, fake_clock, backend=backend)
-    path = machine.write("f.jsonl", _plain("abcdef") + _long())
-    backend.enqueue(Reply())
-    backend.enqueue(Reply())
-    backend.enqueue(BackendError("scripted", "not now"))
-    with pytest.raises(BackendError, match="not now"):
-        machine.visit()
+    machine, backend = _half_shown(tmp_path, fake_clock)
+    path = machine.sessions / "f.jsonl"
     path.rename(tmp_path / "gone.jsonl")
-    machine.write("g.jsonl", _plain("abcdef") + _plain("xy"))
+    machine.write("g.jsonl", plain("abcdef") + plain("xy"))
     asked = len(backend.requests)
     machine.clock.advance(3600)
     machine.visit()
 
     shown = [m.text for r in backend.requests[asked:] for m in r.messages if m.is_new]
-    assert _words(shown) == "xy"
+    assert first_words(shown) == "xy"
 
 
 def test_model_reads_all_of_a_long_message(machine: Machine) -> None:
-    machine.write("f.jsonl", _plain("a") + _long() + _plain("b"))
+    machine.write("f.jsonl", plain("a") + _long() + plain("b"))
     machine.visit()
-    model = _use_model(machine)
+    model = use_model(machine)
 
     assert "".join(model.shown) == "".join(machine.shown)
 
@@ -185,7 +166,7 @@ def test_model_reads_all_of_a_long_message(machine: Machine) -> None:
 def test_request_is_no_larger_than_it_may_be(machine: Machine) -> None:
     """A part of a long message is added whole, however little room another transcript left."""
     for number in range(3):
-        machine.write(f"a{number}.jsonl", _plain([f"w{n}" for n in range(100)]))
+        machine.write(f"a{number}.jsonl", plain([f"w{n}" for n in range(100)]))
         machine.write(f"f{number}.jsonl", _long().replace("word", f"w{number}ord"))
     machine.visit()
 
