@@ -31,6 +31,7 @@ CONTEXT_BYTES = 65536
 
 #: Clocks differ by so much, and time zones; a message dated later than this has no time.
 _AHEAD = timedelta(days=1)
+
 #: Records taken in one visit at most, whatever they say, so that no commit grows without bound.
 MAX_RECORDS = 20_000
 
@@ -254,9 +255,9 @@ def read_stretch(
 
     A message longer than a transcript's whole share is split: the cursor then stays before its
     record and remembers how much was shown. `batch_keys` are hashes of messages that other
-    transcripts already gave to the same batch. Nothing is taken beyond `until`. With `takes_rest` a last line without a newline
-    is a record where its source takes it as one; with `is_final` the transcript is over, so that it
-    is one too and nothing is held back. Raises NotObservedError.
+    transcripts already gave to the same batch. Nothing is taken beyond `until`. With `takes_rest` a
+    last line without a newline is a record where its source takes it as one; with `is_final` the
+    transcript is over, so that it is one too and nothing is held back. Raises NotObservedError.
     """
     taken, turn = _Taken(), _Taken()
     may_cut = False  # before what is in `turn`
@@ -455,9 +456,8 @@ def _steps(
         if parsed.message is not None:
             message = parsed.message
             if shown_chars and text_hash != _text_hash(message):
-                step.shown_before = (
-                    0  # another message took the place of one that was shown in part
-                )
+                # Another message took the place of one that was shown in part.
+                step.shown_before = 0
             # A time that has not come yet would count as later than every correction.
             if message.at is None or message.at - now > _AHEAD:
                 message = replace(message, at=_place_in_time(written, before))
@@ -548,43 +548,42 @@ class _Replays:
         if message.keys:
             step.copied_keys = step.keys = message.keys
         else:
-            prefix = self._opened.prefix(step.parsed.end)
-            step.copied_keys = () if prefix is None else (_key("prefix", prefix),)
-            step.keys = (self._own_key(message), *step.copied_keys)
+            own = _key(self._transcript.uid, message.record_hash)
+            step.copied_keys = self._prefix_keys(step.parsed.end)
+            step.keys = (own, *step.copied_keys)
 
     def has(self, message: Message, step: _Step) -> bool:
         """Return whether a message was shown; one with an id that was not is known from now on."""
-        is_replay = self._was_shown(step.copied_keys)
         if message.keys:
-            is_replay = is_replay or not self._keys.isdisjoint(message.keys)
+            is_replay = self._was_shown(message.keys) or not self._keys.isdisjoint(message.keys)
             self._keys.update(message.keys)
-        else:
-            is_replay = is_replay and self._is_no_chance(step.parsed.end)
-            if not is_replay and step.before.at < self._transcript.replay_until:
-                return self._was_shown((self._own_key(message),))
-        return is_replay
+            return is_replay
+        if self._was_shown_up_to(step.parsed.end, step.copied_keys):
+            return True
+        is_own = step.before.at < self._transcript.replay_until
+        return is_own and self._was_shown(step.keys[:1])
 
     def was_read(self, point: Point) -> bool:
         """Return whether a message without an id that ends there was shown, here or elsewhere."""
-        prefix = self._opened.prefix(point)
-        return (
-            prefix is not None
-            and self._was_shown((_key("prefix", prefix),))
-            and self._is_no_chance(point)
-        )
+        return self._was_shown_up_to(point, self._prefix_keys(point))
 
     def has_part(self, step: _Step, part_chars: int) -> bool:
         """Return whether the next part of a long message was shown where it also stands."""
         return self._was_shown(_part_keys(step, step.shown_before + part_chars))
 
-    def _is_no_chance(self, end: Point) -> bool:
-        """Return whether what is the same up to here is enough to tell a common origin."""
+    def _prefix_keys(self, end: Point) -> tuple[int, ...]:
+        prefix = self._opened.prefix(end)
+        return () if prefix is None else (_key("prefix", prefix),)
+
+    def _was_shown_up_to(self, end: Point, prefix_keys: tuple[int, ...]) -> bool:
+        """Return whether what is the same up to here was shown, and is enough to tell a common
+        origin.
+        """
+        if not self._was_shown(prefix_keys):
+            return False
         if end.at >= BEGINNING_BYTES:
             return True
         return self._is_long and self._was_shown((_beginning_key(self._opened),))
-
-    def _own_key(self, message: Message) -> int:
-        return _key(self._transcript.uid, message.record_hash)
 
     def _was_shown(self, keys: tuple[int, ...]) -> bool:
         return any(key in self._batch_keys for key in keys) or self._is_known(keys)
