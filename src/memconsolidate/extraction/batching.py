@@ -169,6 +169,8 @@ class Batcher:
         #: Transcripts of batches that wait with answers, by uid, and why; rows set aside in them.
         self._held_up: dict[str, str] = {}
         self._held_up_rows: set[int] = set()
+        #: Whether `gather_again` came upon a transcript that could not be read.
+        self.has_passed_over = False
 
     @property
     def is_holding_up(self) -> bool:
@@ -215,8 +217,10 @@ class Batcher:
     ) -> Gathered | None:
         """Return a batch of stretches that are read again; what is lost is marked so.
 
-        Left out is what this kind of backend was shown for the store, perhaps in a copy.
+        Left out is what this kind of backend was shown for the store, perhaps in a copy, and what
+        cannot be read now: `has_passed_over` tells of it.
         """
+        self.has_passed_over = False
         taken: list[Taken] = []
         keys: set[int] = set()
         room = limits.batch_chars
@@ -547,6 +551,7 @@ class Batcher:
                         opened.point(stretch.end), opened.point(stretch_row.end)
                     )
         except (NotObservedError, SourceError):
+            self.has_passed_over = True
             return None
         if stretch.is_empty:
             if not stretch.has_more:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -14,6 +15,11 @@ from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import waiting_aside
 from memconsolidate.ledger.database import Database
 from memconsolidate.system.clock import Clock
+
+
+#: What is to be read again and cannot be read is looked at again after so many seconds. Most of it
+#: lies in transcripts that are gone for good.
+PASSED_OVER_SECONDS = 600.0
 
 
 class Pace(Struct, frozen=True, kw_only=True):
@@ -72,8 +78,9 @@ class Schedule:
         self._queue: deque[Waiting] = deque()
         self._offered: list[Waiting] = []
         self._aside: deque[int] = deque()
-        #: For whom nothing is left to be read again.
+        #: For whom nothing is left to be read again, until this monotonic time.
         self._reread_for: Asker | None = None
+        self._reread_due = math.inf
 
     def begin(self, wish: Wish) -> None:
         """Put everything that waits in line for one round."""
@@ -130,7 +137,7 @@ class Schedule:
         wish = Wish()
         if any(self.is_ready(item, wish) for item in self._tracker.waiting.values()):
             return True
-        return self._reread_for != asker
+        return self._may_read_again(asker)
 
     def seconds_until_ready(self) -> float | None:
         """Return when to look again at what waits, or None where nothing does."""
@@ -162,7 +169,7 @@ class Schedule:
     ) -> Gathered | None:
         """Return a batch of stretches that a better backend, or a new store, has not seen yet."""
         is_asked = wish.reread or wish.everything
-        if self._reread_for == asker and not is_asked:
+        if not self._may_read_again(asker) and not is_asked:
             return None
         again = rows.ranges_to_read_again(
             self._database,
@@ -174,4 +181,9 @@ class Schedule:
         gathered = self._batcher.gather_again(again, limits, by=asker.kind, store=asker.store)
         if gathered is None and not self._batcher.is_holding_up:
             self._reread_for = asker
+            pause = PASSED_OVER_SECONDS if self._batcher.has_passed_over else math.inf
+            self._reread_due = self._clock.monotonic() + pause
         return gathered
+
+    def _may_read_again(self, asker: Asker) -> bool:
+        return self._reread_for != asker or self._clock.monotonic() >= self._reread_due

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from memconsolidate.extraction.schedule import PASSED_OVER_SECONDS, Wish
 from memconsolidate.system.clock import FakeClock
 from tests.machine import Machine, first_words, line, plain, use_model
 
@@ -81,3 +82,20 @@ def test_model_after_rules_after_a_model_reads_nothing_twice(machine: Machine) -
     second = use_model(machine)
 
     assert first_words(first.shown + second.shown) == "abcdefx"
+
+
+def test_model_reads_later_what_it_could_not_read_in_its_first_round(machine: Machine) -> None:
+    path = machine.write("f.jsonl", plain("abc"))
+    machine.write("g.jsonl", plain("xyz"))
+    machine.visit(Wish(at_once=True))
+    away = path.rename(machine.home / "f.jsonl")
+    model = use_model(machine)
+    machine.visit(Wish(at_once=True))
+    assert first_words(model.shown) == "xyz"
+
+    away.rename(path)
+    machine.visit(Wish(at_once=True))
+    machine.clock.advance(PASSED_OVER_SECONDS)
+    machine.visit(Wish(at_once=True))
+
+    assert first_words(model.shown) == "xyzabc"
