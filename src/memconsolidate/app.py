@@ -226,6 +226,7 @@ class App:
             carriers=load_carriers(self._world.is_stopping),
             reading=reading,
             tracker=self.tracker,
+            is_watched=lambda path: self._artifact_at(path) is not None,
             clock=self._clock,
             log=self._log,
         )
@@ -316,9 +317,7 @@ class App:
         """Look at what hints point to; what cannot be looked at is left to the next scan."""
         stamps: dict[str, Stamp] = {}
         for path in hints.paths:
-            artifact = artifact_at(
-                path, self.session_roots, self._artifact_of, excluded=self.excluded
-            )
+            artifact = self._artifact_at(path)
             if artifact is None or artifact in stamps:
                 continue
             try:
@@ -337,6 +336,10 @@ class App:
                     within=sorted(hints.directories),
                 )
             )
+
+    def _artifact_at(self, path: str) -> str | None:
+        """Return the artifact to which a path belongs that scans look at."""
+        return artifact_at(path, self.session_roots, self._artifact_of, excluded=self.excluded)
 
     def extract(self, wish: Wish, reports: list[Report] | None = None) -> list[Report]:
         """Run one round of extraction and return `reports` with those of the round, which are added

@@ -151,9 +151,11 @@ class Batcher:
         carriers: Mapping[str, Carrier],
         reading: Reading,
         tracker: Tracker,
+        is_watched: Callable[[str], bool],
         clock: Clock,
         log: Log,
     ) -> None:
+        """`is_watched` tells whether scans look at a path."""
         self._database = database
         self._sources = sources
         self._by_name = {source.name: source for source in sources}
@@ -162,7 +164,7 @@ class Batcher:
         self._tracker = tracker
         self._clock = clock
         self._log = log
-        self._identifier = Identifier(database, clock, tracker.find_waiting)
+        self._identifier = Identifier(database, clock, tracker.find_waiting, is_watched)
         self._told: set[str] = set()
         #: Transcripts whose own ceiling is reached, by uid, and what says so.
         self._left_out: dict[str, str] = {}

@@ -62,12 +62,19 @@ class Identifier:
     """Settles files against the ledger."""
 
     def __init__(
-        self, database: Database, clock: Clock, find_waiting: Callable[[Stamp], list[str]]
+        self,
+        database: Database,
+        clock: Clock,
+        find_waiting: Callable[[Stamp], list[str]],
+        is_watched: Callable[[str], bool],
     ) -> None:
-        """`find_waiting` returns the paths at which a scan saw the file of a stamp."""
+        """`find_waiting` returns the paths at which a scan saw the file of a stamp, `is_watched`
+        whether scans look at a path.
+        """
         self._database = database
         self._clock = clock
         self._find_waiting = find_waiting
+        self._is_watched = is_watched
 
     def settle(
         self,
@@ -166,11 +173,12 @@ class Identifier:
         for known in rows.find_by_inode(self._database, stamp.device, stamp.inode):
             if known.birth_ns != opened.identity.birth_ns:
                 continue
-            if known.status != rows.DISPLACED and _still_lies_at(known.path, stamp):
+            lies_there = known.status != rows.DISPLACED and _still_lies_at(known.path, stamp)
+            if lies_there and self._is_watched(known.path):
                 return Settled(transcript=known, how="hard link", is_alias=True)
             if known.source != source and not known.birth_ns:
                 continue  # nothing but a number says that it is the same file
-            if known.status != rows.DISPLACED and _is_backup(opened, known.path):
+            if known.status != rows.DISPLACED and not lies_there and _is_backup(opened, known.path):
                 continue  # what took its place goes on in its stead
             row = _located(known, path, opened, stamp)
             if known.position is None or opened.compare(known.position) is Likeness.SAME:

@@ -16,7 +16,6 @@ from memconsolidate.ledger.batches import waiting_aside
 from memconsolidate.ledger.database import Database
 from memconsolidate.system.clock import Clock
 
-
 #: What is to be read again and cannot be read is looked at again after so many seconds. Most of it
 #: lies in transcripts that are gone for good.
 PASSED_OVER_SECONDS = 600.0

@@ -9,6 +9,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from memconsolidate.extraction.schedule import Wish
 from memconsolidate.system.clock import FakeClock
@@ -429,6 +430,21 @@ def test_hard_link_is_read_once(machine: Machine) -> None:
     os.link(path, machine.sessions / "link.jsonl")
     machine.visit()
     machine.append("f.jsonl", _lines("2"))
+    machine.visit()
+
+    assert machine.shown == ["1", "2"]
+
+
+def test_hard_link_is_read_on_where_its_first_name_is_no_longer_watched(machine: Machine) -> None:
+    path = machine.write("before/f.jsonl", _lines("1"))
+    machine.visit()
+    (machine.sessions / "now").mkdir()
+    os.link(path, machine.sessions / "now/link.jsonl")
+    directory = str(machine.sessions / "now")
+    machine.config = replace(machine.config, session_directory=directory)
+    machine.restart()
+    machine.visit()
+    machine.append("now/link.jsonl", _lines("2"))
     machine.visit()
 
     assert machine.shown == ["1", "2"]
