@@ -87,6 +87,9 @@ MEMORY_SHARE = 0.15
 #: At least this share of a request is for messages, however small the request is.
 LEAST_MESSAGE_SHARE = 0.5
 
+#: At most this share of that is for the turns before one transcript's.
+CONTEXT_SHARE = 0.25
+
 #: What a backend puts on disk lies in this directory of the state directory.
 WORKSPACE_DIRECTORY = "backend"
 
@@ -208,7 +211,8 @@ class App:
             int(config.max_prompt_chars * LEAST_MESSAGE_SHARE),
             int(config.max_prompt_chars * (1 - MEMORY_SHARE)) - INSTRUCTION_CHARS,
         )
-        share = min(config.max_extraction_session_chars, message_chars)
+        context_chars = min(config.context_chars, int(message_chars * CONTEXT_SHARE))
+        share = min(config.max_extraction_session_chars, message_chars - context_chars)
         redactor = Redactor(config.redaction.patterns)
         reading = Reading(
             redactor=redactor,
@@ -217,7 +221,7 @@ class App:
             is_seen=partial(rows.is_seen, self.database),
             share_chars=share,
             oversized_chars=min(config.oversized_chars, share),
-            context_chars=config.context_chars,
+            context_chars=context_chars,
             own_places=_own_places(config),
         )
         batcher = Batcher(

@@ -34,6 +34,7 @@ from memconsolidate.ledger.batches import Batch, Part, Retried, get_aside, note_
 from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.transcripts import Range, Transcript
 from memconsolidate.model import Message, Position, ShownMessage
+from memconsolidate.prompts.render import TAG_CHARS
 from memconsolidate.sources.base import Source
 from memconsolidate.sources.carriers.base import (
     Carrier,
@@ -75,7 +76,7 @@ MAX_PARTS = 200
 
 
 class Limits(Struct, frozen=True, kw_only=True):
-    """How much goes into one batch, in characters of messages, and what is left by choice.
+    """How much goes into one batch, in characters of a request, and what is left by choice.
 
     A transcript that is seen for the first time and did not change since `cutoff` is left
     (None: none is). `at_once` does not wait for quiet before it takes a last line without a newline:
@@ -95,6 +96,12 @@ class Taken(Struct, frozen=True, kw_only=True):
     part: Part
     stretch: Stretch
     context: tuple[Message, ...] = ()
+
+    @property
+    def request_chars(self) -> int:
+        """Characters that it takes in a request."""
+        before = sum(len(message.text) + TAG_CHARS for message in self.context)
+        return before + self.stretch.request_chars
 
 
 class Cited(Struct, frozen=True, kw_only=True):
@@ -196,7 +203,7 @@ class Batcher:
     def gather(self, ready: Iterable[Waiting], limits: Limits) -> Gathered | None:
         """Return the next batch from what is ready, or None where nothing moves a cursor."""
         taken: list[Taken] = []
-        room = limits.batch_chars
+        room = limits.batch_chars - self._reading.context_chars
         keys: set[int] = set()
         until = self._clock.monotonic() + GATHER_SECONDS
         # What is learned of each transcript on the way is stored at once: a commit for every one of
@@ -209,7 +216,7 @@ class Batcher:
                 if one is not None:
                     taken.append(one)
                     keys.update(one.stretch.keys)
-                    room -= one.stretch.chars
+                    room -= one.request_chars
                 if self._clock.monotonic() >= until:
                     break
         return _gathered(taken) if taken else None
@@ -225,17 +232,19 @@ class Batcher:
         self.has_passed_over = False
         taken: list[Taken] = []
         keys: set[int] = set()
-        room = limits.batch_chars
+        room = limits.batch_chars - self._reading.context_chars
         for stretch in ranges:
             if room < LEAST_ROOM_CHARS or len(taken) >= MAX_PARTS:
                 break
             if stretch.uid in self._left_out or stretch.uid in self._held_up:
                 continue
+            if taken and _part_chars(stretch) > room:
+                break  # what was shown as one part is shown as one again
             one = self._take_range(stretch, min(room, limits.share_chars), keys, by=by, store=store)
             if one is not None:
                 taken.append(one)
                 keys.update(one.stretch.keys)
-                room -= one.stretch.chars
+                room -= one.request_chars
         return _gathered(taken) if taken else None
 
     def gather_fixed(self, batch: Batch, *, by: str) -> Gathered:
@@ -270,7 +279,7 @@ class Batcher:
             row_id = row_ids.popleft()
             if one is not None:
                 taken.append(Retried(row_id, len(one.text)))
-                room -= len(one.text)
+                room -= len(one.text) + TAG_CHARS
         return self._gather_retried(tuple(taken)) if taken else None
 
     def _gather_retried(self, retried: tuple[Retried, ...]) -> Gathered:
@@ -644,6 +653,13 @@ def _gathered(taken: Sequence[Taken]) -> Gathered:
         cited=tuple(cited),
         unknown=sum(one.stretch.unknown for one in taken),
     )
+
+
+def _part_chars(stretch: Range) -> int:
+    """Return how long the part of a message is with which a stretch ends, 0 where it ends with none."""
+    if not stretch.end.text_chars:
+        return 0
+    return stretch.end.text_chars - (0 if stretch.start is None else stretch.start.text_chars)
 
 
 def _part(

@@ -17,6 +17,7 @@ from memconsolidate.backends.workspace import is_own_session
 from memconsolidate.errors import SourceError
 from memconsolidate.ledger.transcripts import Transcript
 from memconsolidate.model import Author, EventsPosition, LinesPosition, Message, Position, Removed
+from memconsolidate.prompts.render import TAG_CHARS
 from memconsolidate.redaction.keys import MAX_KEY_CHARS
 from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.sources.base import Origin, Parsed, Source
@@ -99,6 +100,11 @@ class Stretch(Struct, frozen=True, kw_only=True):
     def chars(self) -> int:
         """Characters that are shown."""
         return sum(len(kept.text) for kept in self.kept)
+
+    @property
+    def request_chars(self) -> int:
+        """Characters that it takes in a request."""
+        return self.chars + TAG_CHARS * len(self.kept)
 
 
 class IsSeen(Protocol):
@@ -251,7 +257,8 @@ def read_stretch(
     takes_rest: bool = False,
     is_final: bool = False,
 ) -> Stretch:
-    """Take what is new after the cursor, at most `room_chars` characters of messages.
+    """Take what is new after the cursor: what takes at most `room_chars` in a request, with the tags
+    of its messages.
 
     A message longer than a transcript's whole share is split: the cursor then stays before its
     record and remembers how much was shown. `batch_keys` are hashes of messages that other
@@ -288,7 +295,7 @@ def read_stretch(
                 taken.extend(turn)
                 turn = _Taken()
                 may_cut = True
-            chars += len(kept.text)
+            chars += len(kept.text) + TAG_CHARS
         turn.add(step)
         if taken.count + turn.count >= MAX_RECORDS:
             has_more = True
@@ -344,7 +351,8 @@ def read_again(
 def read_context(
     reading: Reading, transcript: Transcript, opened: OpenArtifact, source: Source
 ) -> tuple[Message, ...]:
-    """Return the turns before the cursor, at most `context_chars` characters, oldest first.
+    """Return the turns before the cursor, oldest first: what takes at most `context_chars` in a
+    request.
 
     They give what follows a referent; they are not shown as new. Raises NotObservedError.
     """
@@ -373,7 +381,7 @@ def read_context(
                 taken.append(reading.clean(message, text[-room:]))
             break
         taken.append(reading.clean(message, text))
-        room -= len(text)
+        room -= len(text) + TAG_CHARS
     return tuple(reversed(taken))
 
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from memconsolidate.extraction.batching import Cited
 from memconsolidate.model import Memory, ShownMemory
+from memconsolidate.prompts.render import TAG_CHARS
 from memconsolidate.verdicts.cues import asks_to_forget
 from memconsolidate.verdicts.words import terms
 
@@ -26,7 +27,8 @@ _terms = lru_cache(maxsize=TERMS_KEPT)(terms)
 def select_related(
     memories: Sequence[Memory], cited: Sequence[Cited], room_chars: int
 ) -> tuple[ShownMemory, ...]:
-    """Return the memories most related to the new messages, whole, within `room_chars`.
+    """Return the memories most related to the new messages, whole, within `room_chars` with their
+    tags.
 
     Rare shared terms count more than common ones; the order is by weight, then by file.
     """
@@ -54,9 +56,9 @@ def select_related(
     room = room_chars
     for memory in ranked:
         text = _text(memory)
-        if len(text) > room:
+        if len(text) + TAG_CHARS > room:
             continue
-        room -= len(text)
+        room -= len(text) + TAG_CHARS
         shown.append(
             ShownMemory(id=memory.id or memory.file, name=memory.name, type=memory.type, text=text)
         )

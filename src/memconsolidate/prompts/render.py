@@ -32,6 +32,9 @@ _OPENING = re.compile(
     re.IGNORECASE,
 )
 
+#: The tag of a text, and the ends of its lines, take at most so many characters.
+TAG_CHARS = 95
+
 #: The number in a section's tags has so many digits.
 _NUMBER_DIGITS = 6
 
@@ -145,7 +148,7 @@ def _begins_with(text: str, words: str) -> bool:
 
 
 def _message(message: ShownMessage, session: int) -> _Item:
-    author = message.author.value if message.has_role else "unknown (a file without roles)"
+    author = message.author.value if message.has_role else "unknown"
     attributes = f'id="{message.label}" session="{session}" author="{author}"{_at(message.at)}'
     return _Item("message", attributes, message.text)
 
