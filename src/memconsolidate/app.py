@@ -29,6 +29,7 @@ from memconsolidate.errors import (
     Reaction,
 )
 from memconsolidate.extraction.batching import Batcher
+from memconsolidate.extraction.deletions import Deletions
 from memconsolidate.extraction.reading import Reading
 from memconsolidate.extraction.run import Extraction, Terms
 from memconsolidate.extraction.schedule import Pace, Schedule, Wish
@@ -193,9 +194,14 @@ class App:
         self._artifact_of = partial(artifact_of, sources)
         self.tracker = Tracker(self.database, self._clock)
         self.spending = Spending(config.spending_file, config.time_zone)
-        self.extraction = self._build_extraction(sources)
+        deletions = Deletions(database=self.database, scope=self.scope, clock=self._clock)
+        self.extraction = self._build_extraction(sources, deletions)
         self.settling = Settling(
-            database=self.database, scope=self.scope, clock=self._clock, log=self._log
+            database=self.database,
+            scope=self.scope,
+            deletions=deletions,
+            clock=self._clock,
+            log=self._log,
         )
         self._told: set[str] = set()
         self._left_out: tuple[str, ...] = ()
@@ -205,7 +211,7 @@ class App:
         self._indexed: ScopeState | None = None
         self.last_scan: Scan | None = None
 
-    def _build_extraction(self, sources: tuple[Source, ...]) -> Extraction:
+    def _build_extraction(self, sources: tuple[Source, ...], deletions: Deletions) -> Extraction:
         config = self.config
         message_chars = max(
             int(config.max_prompt_chars * LEAST_MESSAGE_SHARE),
@@ -270,6 +276,7 @@ class App:
             backend=self.backend,
             account=account,
             scope=self.scope,
+            deletions=deletions,
             terms=Terms(
                 memory_chars=int(config.max_prompt_chars * MEMORY_SHARE),
                 max_memories=config.max_memory_files,

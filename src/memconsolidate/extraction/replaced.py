@@ -1,4 +1,4 @@
-"""What the archive's log is told of a memory that later words replaced or took back."""
+"""What the archive's log is told of a memory that left."""
 
 from __future__ import annotations
 
@@ -9,6 +9,12 @@ from memconsolidate.verdicts.known import statement_of
 from memconsolidate.verdicts.words import content_hash
 
 
+def said_hashes(memory: Memory) -> list[str]:
+    """Return a hash of each thing that a memory asserts, for the archive's log: no text."""
+    texts = (one.text for one in find_assertions(statement_of(memory)))
+    return list(dict.fromkeys(map(content_hash, texts)))
+
+
 def replaced_keys(
     target: Memory, successor: Memory | None, sources: tuple[MemorySource, ...]
 ) -> dict[str, object]:
@@ -16,5 +22,4 @@ def replaced_keys(
     until = latest_time(sources) if successor is None else successor.updated
     if until is None:
         return {}
-    hashes = dict.fromkeys(content_hash(one.text) for one in find_assertions(statement_of(target)))
-    return {"said": list(hashes), "until": until.isoformat(timespec="microseconds")}
+    return {"said": said_hashes(target), "until": until.isoformat(timespec="microseconds")}

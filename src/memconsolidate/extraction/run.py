@@ -35,6 +35,7 @@ from memconsolidate.extraction.commit import (
     move_cursors,
     remember,
 )
+from memconsolidate.extraction.deletions import Deletions
 from memconsolidate.extraction.effects import plan_groups
 from memconsolidate.extraction.related import select_related
 from memconsolidate.extraction.schedule import Asker, Schedule, Wish
@@ -120,6 +121,7 @@ class Extraction:
         backend: Backend,
         account: Account,
         scope: OpenScope,
+        deletions: Deletions,
         terms: Terms,
         redactor: Redactor,
         clock: Clock,
@@ -137,6 +139,7 @@ class Extraction:
         self._asking = Asking(backend, account)
         self._asker_id = asker
         self._scope = scope
+        self._deletions = deletions
         self._terms = terms
         self._redactor = redactor
         self._clock = clock
@@ -295,6 +298,7 @@ class Extraction:
                 self._left_out.update(dict.fromkeys(error.transcripts, reason))
                 self._batcher.leave_out(error.transcripts, reason)
                 return None
+        self._deletions.note(self._scope.read())
         with self._scope.hold(LOCK_SECONDS):
             self._decide(batch, gathered)
             return self._apply(batch)
@@ -439,6 +443,7 @@ class Extraction:
                 refused=frozenset(),
                 retired=self._scope.retired_sources(),
                 replaced=self._scope.replaced_assertions(),
+                deleted=self._scope.deleted_assertions(),
                 room=room,
                 max_chars=self._terms.max_memory_chars,
                 pass_id=batch.id,

@@ -1,4 +1,4 @@
-"""The end of waiting for held claims where a person wrote into the memory files what holds."""
+"""What follows from what people do to memory files: held claims end, deletions are noted."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from memconsolidate.extraction.commit import remember
+from memconsolidate.extraction.deletions import Deletions
 from memconsolidate.ledger.batches import (
     ACCEPTED,
     REJECTED,
@@ -37,9 +38,18 @@ class Settling:
     asked of a backend, and no memory file is written.
     """
 
-    def __init__(self, *, database: Database, scope: OpenScope, clock: Clock, log: Log) -> None:
+    def __init__(
+        self,
+        *,
+        database: Database,
+        scope: OpenScope,
+        deletions: Deletions,
+        clock: Clock,
+        log: Log,
+    ) -> None:
         self._database = database
         self._scope = scope
+        self._deletions = deletions
         self._clock = clock
         self._log = log
         self._seen: ScopeState | None = None
@@ -54,11 +64,12 @@ class Settling:
     def settle(self, *, at_once: bool = False) -> None:
         """End what the memory files settle. `at_once` believes a deletion at the first look.
 
-        Raises NotObservedError, ScopeError.
+        Raises NotObservedError, LockedError, ScopeError, OSError.
         """
         state = self._scope.read()
         if state is self._seen and not self._missing:
             return
+        self._deletions.note(state)
         held = held_claims(self._database, self._scope.directory)
         said = find_saying([each.verdict for each in held], state.memories) if held else ()
         for each, key in zip(held, said, strict=True):

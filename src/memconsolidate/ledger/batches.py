@@ -14,6 +14,7 @@ from memconsolidate.model import (
     Aside,
     Changeset,
     Claim,
+    Memory,
     MemorySource,
     Message,
     Position,
@@ -458,6 +459,25 @@ def sources_of_memory(database: Database, scope: str, memory: str) -> tuple[Memo
         )
         for agent, session, messages, at in rows
     )
+
+
+def founded_memories(database: Database, scope: str, store: str) -> dict[str, datetime]:
+    """Return the memories that words founded or confirmed for a store, by id, or file where there is
+    none, with the time of the latest of these words.
+    """
+    rows = database.execute(
+        "SELECT memory, max(memory_source.at) FROM memory_source JOIN batch ON batch.id = pass"
+        " WHERE scope = ? AND store = ? GROUP BY memory",
+        (scope, store),
+    )
+    return {memory: datetime.fromisoformat(at) for memory, at in rows}
+
+
+def written_memories(database: Database, memory: str) -> list[Memory]:
+    """Return every text of a memory that a verdict had written."""
+    rows = database.execute("SELECT data FROM verdict WHERE memory = ?", (memory,))
+    verdicts = (msgspec.json.decode(data, type=Verdict) for (data,) in rows)
+    return [verdict.memory for verdict in verdicts if verdict.memory is not None]
 
 
 def count_memory_sources(database: Database, scope: str) -> dict[str, int]:

@@ -12,12 +12,15 @@ from memconsolidate.memory.changes import ARCHIVE_LOG
 from memconsolidate.model import MemorySource
 from memconsolidate.system.files import Files
 
+#: Why a memory is named in the log that a person deleted: it is in no archive.
+DELETED = "deleted:by_hand"
+
 #: One message that a memory rested on: agent, session, message id.
 RetiredSource = tuple[str, str, str]
 
 
-class _Replaced(msgspec.Struct, frozen=True):
-    """What a line tells of replaced assertions; `said` holds hashes, no text."""
+class _Ended(msgspec.Struct, frozen=True):
+    """What a line tells of assertions that no longer hold; `said` holds hashes, no text."""
 
     said: tuple[str, ...] = ()
     until: datetime | None = None
@@ -35,10 +38,14 @@ class ArchiveLog:
         self._stamp: tuple[int, int] | None = None
         self._retired: frozenset[RetiredSource] = frozenset()
         self._replaced: dict[str, datetime] = {}
+        self._deleted: dict[str, datetime] = {}
+        self._deleted_ids: dict[str, datetime] = {}
         self._ids: frozenset[str] = frozenset()
 
     def retired_sources(self) -> frozenset[RetiredSource]:
-        """Return the messages that memories in the archive rested on. Raises OSError."""
+        """Return the messages that memories rested on which are archived or were deleted. Raises
+        OSError.
+        """
         self._read()
         return self._retired
 
@@ -49,6 +56,20 @@ class ArchiveLog:
         self._read()
         return self._replaced
 
+    def deleted_assertions(self) -> dict[str, datetime]:
+        """Return the hash of each assertion of a memory that a person deleted, with the time of
+        that. Raises OSError.
+        """
+        self._read()
+        return self._deleted
+
+    def deleted_memories(self) -> dict[str, datetime]:
+        """Return the ids, or files, of memories that a person deleted, with the time of that.
+        Raises OSError.
+        """
+        self._read()
+        return self._deleted_ids
+
     def archived_ids(self) -> frozenset[str]:
         """Return the ids, or files where there was no id, of what memd archived. Raises OSError."""
         self._read()
@@ -58,8 +79,8 @@ class ArchiveLog:
         try:
             status = os.stat(self._path)
         except FileNotFoundError:
-            self._stamp, self._retired, self._replaced = None, frozenset(), {}
-            self._ids = frozenset()
+            self._stamp, self._retired, self._ids = None, frozenset(), frozenset()
+            self._replaced, self._deleted, self._deleted_ids = {}, {}, {}
             return
         stamp = (status.st_size, status.st_mtime_ns)
         if stamp == self._stamp:
@@ -71,13 +92,18 @@ class ArchiveLog:
             for entry in entries
             # an earlier text of a memory that goes on
             if not entry.get("id") or entry.get("id") != entry.get("successor")
+            if entry.get("why") != DELETED
         )
-        self._replaced = {}
-        for replaced in map(_replaced, entries):
-            until = replaced.until
-            if until is not None and until.tzinfo is not None:
-                for said in replaced.said:
-                    self._replaced[said] = max(until, self._replaced.get(said, until))
+        self._replaced, self._deleted, self._deleted_ids = {}, {}, {}
+        for entry in entries:
+            ended = _ended(entry)
+            if ended.until is None or ended.until.tzinfo is None:
+                continue
+            is_deleted = entry.get("why") == DELETED
+            for said in ended.said:
+                _put_latest(self._deleted if is_deleted else self._replaced, said, ended.until)
+            if is_deleted:
+                _put_latest(self._deleted_ids, f"{entry.get('id')}", ended.until)
         self._stamp = stamp
 
 
@@ -103,8 +129,12 @@ def _sources(entry: dict[str, Any]) -> list[RetiredSource]:
         return []
 
 
-def _replaced(entry: dict[str, Any]) -> _Replaced:
+def _ended(entry: dict[str, Any]) -> _Ended:
     try:
-        return msgspec.convert(entry, _Replaced)
+        return msgspec.convert(entry, _Ended)
     except msgspec.ValidationError:
-        return _Replaced()
+        return _Ended()
+
+
+def _put_latest(times: dict[str, datetime], key: str, time: datetime) -> None:
+    times[key] = max(time, times.get(key, time))

@@ -108,7 +108,9 @@ class OpenScope:
             raise NotObservedError(self.directory, error) from error
 
     def retired_sources(self) -> frozenset[RetiredSource]:
-        """Return the messages that memories in the archive rested on. Raises OSError."""
+        """Return the messages that memories rested on which are archived or were deleted. Raises
+        OSError.
+        """
         return self._archive.retired_sources()
 
     def replaced_assertions(self) -> dict[str, datetime]:
@@ -116,6 +118,14 @@ class OpenScope:
         said. Raises OSError.
         """
         return self._archive.replaced_assertions()
+
+    def deleted_assertions(self) -> dict[str, datetime]:
+        """Return hashes of what memories asserted that a person deleted, and when. Raises OSError."""
+        return self._archive.deleted_assertions()
+
+    def deleted_memories(self) -> dict[str, datetime]:
+        """Return the ids, or files, of memories that a person deleted, and when. Raises OSError."""
+        return self._archive.deleted_memories()
 
     def archived_ids(self) -> frozenset[str]:
         """Return the ids, or files where there was no id, of what memd archived. Raises OSError."""

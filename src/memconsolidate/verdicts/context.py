@@ -33,9 +33,9 @@ class Context(Struct, frozen=True, kw_only=True):
     `messages` are in the order they were said. `memories` are all live ones of the scope.
     `shown_in_full` has the ids, or files where there is no id, of those that may be targets.
     `refused` has the content hashes of claims that people rejected or forgot, or that are held.
-    `retired` has (agent, session, message id) of each source of an archived memory.
+    `retired` has (agent, session, message id) of each source of an archived or deleted memory.
     `replaced` has the content hash of what each memory asserted that later words replaced or took
-    back, with the time of those words.
+    back, with the time of those words, and `deleted` of what a person deleted, with the time of that.
     `room` is how many files may still be created (None: no limit). `max_chars` bounds a statement.
     """
 
@@ -48,5 +48,6 @@ class Context(Struct, frozen=True, kw_only=True):
     refused: frozenset[str] = frozenset()
     retired: frozenset[tuple[str, str, str]] = frozenset()
     replaced: dict[str, datetime] = {}
+    deleted: dict[str, datetime] = {}
     room: int | None = None
     max_chars: int = 4000

@@ -193,7 +193,7 @@ class _Decisions:
         same = self._same(checked)
         if same is not None:
             return self._reinforce(checked, same)
-        taken = self._taken_before(checked) or self._replaced_later(checked)
+        taken = self._taken_before(checked) or self._ended_later(checked)
         if taken is not None:
             return taken
         if tells_how_to_work(checked.claim):
@@ -262,12 +262,19 @@ class _Decisions:
             return _verdict(checked, Outcome.HOLD, Reason.PROTECTED, targets=tuple(rewritten))
         return None
 
-    def _replaced_later(self, checked: _Checked) -> Verdict | None:
-        """Return that later words replaced what an earlier message says, None where they did not."""
+    def _ended_later(self, checked: _Checked) -> Verdict | None:
+        """Return that later words replaced what an earlier message says, or that a person deleted
+        it since; None where neither is so.
+        """
         for one in find_assertions(checked.claim.statement):
-            until = self._context.replaced.get(content_hash(one.text))
-            if until is not None and checked.at is not None and checked.at < until:
-                return _verdict(checked, Outcome.REJECT, Reason.CORRECTED_LATER)
+            said = content_hash(one.text)
+            for ended, reason in (
+                (self._context.replaced, Reason.CORRECTED_LATER),
+                (self._context.deleted, Reason.DELETED),
+            ):
+                until = ended.get(said)
+                if until is not None and checked.at is not None and checked.at < until:
+                    return _verdict(checked, Outcome.REJECT, reason)
         return None
 
     def _denied_by(self, checked: _Checked) -> Verdict | None:

@@ -168,10 +168,14 @@ class Reason(StrEnum):
     SAME_SOURCE = "same_source", "The same messages said this before; that is no new confirmation."
     RETIRED_SOURCE = (
         "retired_source",
-        "The same messages founded a memory that was archived; only newer words bring it back.",
+        "Its messages founded a memory that was archived or deleted; newer words bring it back.",
     )
     CORRECTED_LATER = (
         "corrected_later",
         "Later words corrected this; what was said before them does not bring it back.",
+    )
+    DELETED = (
+        "deleted",
+        "A person deleted a memory that said this; only newer words bring it back.",
     )
     ONLY_REPEATED = "only_repeated", "The assistant repeats what a person's memory already says."
