@@ -287,6 +287,7 @@ class App:
             clock=self._clock,
             log=self._log,
             asker=asker_of(config),
+            model=asker_of(config),
             is_stopping=self._world.is_stopping,
             round_seconds=self._world.round_seconds,
         )

@@ -18,7 +18,7 @@ MemdError
 │   ├── AnswerCutError                   the answer ended at the limit of tokens
 │   ├── AnswerWithheldError              the model refused, or a filter took the answer away
 │   ├── AnswerError                      the answer is not what was asked for
-│   └── NoUsableAnswerError              the model has never given a usable answer
+│   └── NoUsableAnswerError              the model gives no usable answer to anything
 ├── BudgetReachedError     exit code 5   a spending ceiling is reached
 ├── StateDamagedError      exit code 6   the ledger cannot be trusted
 ├── StorageError           exit code 1   the disk is full, or the ledger cannot be used now
@@ -136,7 +136,7 @@ class BackendError(MemdError):
     """The backend did not give a usable answer.
 
     `usage` is what the call used: None where nobody can tell, so that the most it can have been
-    counts. `retry_after` are seconds that the provider asks to wait.
+    counts. `retry_after` are seconds that the provider asks to wait. `told` is the message alone.
     """
 
     exit_code = ExitCode.BACKEND_UNAVAILABLE
@@ -154,8 +154,8 @@ class BackendError(MemdError):
         self.usage = usage
         self.retry_after = retry_after
         # A provider's words may hold half characters, which no file can keep.
-        told = message.encode("utf-8", "replace").decode()
-        super().__init__(f"backend {backend}: {told}")
+        self.told = message.encode("utf-8", "replace").decode()
+        super().__init__(f"backend {backend}: {self.told}")
 
 
 class BackendMissingError(BackendError):
@@ -253,7 +253,7 @@ class AnswerError(BackendError):
 
 
 class NoUsableAnswerError(BackendError):
-    """The model has never given a usable answer, whatever it was shown: another one is needed."""
+    """The model gives no usable answer, whatever it is shown: another one is needed."""
 
     reaction = Reaction.STOP
 

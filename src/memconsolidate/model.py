@@ -317,16 +317,23 @@ class Aside(Struct, frozen=True, kw_only=True):
 
 
 class Progress(Struct, frozen=True, kw_only=True):
-    """How far an asking is that needs several calls.
-
-    `barren_calls` counts the calls without a usable answer while nothing told whether the model or
-    the text is to blame.
-    """
+    """How far an asking is that needs several calls."""
 
     todo: tuple[Slice, ...]
     replies: tuple[Reply, ...] = ()
     aside: tuple[Aside, ...] = ()
+
+
+class Standing(Struct, frozen=True, kw_only=True):
+    """What a model was good for so far: whether a text without a usable answer is to blame itself,
+    since others had one, and how many calls, and texts alone, have had none since. `model` tells
+    models apart.
+    """
+
+    model: str = ""
+    is_proven: bool = False
     barren_calls: int = 0
+    barren_texts: int = 0
 
 
 class MemorySource(Struct, frozen=True, kw_only=True):

@@ -18,6 +18,7 @@ from memconsolidate.budget.prices import Price
 from memconsolidate.errors import (
     AnswerCutError,
     AnswerError,
+    AnswerWithheldError,
     BackendError,
     BackendFailedError,
     BackendRefusedError,
@@ -36,6 +37,7 @@ from memconsolidate.model import (
     Request,
     ShownMessage,
     Slice,
+    Standing,
     Usage,
 )
 from memconsolidate.prompts.render import render, spelled_schema
@@ -53,9 +55,12 @@ EARLIER_CHARS = 2000
 #: So often in a row a provider may fail on the same request before the request is suspected.
 FAILURES_UNTIL_SUSPECT = 3
 
-#: A model that was never of use is asked no more after so many calls of one asking without a usable
-#: answer: enough to show it each half, and to tell it what was wrong.
+#: A model that is in doubt is asked no more after so many calls in a row without a usable answer:
+#: enough to show it each half of a request, and to tell it what was wrong.
 BARREN_CALLS = 8
+
+#: A model that was of use is in doubt after so many texts in a row that got no usable answer alone.
+BARREN_TEXTS = 3
 
 #: One call cannot use or cost more; a figure beyond is none.
 MOST_TOKENS = 100_000_000
@@ -86,23 +91,27 @@ class Job(Struct, frozen=True, kw_only=True):
 
     `shares` says which transcripts it is about: parts of 1 by uid. `before_call` is called before
     every call, `save` after every step but the last, before anything else happens: with replies as
-    `clean` leaves them, and whether the backend has answered, usably or not. `is_proven` says that
-    the model gave a usable answer before: only then a text without one is to blame itself.
+    `clean` leaves them, and whether the backend has answered, usably or not.
     """
 
     pass_id: str
     shares: Mapping[str, float] = {}
     progress: Progress | None = None
-    is_proven: bool = True
     before_call: Callable[[], None] = lambda: None
     clean: Callable[[Reply], Reply] = lambda reply: reply
     save: Callable[[Progress, bool], None] = lambda _progress, _has_answered: None
 
 
 class Asking:
-    """Asks one backend, and remembers for its life what was too much for it."""
+    """Asks one backend, and remembers for its life what was too much for it.
 
-    def __init__(self, backend: Backend, account: Account) -> None:
+    `standing` is kept up to date; whoever stores progress stores it too.
+    """
+
+    def __init__(
+        self, backend: Backend, account: Account, standing: Standing | None = None
+    ) -> None:
+        self.standing = standing or Standing()
         self._backend = backend
         self._account = account
         #: Requests from this length on were too long, in bytes.
@@ -127,21 +136,26 @@ class Asking:
             before = self._calls
             try:
                 reply = self._answered(part, job, progress)
-            except BackendError as error:
-                is_proven = job.is_proven or bool(progress.replies)
-                if isinstance(error, AnswerError | AnswerCutError) and not is_proven:
-                    calls = progress.barren_calls + self._calls - before
-                    progress = _doubted(request, replace(progress, barren_calls=calls))
-                    if calls >= BARREN_CALLS or len(progress.todo) == 1:
+            except (AnswerError, AnswerCutError, AnswerWithheldError) as error:
+                halves = _halves(request, first)
+                self._note_barren(self._calls - before, is_text=not halves)
+                if not self.standing.is_proven:
+                    # Others go first: whether they are answered tells who is to blame.
+                    progress = replace(progress, todo=(*rest, *(halves or (first,))))
+                    if self.standing.barren_calls >= BARREN_CALLS or len(progress.todo) == 1:
                         job.save(progress, False)
-                        raise self._no_use(error, calls) from error
-                    job.save(progress, True)
-                    continue
+                        raise self._no_use(error) from error
+                elif halves:
+                    progress = replace(progress, todo=(*halves, *rest))
+                else:
+                    progress = _aside(request, progress, str(error))
+            except BackendError as error:
                 progress, is_over = self._after_failure(request, progress, error)
                 if is_over:
                     job.save(progress, False)
                     raise
             else:
+                self.standing = Standing(model=self.standing.model, is_proven=True)
                 replies = (*progress.replies, job.clean(reply))
                 progress = replace(progress, todo=rest, replies=replies)
             if progress.todo:
@@ -193,15 +207,29 @@ class Asking:
                 return _aside(request, progress, str(error)), False
         return replace(progress, todo=(*rest, failed)), True
 
-    def _no_use(self, error: AnswerError | AnswerCutError, calls: int) -> NoUsableAnswerError:
+    def _note_barren(self, calls: int, *, is_text: bool) -> None:
+        """Note calls without a usable answer, and whether they were about one text alone."""
+        before = self.standing
+        texts = before.barren_texts + is_text
+        self.standing = replace(
+            before,
+            is_proven=before.is_proven and texts < BARREN_TEXTS,
+            barren_calls=before.barren_calls + calls,
+            barren_texts=texts,
+        )
+
+    def _no_use(
+        self, error: AnswerError | AnswerCutError | AnswerWithheldError
+    ) -> NoUsableAnswerError:
         model = f"model {self._backend.model!r}" if self._backend.model else "its model"
         where = f" at {self._account.host}" if self._account.host else ""
-        problem = error.problem if isinstance(error, AnswerError) else "the answer is cut off"
+        problem = error.problem if isinstance(error, AnswerError) else error.told
+        calls = self.standing.barren_calls
         tries = f"{calls} {'try' if calls == 1 else 'tries'}"
         return NoUsableAnswerError(
             error.backend,
             f"{model}{where} has given no usable answer in {tries}: {problem};"
-            " choose another model; nothing was set aside",
+            " choose another model; the text waits for it",
         )
 
     def _booked(self, request: Request, job: Job, *, binds_transcripts: bool) -> Reply:
@@ -407,12 +435,6 @@ def _aside(request: Request, progress: Progress, reason: str) -> Progress:
         for piece in progress.todo[0].pieces
     )
     return replace(progress, todo=progress.todo[1:], aside=(*progress.aside, *aside))
-
-
-def _doubted(request: Request, progress: Progress) -> Progress:
-    """Let the others go first: whether they are answered tells who is to blame, text or model."""
-    first, rest = progress.todo[0], progress.todo[1:]
-    return replace(progress, todo=(*rest, *(_halves(request, first) or (first,))))
 
 
 def _merged(replies: tuple[Reply, ...]) -> Reply:

@@ -21,7 +21,13 @@ from msgspec.structs import replace
 
 from memconsolidate.backends.base import Backend
 from memconsolidate.budget.asking import Account, Asking, Job
-from memconsolidate.errors import BackendError, BudgetReachedError, NotObservedError, Reaction
+from memconsolidate.errors import (
+    BackendError,
+    BudgetReachedError,
+    NotObservedError,
+    NoUsableAnswerError,
+    Reaction,
+)
 from memconsolidate.extraction.batching import (
     Batcher,
     Cited,
@@ -82,9 +88,6 @@ LONGEST_RETRY_AFTER_SECONDS = 86_400.0
 #: After more failures in a row what a provider asks no longer makes a pause shorter.
 ASKED_PAUSES = 5
 
-#: After so many batches in a row without one usable answer, the model itself is doubted.
-BARREN_BATCHES = 3
-
 #: A pause is longer by up to this share of it.
 JITTER_SHARE = 0.25
 
@@ -107,8 +110,9 @@ class Terms(Struct, frozen=True, kw_only=True):
 class Extraction:
     """Runs extraction for one scope.
 
-    `asker` names the backend as it is configured: a pause after its failures is its own. The next
-    round begins `round_seconds` after this one at the earliest.
+    `asker` names the backend as it is configured: a pause after its failures is its own. `model`
+    names what is asked: what it was good for is its own. The next round begins `round_seconds` after
+    this one at the earliest.
     """
 
     def __init__(
@@ -127,6 +131,7 @@ class Extraction:
         clock: Clock,
         log: Log,
         asker: str = "",
+        model: str = "",
         is_stopping: Callable[[], bool] = lambda: False,
         round_seconds: float = 0.0,
     ) -> None:
@@ -136,7 +141,7 @@ class Extraction:
         self._schedule = schedule
         self._backend = backend
         self._account = account
-        self._asking = Asking(backend, account)
+        self._asking = Asking(backend, account, pauses.read_standing(database, model))
         self._asker_id = asker
         self._scope = scope
         self._deletions = deletions
@@ -148,6 +153,8 @@ class Extraction:
         self._left_out: dict[str, str] = {}
         #: What ended the calls of a batch in this round.
         self._pass_ceiling: BudgetReachedError | None = None
+        #: What put the model in doubt in this round, while nothing else was answered.
+        self._doubt: NoUsableAnswerError | None = None
         self._is_stopping = is_stopping
         self._round = timedelta(seconds=round_seconds)
 
@@ -204,8 +211,8 @@ class Extraction:
             report = self._extract(gathered)
             if report is not None:
                 reports.append(report)
-        if self._pass_ceiling is not None and len(reports) == before:
-            raise self._pass_ceiling
+        if len(reports) == before:
+            self._raise_held_up()
 
     def run_once(self, wish: Wish) -> Report | None:
         """Take one batch that has messages; None where there is none. Raises as `run_round`."""
@@ -216,8 +223,8 @@ class Extraction:
             if gathered is None:
                 break
             report = self._extract(gathered)
-        if report is None and self._pass_ceiling is not None:
-            raise self._pass_ceiling
+        if report is None:
+            self._raise_held_up()
         return report
 
     def has_work(self) -> bool:
@@ -275,17 +282,30 @@ class Extraction:
         return self._ask_and_finish(batch, gathered)
 
     def _release(self) -> None:
-        """Forget which batches met their ceiling before: a new day may have begun."""
+        """Forget which batches were held up before: a new day may have begun."""
         self._batcher.release()
         self._pass_ceiling = None
+        self._doubt = None
+
+    def _raise_held_up(self) -> None:
+        """Raise what kept a batch from being answered in this round, if anything did."""
+        if (held_up := self._doubt or self._pass_ceiling) is not None:
+            raise held_up
 
     def _ask_and_finish(self, batch: Batch, gathered: Gathered) -> Report | None:
-        """Return None where the ceiling of the batch, or of one of its transcripts, is reached; the
-        others go on without it.
+        """Return None where the ceiling of the batch, or of one of its transcripts, is reached, or
+        the batch puts the model in doubt; the others go on without it.
         """
         if batch.reply is None:
             try:
                 batch = self._ask(batch, gathered)
+            except NoUsableAnswerError as error:
+                if self._doubt is not None:
+                    raise
+                # Another text may be answered: then it is this one that is to blame.
+                self._batcher.hold_up(batch, str(error))
+                self._doubt = error
+                return None
             except BudgetReachedError as error:
                 if error.setting == "max_calls_per_pass":
                     self._batcher.hold_up(batch, str(error))
@@ -319,7 +339,6 @@ class Extraction:
             pass_id=batch.id,
             shares=_shares(batch),
             progress=batch.progress,
-            is_proven=pauses.is_proven(self._database, self._asker_id),
             before_call=self._note_call,
             clean=self._redacted,
             save=partial(self._save, batch.id),
@@ -337,24 +356,15 @@ class Extraction:
         shown = tuple(memory.id for memory in memories if memory.in_full)
         with self._database.transaction():
             pauses.end_call(self._database)
-            self._note_barren(sum(len(one.text) for one in aside) >= batch.chars)
+            self._keep_standing()
             return ledger.answer_batch(self._database, batch, reply, aside=aside, shown=shown)
 
-    def _note_barren(self, is_barren: bool) -> None:
-        """Let a model that gives no usable answer to one batch after the other rest until tomorrow:
-        it would set everything aside, and be paid for it.
-        """
-        count = pauses.count_barren(self._database, is_barren=is_barren)
-        if self._backend.is_metered and not is_barren:
-            pauses.note_proven(self._database, self._asker_id)
-        if self._backend.is_metered and count >= BARREN_BATCHES:
-            until = self._account.spending.next_day(self._clock.now())
-            pauses.set_pause(
-                self._database,
-                self._asker_id,
-                until=until,
-                reason=f"no usable answer to {count} batches in a row; check llm_backend.model",
-            )
+    def _keep_standing(self) -> None:
+        standing = self._asking.standing
+        if standing.is_proven:
+            self._doubt = None
+        if self._backend.is_metered:
+            pauses.keep_standing(self._database, standing)
 
     def _note_call(self) -> None:
         """Note before a call what is to hold if the process dies in it; `rules` have nothing to note."""
@@ -370,8 +380,7 @@ class Extraction:
     def _save(self, pass_id: str, progress: Progress, has_answered: bool) -> None:
         with self._database.transaction():
             ledger.save_progress(self._database, pass_id, progress)
-            if progress.replies:
-                pauses.note_proven(self._database, self._asker_id)
+            self._keep_standing()
             if has_answered:
                 pauses.end_call(self._database)
 

@@ -14,7 +14,7 @@ from memconsolidate.ledger.batches import Part, Report, Retried, SetAside
 from memconsolidate.ledger.database import describe_damage, is_damage
 from memconsolidate.ledger.pauses import Pause
 from memconsolidate.ledger.transcripts import decode_position
-from memconsolidate.model import Changeset, Progress, Provisional, Reply, Verdict
+from memconsolidate.model import Changeset, Progress, Provisional, Reply, Standing, Verdict
 from memconsolidate.system.stamps import Stamp
 
 
@@ -36,7 +36,7 @@ _UNFINISHED = "state IN ('open', 'answered', 'decided')"
 _READ: tuple[_Rows, ...] = (
     _Rows("meta"),
     _Rows("meta", "key = 'pause' AND value != ''", {"value": _json(Pause)}),
-    _Rows("meta", "key = 'barren'", {"value": int}),
+    _Rows("meta", "key = 'standing'", {"value": _json(Standing)}),
     _Rows("transcript", "1", {"position": decode_position, "stamp": Stamp.unpacked}),
     _Rows("range", "1", {"start": decode_position, "end": decode_position}),
     _Rows(

@@ -1,4 +1,5 @@
-"""When the backend may be asked again after it failed; kept across restarts.
+"""When the backend may be asked again after it failed, and what its model is good for; kept across
+restarts.
 
 A pause is written before each call already, so that a process which dies in every call does not ask
 without end.
@@ -12,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from memconsolidate.ledger.database import Database
+from memconsolidate.model import Standing
 
 #: The first and the longest pause after failures in a row, in seconds.
 FIRST_PAUSE_SECONDS = 5.0
@@ -21,8 +23,7 @@ LONGEST_PAUSE_SECONDS = 3600.0
 _LONGEST = timedelta(days=1, hours=2)
 
 _KEY = "pause"
-_BARREN_KEY = "barren"
-_PROVEN_KEY = "proven"
+_STANDING_KEY = "standing"
 
 
 class Pause(Struct, frozen=True, kw_only=True):
@@ -77,23 +78,17 @@ def set_pause(database: Database, asker: str, *, until: datetime, reason: str) -
     return pause
 
 
-def count_barren(database: Database, *, is_barren: bool) -> int:
-    """Note whether a batch got no usable answer at all; return how many in a row did not."""
-    with database.transaction():
-        count = int(database.get_meta(_BARREN_KEY) or 0) + 1 if is_barren else 0
-        database.set_meta(_BARREN_KEY, str(count))
-    return count
+def read_standing(database: Database, model: str) -> Standing:
+    """Return what a model was good for so far; a new one after another was asked in between."""
+    text = database.get_meta(_STANDING_KEY)
+    standing = msgspec.json.decode(text, type=Standing) if text else Standing()
+    return standing if standing.model == model else Standing(model=model)
 
 
-def note_proven(database: Database, asker: str) -> None:
-    """Note that a backend, as it is configured, gave a usable answer."""
-    if not is_proven(database, asker):
-        database.set_meta(_PROVEN_KEY, asker)
-
-
-def is_proven(database: Database, asker: str) -> bool:
-    """Return whether a backend, as it is configured, ever gave a usable answer."""
-    return database.get_meta(_PROVEN_KEY) == asker
+def keep_standing(database: Database, standing: Standing) -> None:
+    """Keep what a model was good for so far."""
+    if standing != read_standing(database, standing.model):
+        database.set_meta(_STANDING_KEY, msgspec.json.encode(standing).decode())
 
 
 def pause_seconds(failures: int) -> float:

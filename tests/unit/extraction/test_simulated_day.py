@@ -246,6 +246,53 @@ def test_model_that_was_never_of_use_rests_and_no_text_is_set_aside(
     assert all(f"number {number} of" in shown for number in range(12 * 60))
 
 
+def test_model_that_turned_bad_rests_and_sets_next_to_nothing_aside(
+    tmp_path: Path, clock: FakeClock, backend: Paid
+) -> None:
+    machine = _machine(tmp_path, clock, backend)
+    _live(machine, 5)
+    before = len(backend.requests)
+    backend.error = lambda: AnswerError(
+        "counting", "it is no JSON", answer="Sure!", usage=Usage(input_tokens=1000)
+    )
+    _live(machine, 6 * 60, number=5)
+    machine.crash()
+    _live(machine, 6 * 60, number=365)
+    assert len(backend.requests) - before <= 3 * 20
+    [(aside,)] = machine.rows("SELECT count(*) FROM set_aside")
+    assert aside <= 3
+
+    backend.error = lambda: None
+    clock.advance(12 * 3600)
+    _live(machine, 60, writes=False)
+    machine.visit(Wish(at_once=True, retry=True))
+    shown = "".join(backend.shown)
+    assert all(f"number {number} of" in shown for number in range(5 + 12 * 60))
+    assert machine.rows("SELECT count(*) FROM set_aside WHERE state = 'waiting'") == [(0,)]
+
+
+def test_text_without_usable_answer_does_not_hold_up_what_is_said_elsewhere(
+    tmp_path: Path, clock: FakeClock
+) -> None:
+    class Picky(Paid):
+        def propose(self, request: Request) -> Reply:
+            reply = super().propose(request)
+            if any("poison" in message.text for message in request.messages if message.is_new):
+                raise AnswerError("counting", "it is no JSON", answer="", usage=self.usage)
+            return reply
+
+    backend = Picky()
+    machine = _machine(tmp_path, clock, backend)
+    poison = json.dumps({"role": "user", "content": "poison " * 2000}) + "\n"
+    for number in range(3):
+        machine.append(f"poison-{number}.jsonl", poison)
+        _live(machine, 1, writes=False)
+    fine = json.dumps({"role": "user", "content": "We use Zig here."}) + "\n"
+    machine.append("fine.jsonl", fine)
+    _live(machine, 2 * 60, writes=False)
+    assert "We use Zig here." in backend.shown
+
+
 def test_one_long_transcript_stops_at_its_own_ceiling_and_others_go_on(
     tmp_path: Path, clock: FakeClock
 ) -> None:

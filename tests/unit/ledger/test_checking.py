@@ -44,7 +44,7 @@ _NO_TEXT = "CAST(x'61ff' AS TEXT)"
         (f"UPDATE range SET digest = {_NO_TEXT}", "not UTF-8"),
         (f"UPDATE meta SET value = {_NO_TEXT}", "not UTF-8"),
         ("INSERT INTO meta VALUES ('pause', '{')", "meta.value"),
-        ("INSERT OR REPLACE INTO meta VALUES ('barren', 'x')", "meta.value"),
+        ("INSERT OR REPLACE INTO meta VALUES ('standing', 'x')", "meta.value"),
         ("UPDATE transcript SET stamp = x'00'", "transcript.stamp"),
         ("UPDATE transcript SET epoch = 'x'", "of transcript"),
         (
