@@ -18,7 +18,7 @@ from memconsolidate.backends.registry import default_model, load_backend
 from memconsolidate.budget.asking import Account
 from memconsolidate.budget.estimate import Estimate, MeasuringBackend
 from memconsolidate.budget.prices import Price, Prices
-from memconsolidate.config.settings import BudgetSettings, Config, asker_of
+from memconsolidate.config.settings import BudgetSettings, Config, asker_of, model_of
 from memconsolidate.errors import (
     BackendError,
     BackendRefusedError,
@@ -287,7 +287,7 @@ class App:
             clock=self._clock,
             log=self._log,
             asker=asker_of(config),
-            model=asker_of(config),
+            model=model_of(config),
             is_stopping=self._world.is_stopping,
             round_seconds=self._world.round_seconds,
         )

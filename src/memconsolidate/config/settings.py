@@ -507,4 +507,16 @@ class Config(Struct, frozen=True, kw_only=True):
 
 def asker_of(config: Config) -> str:
     """Return a name for the backend as it is configured, from which no key can be read."""
-    return hashlib.blake2b(msgspec.json.encode(config.llm_backend), digest_size=8).hexdigest()
+    return _fingerprint(config.llm_backend)
+
+
+def model_of(config: Config) -> str:
+    """Return a name for the model that is configured, however it is asked."""
+    backend = config.llm_backend
+    return _fingerprint(
+        (backend.name, backend.model, backend.base_url, backend.command, backend.preset)
+    )
+
+
+def _fingerprint(value: object) -> str:
+    return hashlib.blake2b(msgspec.json.encode(value), digest_size=8).hexdigest()

@@ -9,6 +9,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+from msgspec.structs import replace
 
 from memconsolidate.config.settings import BudgetSettings
 from memconsolidate.errors import (
@@ -291,6 +292,30 @@ def test_text_without_usable_answer_does_not_hold_up_what_is_said_elsewhere(
     machine.append("fine.jsonl", fine)
     _live(machine, 2 * 60, writes=False)
     assert "We use Zig here." in backend.shown
+
+
+@pytest.mark.parametrize(
+    ("change", "aside"),
+    [
+        ({"timeout_ms": 1000}, 1),
+        ({"api_key": "another", "region": "eu-west-1", "max_output_tokens": 900}, 1),
+        ({"model": "another"}, 0),
+        ({"base_url": "http://127.0.0.1:1234/v1"}, 0),
+    ],
+)
+def test_what_a_model_was_good_for_is_known_until_another_one_is_configured(
+    tmp_path: Path, clock: FakeClock, backend: Paid, change: dict[str, Any], aside: int
+) -> None:
+    machine = _machine(tmp_path, clock, backend)
+    _live(machine, 2)
+    machine.config = replace(
+        machine.config, llm_backend=replace(machine.config.llm_backend, **change)
+    )
+    machine.restart()
+    backend.error = lambda: AnswerError("counting", "it is no JSON", answer="Sure!", usage=Usage())
+    machine.append("one.jsonl", json.dumps({"role": "user", "content": "We use Zig."}) + "\n")
+    _live(machine, 2, writes=False)
+    assert machine.rows("SELECT count(*) FROM set_aside") == [(aside,)]
 
 
 def test_one_long_transcript_stops_at_its_own_ceiling_and_others_go_on(
