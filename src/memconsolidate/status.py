@@ -37,7 +37,12 @@ from memconsolidate.ledger.batches import (
 )
 from memconsolidate.ledger.database import Database, open_for_reading
 from memconsolidate.ledger.pauses import read_pause
-from memconsolidate.ledger.spending import Spending, find_ceiling, has_lost_account
+from memconsolidate.ledger.spending import (
+    Spending,
+    find_ceiling,
+    has_lost_account,
+    transcript_ceiling,
+)
 from memconsolidate.memory.changes import ARCHIVE_DIRECTORY, check_places
 from memconsolidate.memory.naming import INDEX_FILE
 from memconsolidate.memory.scope import FileFault, read_scope
@@ -75,6 +80,8 @@ LOOKED_AT_BYTES = 1 << 20
 UNENDED = "its last line has no end yet; if it is whole, it is taken after 30 s of quiet, or by `memd run`"
 _SWITCHED_OFF = "extraction_enabled is false"
 _UNREADABLE = "it cannot be read now"
+#: How the reasons begin for which a transcript waits that can be read: a ceiling, a model in doubt.
+_HOLDING_UP = ("budget.", "backend ")
 _NO_TEXT = "it is no text, so it is not read"
 
 _NOTHING = Totals(
@@ -93,7 +100,7 @@ class WaitingTranscript(Struct, frozen=True, kw_only=True):
     """A transcript that changed since everything in it was read. Times are ISO 8601.
 
     `again` is when it is looked at again although nothing changes, since its end is not complete;
-    empty where nothing holds it up so. `problem` says why it could not be read, where that is known.
+    empty where nothing holds it up so. `problem` says why it was not read, where that is known.
     """
 
     path: str
@@ -538,7 +545,7 @@ def _why(item: WaitingTranscript, config: Config, live: Live, now: datetime, cei
     """Return what a transcript waits for, as far as what the daemon said tells."""
     if not config.extraction_enabled:
         return _SWITCHED_OFF
-    if item.problem.startswith("budget."):
+    if item.problem.startswith(_HOLDING_UP):
         return item.problem
     if not item.is_readable:
         return _UNREADABLE + (f": {item.problem}" if item.problem else "")
@@ -560,8 +567,12 @@ def _why_without(path: str, config: Config, database: Database | None, ceiling: 
     if not config.extraction_enabled:
         return _SWITCHED_OFF
     known = None if database is None else rows.find_by_path(database, path)
-    if known is not None and known.reason:
-        return f"{_UNREADABLE}: {known.reason}"
+    reason = "" if known is None else known.reason
+    own_ceiling = transcript_ceiling(config.budget.max_tokens_per_transcript)
+    if reason == str(own_ceiling) and config.llm_backend.name != "rules":
+        return reason
+    if reason and not reason.startswith(_HOLDING_UP):
+        return f"{_UNREADABLE}: {reason}"
     carrier = load_carriers()["events" if os.path.isdir(path) else "lines"]
     sources = load_sources(source_options(config))
     try:

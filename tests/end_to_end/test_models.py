@@ -156,6 +156,7 @@ def test_transcript_at_its_own_ceiling_is_named_with_the_code_of_ceilings(
 ) -> None:
     _configure(place, provider, "[budget]\nmax_tokens_per_transcript = 100")
     place.say(SAID, file="long.jsonl")
+    named = "long.jsonl: budget.max_tokens_per_transcript = 100 is reached"
     daemon = None
     for is_served in (False, True):  # by the command itself, and by a daemon
         daemon = place.start() if is_served else None
@@ -166,8 +167,13 @@ def test_transcript_at_its_own_ceiling_is_named_with_the_code_of_ceilings(
         data = json.loads(place.memd("run", "--json").stdout)
         assert data["left_out"][0]["transcript"] == str(place.sessions / "long.jsonl")
         assert (data["batches"], data["ceiling"], data["set_aside"]) == ([], "", 0)
+        await_true(lambda: named in place.memd("status").stdout, "what it waits for")
     assert daemon is not None
     assert daemon.end() == 0
+    assert named in place.memd("status").stdout
+    _configure(place, provider)
+    assert "long.jsonl: no daemon runs" in place.memd("status").stdout
+    _configure(place, provider, "[budget]\nmax_tokens_per_transcript = 100")
     rehearsal = place.memd("run", "--dry-run", "--with-model")
     assert rehearsal.returncode == 5
     assert "Nothing new" not in rehearsal.stdout

@@ -205,6 +205,11 @@ def _running(config: Config, clock: Clock | None = None, **changes: object) -> S
             {"again": 500, "is_readable": False, "problem": "is odd"},
             "it cannot be read now: is odd",
         ),
+        (
+            "",
+            {"again": 500, "is_readable": False, "problem": "backend openai: of no use"},
+            "backend openai: of no use",
+        ),
         ("", {"next_extraction": 30}, "waits for the interval between two rounds"),
         ("", {"next_extraction": -30, "again": -1}, "is taken up next"),
         ("extraction_enabled = false", {}, "extraction_enabled is false"),

@@ -380,6 +380,10 @@ class Batcher:
                 uid = transcript.uid
                 if left := self._left_out.get(uid) or self._held_up.get(uid):
                     waiting.problem = left
+                    # For who asks after this process has ended.
+                    known = rows.get_transcript(self._database, uid)
+                    if known.reason != left:
+                        rows.put_transcript(self._database, replace(known, reason=left))
                     self._tracker.look_again(path, LEFT_OUT_SECONDS)
                     return None
                 return self._read_new(
@@ -387,8 +391,8 @@ class Batcher:
                 )
         except (NotObservedError, SourceError) as error:
             waiting.problem = _reason(error)
-            if (known := rows.find_by_path(self._database, path)) is not None:
-                rows.put_transcript(self._database, replace(known, reason=waiting.problem))
+            if (found := rows.find_by_path(self._database, path)) is not None:
+                rows.put_transcript(self._database, replace(found, reason=waiting.problem))
             self._tell_unreadable(path, error)
             self._tracker.look_again(path, UNREADABLE_SECONDS)
             return None

@@ -35,6 +35,7 @@ def move_cursors(database: Database, batch: Batch, *, kind: str, now: datetime) 
                 transcript,
                 position=part.end,
                 status=rows.ACTIVE,
+                reason="",
                 stamp=part.stamp or transcript.stamp._replace(size=-1),
             )
             rows.put_transcript(database, moved)

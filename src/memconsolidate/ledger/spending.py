@@ -190,12 +190,7 @@ class Spending:
                 > limits.max_tokens_per_transcript
             )
             if full:
-                raise BudgetReachedError(
-                    "max_tokens_per_transcript",
-                    limits.max_tokens_per_transcript,
-                    "other transcripts go on; raise the setting to read on in this one",
-                    transcripts=full,
-                )
+                raise transcript_ceiling(limits.max_tokens_per_transcript, full)
             cursor = connection.execute(
                 "INSERT INTO call (at, backend, model, purpose, pass, reserved_tokens,"
                 " reserved_usd, outcome) VALUES (?, ?, ?, ?, ?, ?, ?, 'reserved')",
@@ -408,6 +403,16 @@ class Spending:
             f"the account of what was spent cannot be used now ({reason})",
             "nothing is sent meanwhile; check that memd may read and write there, then try again",
         )
+
+
+def transcript_ceiling(limit: int, transcripts: tuple[str, ...] = ()) -> BudgetReachedError:
+    """Return the error for transcripts whose own ceiling is reached."""
+    return BudgetReachedError(
+        "max_tokens_per_transcript",
+        limit,
+        "other transcripts go on; raise the setting to read on in this one",
+        transcripts=transcripts,
+    )
 
 
 def find_ceiling(spent: Spent, *, calls: int, tokens: int, usd: float) -> str:
