@@ -49,6 +49,10 @@ DEFAULT_MODEL = "global.anthropic.claude-haiku-5-5"
 #: How long a connection may take, in seconds: what is not there must not look like slow thinking.
 CONNECT_SECONDS = 10.0
 
+#: How long one answer may take where AWS gives out credentials (STS, IAM Identity Center), in
+#: seconds. What is on the machine has shorter times of its own: instances 1 s, containers 2 s.
+CREDENTIALS_SECONDS = 20.0
+
 #: A Bedrock API key, which boto3 reads by itself.
 _TOKEN_VARIABLE = "AWS_BEARER_TOKEN_BEDROCK"  # noqa: S105 (a name, no token)
 
@@ -128,7 +132,8 @@ class BedrockBackend:
     `model` is the id or the ARN of an inference profile or a model.
 
     boto3 gives no way to the connection of a call: its time starts anew with every byte that comes,
-    and `close` does not end a call under way, which goes on to its answer or its time-out.
+    and `close` does not end a call under way, which goes on to its answer or its time-out. Nor does
+    it end a `credential_process`, however long that takes.
 
     Raises BackendMissingError without boto3, BackendRefusedError without a region or credentials,
     and for an address that is none.
@@ -188,8 +193,19 @@ class BedrockBackend:
         if settings.base_url:
             place, example = "llm_backend.base_url", "https://bedrock.example.org"
             parse_address(self.name, settings.base_url, place=place, example=example)
+        config = import_module("botocore.config").Config
+        # For the clients that fetch credentials, else with a minute and several tries each.
+        core = import_module("botocore.session").get_session()
+        core.set_default_client_config(
+            config(
+                connect_timeout=min(CONNECT_SECONDS, seconds),
+                read_timeout=min(CREDENTIALS_SECONDS, seconds),
+                retries={"total_max_attempts": 1, "mode": "standard"},
+            )
+        )
         try:
             session = self._boto3.Session(
+                botocore_session=core,
                 profile_name=settings.profile or None,
                 # Of the two variables boto3 itself reads AWS_DEFAULT_REGION only.
                 region_name=settings.region or os.environ.get("AWS_REGION") or None,
@@ -206,11 +222,7 @@ class BedrockBackend:
             client = session.client(
                 "bedrock-runtime",
                 endpoint_url=settings.base_url or None,
-                config=import_module("botocore.config").Config(
-                    connect_timeout=min(CONNECT_SECONDS, seconds),
-                    read_timeout=seconds,
-                    retries={"total_max_attempts": 1, "mode": "standard"},
-                ),
+                config=config(read_timeout=seconds),
             )
         except (self._errors.BotoCoreError, OSError, LookupError, ValueError) as error:
             raise self._unusable(error) from error

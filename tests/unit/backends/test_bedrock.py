@@ -1106,6 +1106,20 @@ def test_place_of_credentials_that_is_away_is_unreachable(
 
 
 @pytest.mark.usefixtures("without_keys")
+def test_place_of_credentials_that_hangs_is_asked_once_and_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch, provider: Provider, write_aws: Callable[[str, str], None]
+) -> None:
+    monkeypatch.setenv("AWS_ENDPOINT_URL_STS", provider.url)
+    role = "[profile p]\nrole_arn = arn:aws:iam::1:role/r\nsource_profile = base\n"
+    write_aws("config", role)
+    write_aws("credentials", _keys("base", "AKIDBASE"))
+    provider.enqueue(Answer(trouble="hang"))
+    error = failure(_backend(provider, profile="p", timeout_ms=300))
+    assert isinstance(error, BackendUnreachableError)
+    assert len(provider.asked) == 1
+
+
+@pytest.mark.usefixtures("without_keys")
 def test_credentials_of_a_container_are_used(
     monkeypatch: pytest.MonkeyPatch, provider: Provider
 ) -> None:
