@@ -31,6 +31,7 @@ from memconsolidate.cli.output import (
     size,
 )
 from memconsolidate.cli.reading import say_how_to_read
+from memconsolidate.config.conflicts import is_loopback
 from memconsolidate.config.found_agents import KNOWN_AGENTS, FoundAgent, find_agents
 from memconsolidate.config.load import (
     FILE_NAME,
@@ -40,7 +41,7 @@ from memconsolidate.config.load import (
 )
 from memconsolidate.config.render import render_example
 from memconsolidate.config.schema import render_value
-from memconsolidate.config.settings import Config
+from memconsolidate.config.settings import BackendSettings, Config
 from memconsolidate.config.time_zone import find_time_zone, system_time_zone
 from memconsolidate.errors import BackendRefusedError, ConfigError, ExitCode
 from memconsolidate.system.files import Files
@@ -294,6 +295,11 @@ def _say_what_it_costs(config: Config) -> None:
     say(f"Backend        {one_line(where_text_goes(config))}")
     model = config.llm_backend.model or default_model(config.llm_backend.name)
     say(f"Model          {one_line(model or 'the one that the program chooses')}")
+    if _goes_without_key(config.llm_backend):
+        say(
+            "Key            none is sent, not that of OPENAI_API_KEY either; if the server wants one,"
+            " set api_key below [llm_backend]"
+        )
     say(
         "               Keys and passwords are redacted before. Reading what waits, to price it …",
         is_error=True,
@@ -302,6 +308,12 @@ def _say_what_it_costs(config: Config) -> None:
         say(f"               {line}")
     if lack:
         say(f"Still missing  {one_line(lack)}; until then `memd start` refuses")
+
+
+def _goes_without_key(backend: BackendSettings) -> bool:
+    """Return whether a server elsewhere is asked without a key, which it may want or not."""
+    is_elsewhere = bool(backend.base_url) and not is_loopback(backend.base_url)
+    return backend.name == "openai" and is_elsewhere and not backend.api_key
 
 
 def _find_lack(config: Config) -> str:

@@ -390,6 +390,10 @@ def test_server_of_this_machine_is_told_from_one_elsewhere(
     shown = capsys.readouterr().out
     assert told in shown
     assert "the money is unknown" in shown
+    about_key = (
+        "Key            none is sent, not that of OPENAI_API_KEY either; if the server wants"
+    )
+    assert (about_key in shown) is ("example.org" in url)
     assert not list(here.iterdir())
 
 
