@@ -67,6 +67,7 @@ from memconsolidate.model import (
     Quote,
     Reply,
     Request,
+    ShownMemory,
     Tier,
     Verdict,
 )
@@ -324,9 +325,10 @@ class Extraction:
             return self._apply(batch)
 
     def _ask(self, batch: Batch, gathered: Gathered) -> Batch:
-        memories = select_related(
+        related = select_related(
             self._scope.read().memories, gathered.cited, self._terms.memory_chars
         )
+        memories = tuple(map(self._without_secrets, related))
         request = Request(
             purpose="extraction",
             messages=tuple(cited.shown() for cited in gathered.cited),
@@ -402,6 +404,16 @@ class Extraction:
             seconds = asked if asked and failures <= ASKED_PAUSES else max(own, asked)
             until = now + timedelta(seconds=seconds * (1 + JITTER_SHARE * jitter))
         return pauses.set_pause(self._database, self._asker_id, until=until, reason=str(error))
+
+    def _without_secrets(self, memory: ShownMemory) -> ShownMemory:
+        """Return a memory without secrets, which people may have written into its file; one that
+        lacks some is not whole.
+        """
+        text = self._redactor.redact(memory.text).text
+        if text == memory.text:
+            return memory
+        name = self._redactor.redact(memory.name).text
+        return replace(memory, name=name, text=text, in_full=False)
 
     def _redacted(self, reply: Reply) -> Reply:
         """Return a reply without secrets: a model may know some, or put split ones together."""

@@ -253,3 +253,18 @@ def test_what_a_source_remembers_is_still_known_after_restarts(
         machine.restart()
 
     assert machine.shown == whole.shown
+
+
+def test_secret_that_a_person_wrote_into_a_memory_is_not_shown(machine: Machine) -> None:
+    machine.memory.mkdir(exist_ok=True)
+    (machine.memory / "heron.md").write_text(
+        "---\nname: staging database heron\ndescription: the staging database of the shop\n"
+        f"metadata:\n  type: project\n---\nThe staging database is heron, its key {GITHUB}.\n"
+    )
+    machine.append("a.jsonl", said("The staging database of the shop is osprey now."))
+    machine.visit()
+    [request] = machine.counting.requests
+    [memory] = request.memories
+    assert "The staging database is heron" in memory.text
+    assert GITHUB not in memory.text
+    assert not memory.in_full
