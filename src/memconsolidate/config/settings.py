@@ -113,7 +113,7 @@ class BudgetSettings(Struct, frozen=True, kw_only=True):
     ] = 3.0
     max_calls_per_pass: Annotated[
         Annotated[int, Meta(ge=1, le=100_000)],
-        Meta(description="Calls in one pass; what is left waits for the next."),
+        Meta(description="Calls for one batch in one day; what is left waits for the next day."),
     ] = 20
     max_tokens_per_transcript: Annotated[
         Count, Meta(description="Tokens spent on one transcript over its whole life.")
