@@ -54,6 +54,16 @@ _FINITE = words(
     "is are was were has have had runs uses lives listens sits returns takes needs goes lies starts"
     " contains belongs depends costs ist sind hat es son está est sont a"
 )
+#: They only say that something is different now, or that it is so here.
+CHANGE_WORDS = words(
+    "now actually currently korrektur corrección rectification 정정 correction instead anymore jetzt nun inzwischen eigentlich ahora maintenant"
+    " désormais 现在 其实 今は 現在は 이제 이제는 사실 사실은 nope sorry"
+    " here hier aquí ici"
+)
+_CHANGE_IN_RUNS = re.compile(
+    "^(?:(?:更正|訂正|修正|纠正|정정)[:：]?|现在是?|現在は?|今は|其实|其實|実は|이제는?|사실은?)[,、， ]*"
+    "|(?<![^\\s、，])(?:여기서는?|이제는?) |(?:我们|我們)?(?:这里|這裡)|现在|ここでは|(?<=は)今は"
+)
 _ASSENT_CHARS = 160
 #: Politeness beside an assent.
 _THANKS = re.compile(
@@ -164,6 +174,13 @@ def is_instruction(text: str) -> bool:
 def without_permanence(text: str) -> str:
     """Return the text, folded, without words that only say that it holds from now on."""
     return _FOR_GOOD.sub(" ", normalise(text[:_SEARCHED_CHARS]))
+
+
+def without_change_words(text: str) -> str:
+    """Return the text without words that only say that something is different now, or that it is so here."""
+    parts = _CHANGE_IN_RUNS.sub("", text).split()
+    kept = [part for part in parts if part.strip(".,:;!").casefold() not in CHANGE_WORDS]
+    return text if kept == text.split() else " ".join(kept)
 
 
 def find_residence(text: str, *, is_change: bool) -> str:

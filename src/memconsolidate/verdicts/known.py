@@ -23,6 +23,7 @@ from memconsolidate.verdicts.assertions import (
     replacing_value,
 )
 from memconsolidate.verdicts.cues import (
+    CHANGE_WORDS,
     find_move,
     find_residence,
     find_transitions,
@@ -30,6 +31,7 @@ from memconsolidate.verdicts.cues import (
     has_change,
     has_correction,
     is_outdated,
+    without_change_words,
     without_permanence,
 )
 from memconsolidate.verdicts.polarity import OPPOSITES_OF, differs, polarity_of, states
@@ -371,7 +373,7 @@ def is_near_correction(statement: str, known: str, quoted: str) -> bool:
 def _has_other_number(statement: str, known: str) -> bool:
     """Whether a statement ends with another number of the same unit, and says nothing else new."""
     ours, theirs = (
-        sequence(_without_change_words(without_permanence(one))) for one in (statement, known)
+        sequence(without_change_words(without_permanence(one))) for one in (statement, known)
     )
     if len(ours) < _LEAST_SHARED or len(theirs) < _LEAST_SHARED or ours[-1] != theirs[-1]:
         return False
@@ -403,8 +405,8 @@ def _has_other_value(statement: str, known: str, *, is_corrected: bool) -> bool:
     A number or an identifier that nothing corrects may tell which thing is meant: "shard 4 now …".
     """
     ours, theirs = (
-        sequence(_without_change_words(statement)),
-        sequence(_without_change_words(known)),
+        sequence(without_change_words(statement)),
+        sequence(without_change_words(known)),
     )
     start, end = _common_ends(ours, theirs)
     new, old = ours[start : len(ours) - end], theirs[start : len(theirs) - end]
@@ -440,7 +442,7 @@ def _moved_home(statement: str, known: str, quoted: str) -> Change | None:
     """Return the change of where somebody lives: "I live in Lisbon", later "I moved to Berlin"."""
     is_change = not has_correction(quoted)
     new = find_residence(statement, is_change=is_change) or find_residence(
-        _without_change_words(statement), is_change=is_change
+        without_change_words(statement), is_change=is_change
     )
     old = find_residence(known, is_change=False)
     if not old and find_move(known) in normalise(quoted).split():
@@ -463,7 +465,7 @@ def _corrected_value(statement: str, known: str, quoted: str) -> Change | None:
     for ours in _find_corrections(statement, quoted):
         old = sequence(ours.denied)
         for one in find_assertions(known):
-            theirs = _without_change_words(one.text)
+            theirs = without_change_words(one.text)
             new = replacing_value(sequence(ours.text), sequence(theirs), old)
             # A value alone is no matter that two texts could have in common.
             if (
@@ -482,7 +484,7 @@ def _find_corrections(statement: str, quoted: str) -> tuple[Assertion, ...]:
     found = find_denials(statement) or tuple(
         Assertion(normalise(statement), value) for value in find_denied_values(quoted)
     )
-    return tuple(Assertion(_without_change_words(one.text), one.denied) for one in found)
+    return tuple(Assertion(without_change_words(one.text), one.denied) for one in found)
 
 
 def _are_exchangeable(old: tuple[str, ...], new: tuple[str, ...]) -> bool:
@@ -511,7 +513,7 @@ def _common_ends(ours: tuple[str, ...], theirs: tuple[str, ...]) -> tuple[int, i
 
 def _turned_change(statement: str, known: str) -> Change | None:
     """Return the change of a statement that only turns a state or denies what was stated."""
-    ours, theirs = sequence(_without_change_words(statement)), sequence(known)
+    ours, theirs = sequence(without_change_words(statement)), sequence(known)
     present = states(known)
     for old in sorted(present):
         for new in OPPOSITES_OF[old]:
@@ -542,8 +544,8 @@ def _aligned_change(
     statement: str, known: str, quoted: str, *, is_corrected: bool
 ) -> Change | None:
     ours, theirs = (
-        sequence(_without_change_words(statement)),
-        sequence(_without_change_words(known)),
+        sequence(without_change_words(statement)),
+        sequence(without_change_words(known)),
     )
     start, end = _common_ends(ours, theirs)
     new, old = ours[start : len(ours) - end], theirs[start : len(theirs) - end]
@@ -604,26 +606,6 @@ def _are_contrasted(old: tuple[str, ...], new: tuple[str, ...], quoted: str) -> 
     )
 
 
-def _without_change_words(text: str) -> str:
-    """Return the text without words that only say that something is different now, or that it is so here."""
-    parts = _CHANGE_IN_RUNS.sub("", text).split()
-    kept = [part for part in parts if part.strip(".,:;!").casefold() not in _CHANGE_WORDS]
-    return text if kept == text.split() else " ".join(kept)
-
-
-_CHANGE_IN_RUNS = re.compile(
-    "^(?:(?:更正|訂正|修正|纠正|정정)[:：]?|现在是?|現在は?|今は|其实|其實|実は|이제는?|사실은?)[,、， ]*"
-    "|(?<![^\\s、，])(?:여기서는?|이제는?) |(?:我们|我們)?(?:这里|這裡)|现在|ここでは|(?<=は)今は"
-)
-
-
-_CHANGE_WORDS = words(
-    "now actually currently korrektur corrección rectification 정정 correction instead anymore jetzt nun inzwischen eigentlich ahora maintenant"
-    " désormais 现在 其实 今は 現在は 이제 이제는 사실 사실은 nope sorry"
-    " here hier aquí ici"
-)
-
-
 def _kinds(text: str) -> set[str]:
     found = set()
     for word in text.split():
@@ -656,7 +638,7 @@ def _named_change(statement: str, known: str, quoted: str) -> Change | None:
             if word not in theirs
             and word not in new_words
             and word not in _LINKS
-            and word not in _CHANGE_WORDS
+            and word not in CHANGE_WORDS
         ]
         if rest and all(word in said for word in rest) and not added and set(new_words) <= said:
             return Change(" ".join(old_words), " ".join(new_words), is_named=True)
