@@ -35,6 +35,7 @@ from memconsolidate.verdicts.cues import (
     without_permanence,
 )
 from memconsolidate.verdicts.polarity import OPPOSITES_OF, differs, polarity_of, states
+from memconsolidate.verdicts.slots import find_other_value, find_slot
 from memconsolidate.verdicts.specifics import specifics
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.tables.registry import ALPHABETIC
@@ -249,15 +250,25 @@ class KnownMemories:
             if number not in self._gone and find_answer_language(statement_of(memory))
         ]
 
+    def rivals(self, text: str) -> list[Memory]:
+        """Return the memories that fill the slot of a text with another value, the latest first."""
+        if find_slot(text) is None:
+            return []
+        return [
+            memory
+            for number, memory in reversed([*enumerate(self._memories)])
+            if number not in self._gone and find_other_value(text, statement_of(memory))
+        ]
+
     def related(self, text: str) -> list[Memory]:
         """Return memories that share the rarest words of the text, those that share most first.
 
-        Rules about the language to answer in are told in any of them.
+        Rules about the language to answer in, and what there is one of, are told in any words.
         """
         found = self._sharing(text)
-        if find_answer_language(text):
-            found += [memory for memory in self.answer_rules() if memory not in found]
-        return found
+        others = self.answer_rules() if find_answer_language(text) else []
+        others += self.rivals(text)
+        return found + [memory for memory in others if memory not in found]
 
     def _sharing(self, text: str) -> list[Memory]:
         if self._by_word is None:
@@ -341,6 +352,7 @@ def find_change(
     change = (
         _moved_home(statement, known, quoted)
         or _other_answer_language(statement, known)
+        or _other_value_of_slot(statement, known)
         or _corrected_value(statement, known, quoted)
     )
     for theirs in (known, *(one.text for one in find_denials(known))):
@@ -458,6 +470,12 @@ def _other_answer_language(statement: str, known: str) -> Change | None:
         return None
     old, new = find_answer_language(known), find_answer_language(statement)
     return Change(old, new, is_named=False)
+
+
+def _other_value_of_slot(statement: str, known: str) -> Change | None:
+    """Return the change of what somebody has one of: "my manager is Dana", later "… is Robin now"."""
+    values = find_other_value(statement, known)
+    return Change(*values, is_named=False) if values else None
 
 
 def _corrected_value(statement: str, known: str, quoted: str) -> Change | None:

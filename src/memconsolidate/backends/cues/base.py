@@ -19,6 +19,12 @@ TOOLS = (
     r"|podman|docker compose|tailwind|vite|webpack|ripgrep|typescript|zsh|fish)(?![A-Za-z0-9_-])"
 )
 
+#: What one person works with, and others of the team may not: who names one tells of themselves.
+OWN_TOOLS = (
+    r"(?:vim|neovim|nvim|emacs|vs ?code|zed|helix|pycharm|intellij|webstorm|sublime text|zsh|fish|nushell|tmux)"
+    r"(?![A-Za-z0-9_-])"
+)
+
 #: Matches nothing; for a part that a language does not need.
 NOTHING = re.compile(r"(?!)")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memconsolidate.backends.cues.base import TOOLS, Cue, Kind, Language, compile_words
+from memconsolidate.backends.cues.base import OWN_TOOLS, TOOLS, Cue, Kind, Language, compile_words
 
 _ALWAYS = r"(?:始终|始終|总是|總是|一律|务必|務必|永远(?:不要|别|不(?!会))|无论如何(?:都)?(?:不要|不能|别)|永遠(?:不要|別|不)|绝不|絕不|绝对不|絕對不|千万(?:不要|别)|千萬(?:不要|別)|必须|必須|禁止|不得|不允许|不允許|一定要|一定不要)"
 _ONWARD = r"(?:[从從](?:现在|現在|今天|下次|今日|即日)(?:开始|開始|起)|(?:现在|現在|今天|下次|即日)起|下次(?:开始|開始)|今[后後]|[从從]今(?:往后|往後|以后|以後|起)|[从從]此(?:以后|以後)?|往[后後])"
@@ -225,7 +225,11 @@ CHINESE = Language(
         Cue(
             Kind.ABOUT,
             0.85,
-            compile_words(r"^我(?:用的是|用的|在用|用) ?(?:Windows|Mac\w*|Linux|Ubuntu|Arch|WSL)"),
+            compile_words(
+                r"^我(?:用的是|用的|在用|用) ?(?:Windows|Mac\w*|Linux|Ubuntu|Arch|WSL)"
+                rf"|^(?:现在|現在)?我(?:现在|現在|一直|平时|平時|都|已经)*(?:用的是|在用|改用|使用|用) ?{OWN_TOOLS} ?了?[。.!]*$"
+                r"|^(?:现在|現在)?我的?新?(?:经理|經理|老板|老闆|上司|领导|領導|主管|组长|組長)(?:现在|現在)?(?:是|叫) ?(?:[\u4e00-\u9fff]{2,4}|[A-Z][a-z]+)[。.!]*$"
+            ),
         ),
         Cue(
             Kind.FACT,
@@ -300,7 +304,9 @@ CHINESE = Language(
         Cue(
             Kind.FACT,
             0.8,
-            compile_words(rf"^我们(?:现在)?(?:使用|用) ?{TOOLS} ?[。.!]*$"),
+            compile_words(
+                rf"^(?:现在)?(?:我们|我們|团队|團隊)(?:现在|現在|目前|都|一直|已经|已經|统一)*(?:使用|改用|在用|用的是|用) ?{TOOLS} ?了?[。.!]*$"
+            ),
             excludes=_TROUBLE,
         ),
     ),

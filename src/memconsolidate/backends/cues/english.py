@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from memconsolidate.backends.cues.base import TOOLS, Cue, Kind, Language, compile_words, word_set
+from memconsolidate.backends.cues.base import (
+    OWN_TOOLS,
+    TOOLS,
+    Cue,
+    Kind,
+    Language,
+    compile_words,
+    word_set,
+)
 
 _VERBS = (
     "use|run|add|write|ask|answer|reply|respond|commit|push|put|keep|include|check|format|call|touch|deploy|delete"
@@ -440,6 +448,19 @@ ENGLISH = Language(
             compile_words(
                 r"^my (?:\w+ )?(?:team|job|role|time ?zone|github|handle|manager|boss|company|employer|editor|shell|os|keyboard|language|pronouns|background|username|birthday) (?:is|are|'s|runs|uses|owns|consists|has)\b(?! \w+ing\b)"
             ),
+            # how somebody is today, and what does not work
+            excludes=compile_words(
+                r"^my \w+ (?:is|are|has|'s) (?:now |currently |also |just |still |already |always )*(?:on (?:vacation|holiday|leave|call|it|my)|at|out|away|off|back|sick|ill|busy|late|here|there|not|very|too|so|really|mad|angry|happy|unhappy|annoyed|fine|ok|okay|great|nice|strict|gone|broken|slow|stuck|down|full|empty|missing|wrong)\b"
+            ),
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                rf"^(?:now )?i (?:now |mostly |mainly |usually |only )?use {OWN_TOOLS}(?: now| instead| these days)?(?: as my (?:main )?\w+)?(?: for (?:everything|coding|work))?[.!]*$"
+                rf"|^{_CAPITAL}[\w'-]+(?: {_CAPITAL}[\w'-]+)? is (?:now )?my (?:new )?(?:manager|boss|supervisor|team lead|tech lead|mentor)(?: now)?[.!]*$"
+                r"|^my (?:new|current) (?:manager|boss|supervisor|team lead|tech lead|mentor) is \w"
+            ),
         ),
         Cue(
             Kind.PREFERENCE,
@@ -739,7 +760,7 @@ ENGLISH = Language(
             Kind.FACT,
             0.8,
             compile_words(
-                rf"^we (?:now )?use {TOOLS}(?: now| here)?[.!]*$"
+                rf"^(?:now )?we (?:now )?use {TOOLS}(?: now| here| instead| these days)?[.!]*$"
                 r"|^(?:(?:the|our|all) )?(?:[\w-]+ ){0,2}(?:deploys?|deployments?|releases?|standups?|retros?|backups?|code freezes?) (?:happens?|take place|takes place|goes? out|are done|is done) (?:only )?(?:on |every )(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b[^,?]{0,30}$"
             ),
             excludes=_TROUBLE,

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from memconsolidate.backends.cues.base import TOOLS, Cue, Kind, Language, compile_words, word_set
+from memconsolidate.backends.cues.base import (
+    OWN_TOOLS,
+    TOOLS,
+    Cue,
+    Kind,
+    Language,
+    compile_words,
+    word_set,
+)
 
 _VERBS = (
     r"(?:utilise|passe|montre-moi|dis-moi|donne-moi|explique-moi|emploie|lance|ajoute|écris|réponds|réponds-moi|mets|fais|garde|inclus|formate|demande|demande-moi|consulte|vérifie|crée|suis|laisse|montre|explique|nomme|cite|documente"
@@ -284,6 +292,8 @@ FRENCH = Language(
             0.85,
             compile_words(
                 r"^je (?:fais|prépare|finis) (?:une?|ma|mon) (?:thèse|doctorat|master|licence|stage)\b|^j'utilise (?:windows|mac\w*|linux|ubuntu|arch|debian)\b"
+                rf"|^(?:maintenant,? )?j'utilise (?:maintenant |désormais )?{OWN_TOOLS}(?: maintenant)?[.!]*$"
+                r"|^(?:maintenant,? )?(?:mon|ma) (?:nouveau |nouvelle |nouvel )?(?:manager|chef|cheffe|responsable|patronn?e?|employeur) (?:est|s'appelle) (?:maintenant |désormais )?(?-i:[A-ZÀÉÈ])\w+(?: (?-i:[A-ZÀÉÈ])\w+)?(?: maintenant)?[.!]*$"
             ),
         ),
         Cue(
@@ -361,7 +371,7 @@ FRENCH = Language(
             Kind.FACT,
             0.8,
             compile_words(
-                rf"^(?:on utilise|nous utilisons) (?:maintenant )?{TOOLS}[.!]*$"
+                rf"^(?:maintenant,? )?(?:on utilise|nous utilisons) (?:maintenant |désormais )?{TOOLS}(?: maintenant| à la place)?[.!]*$"
                 r"|^(?:(?:le|la|notre) |l')[\w -]{2,50} (?:utilise|écoute sur) (?:maintenant )?(?:le port|la version) \d"
             ),
             excludes=_TROUBLE,

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from memconsolidate.backends.cues.base import TOOLS, Cue, Kind, Language, compile_words, word_set
+from memconsolidate.backends.cues.base import (
+    OWN_TOOLS,
+    TOOLS,
+    Cue,
+    Kind,
+    Language,
+    compile_words,
+    word_set,
+)
 
 _VERBS = (
     r"(?:verwende|rufe?|führe?|benutze?|nutze?|nimm|schreibe?|antworte?|frage?|mache?|führe?|lasse?|lass|füge?|halte?|teste?|prüfe?|committe?|pushe?|formatiere?|erstelle?|ändere?|lösche?|fasse?|fass"
@@ -308,6 +316,8 @@ GERMAN = Language(
             0.85,
             compile_words(
                 r"^ich (?:promoviere|studiere|mache (?:gerade )?meinen? (?:doktor|master|bachelor))\b|^ich (?:nutze|benutze|verwende|habe) (?:windows|mac\w*|linux|ubuntu|arch|debian)\b"
+                rf"|^ich (?:nutze|benutze|verwende) (?:jetzt )?{OWN_TOOLS}[.!]*$|^jetzt (?:nutze|benutze|verwende) ich {OWN_TOOLS}[.!]*$"
+                r"|^meine? (?:neuer? )?(?:manager(?:in)?|chef(?:in)?|vorgesetzter?|teamleiter(?:in)?|arbeitgeber) (?:ist|heißt) (?:jetzt |nun )?(?-i:[A-ZÄÖÜ])\w+(?: (?-i:[A-ZÄÖÜ])\w+)?[.!]*$"
             ),
         ),
         Cue(
@@ -411,7 +421,7 @@ GERMAN = Language(
             Kind.FACT,
             0.8,
             compile_words(
-                rf"^wir (?:verwenden|benutzen|nutzen) (?:jetzt |hier )?{TOOLS}[.!]*$"
+                rf"^(?:wir (?:verwenden|benutzen|nutzen)|jetzt (?:verwenden|benutzen|nutzen) wir) (?:jetzt |hier |stattdessen )?{TOOLS}[.!]*$"
                 r"|^(?:der|die|das|unser|unsere) [\w -]{2,50} (?:nutzt|benutzt|verwendet) (?:jetzt )?(?:den |die )?(?:port|version) \d"
                 r"|^unsere? [\w-]{2,30} (?:läuft|laufen) (?:jetzt )?(?:auf|bei|über) (?-i:[A-ZÄÖÜ])[\w-]+[.!]*$"
             ),

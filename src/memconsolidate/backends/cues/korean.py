@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memconsolidate.backends.cues.base import TOOLS, Cue, Kind, Language, compile_words
+from memconsolidate.backends.cues.base import OWN_TOOLS, TOOLS, Cue, Kind, Language, compile_words
 
 #: How a sentence ends that asks for something.
 _ORDER = (
@@ -219,6 +219,8 @@ KOREAN = Language(
             0.85,
             compile_words(
                 r"^(?:저는|나는|난) .{0,20}(?:윈도우|윈도|맥|macOS|리눅스|우분투|WSL).{0,12}(?:써|씁|사용|환경)"
+                rf"|^(?:이제 )?(?:저는|나는|난|전) (?:이제 |주로 |평소에 |보통 )?{OWN_TOOLS}(?:을|를)? ?(?:씁니다|써요?|쓴다|쓰고 있(?:어요?|습니다)|사용합니다|사용해요?)[.!]*$"
+                r"|^(?:이제 )?(?:제|내|저희|우리) (?:새 |새로운 )?(?:매니저|상사|팀장)(?:님)?(?:은|는) (?:이제 )?(?!휴가|병가|부재|출장|외근|재택|회의|퇴근)(?:[가-힣]{2,4}|[A-Z][a-z]+)(?:님)?(?:이에요|예요|입니다|이야|야)[.!]*$"
             ),
         ),
         Cue(
@@ -286,7 +288,7 @@ KOREAN = Language(
             Kind.FACT,
             0.8,
             compile_words(
-                rf"^(?:이제 |우리는 |저희는 )?{TOOLS}(?:을|를) (?:씁니다|써요|사용합니다|사용해요)[.!]*$"
+                rf"^(?:이제 |이제는 |현재 |지금은 )?(?:우리는 |저희는 |우린 |우리 팀은 |저희 팀은 )?(?:이제 |현재 )?{TOOLS}(?:을|를)? ?(?:씁니다|써요?|쓴다|쓰고 있(?:어요?|습니다)|사용합니다|사용해요?|사용 ?중(?:이에요|입니다)?)[.!]*$"
             ),
             excludes=_TROUBLE,
         ),

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from memconsolidate.backends.cues.base import TOOLS, Cue, Kind, Language, compile_words, word_set
+from memconsolidate.backends.cues.base import (
+    OWN_TOOLS,
+    TOOLS,
+    Cue,
+    Kind,
+    Language,
+    compile_words,
+    word_set,
+)
 
 _VERBS = (
     r"(?:usa|enséñame|muéstrame|dime|dame|explícame|pídeme|utiliza|ejecuta|añade|agrega|escribe|responde|contesta|respóndeme|contéstame|pon|haz|mantén|incluye|formatea|corre|lanza|pregunta|pregúntame|consulta"
@@ -292,6 +300,8 @@ SPANISH = Language(
             0.85,
             compile_words(
                 r"\b(?:estoy haciendo|hago) (?:un|una|el|mi) (?:doctorado|máster|tesis|grado|prácticas)\b|^(?:yo )?uso (?:windows|mac\w*|linux|ubuntu|arch|fedora|debian)\b"
+                rf"|^(?:ahora )?(?:yo )?uso (?:ahora )?{OWN_TOOLS}(?: ahora)?[.!]*$"
+                r"|^(?:ahora )?mi (?:nuev[oa] )?(?:jef[ea]|gerente|responsable|manager|editor|empresa) (?:ahora )?(?:es|se llama) (?:ahora )?(?-i:[A-ZÁÉÍÓÚ])\w+(?: (?-i:[A-ZÁÉÍÓÚ])\w+)?(?: ahora)?[.!]*$"
             ),
         ),
         Cue(

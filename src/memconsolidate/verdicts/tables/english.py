@@ -123,7 +123,7 @@ ENGLISH = Language(
         r"in the meantime", r"as a (?:one[- ]off|workaround|quick fix)",
     ),
     change=(
-        r"now", r"no longer", r"any ?more", r"moved", r"moving", r"switched", r"switching", r"changed",
+        r"now", r"(?:my|our) new", r"no longer", r"any ?more", r"moved", r"moving", r"switched", r"switching", r"changed",
         r"replaced", r"replacing", r"migrated", r"migrating", r"renamed", r"upgraded", r"downgraded",
         r"bumped", r"raised", r"lowered", r"increased", r"decreased", r"reduced", r"extended",
         r"updated", r"instead of", r"instead", r"used to", r"previously", r"formerly", r"as of",
@@ -194,6 +194,22 @@ ENGLISH = Language(
         r"(?:i|the user|user) (?:don't live|do not live|no longer live) in .{2,40}?,? (?:and |because |since )?i(?:'ve| have)?(?: just| recently)? (?:moved|relocated) to (?P<place>\w+(?: \w+)?)",
         r"(?:i|the user|user) (?:now lives? in|lives? now in) (?P<place>\w+(?: \w+)?)",
         r"(?:i|the user|user) lives? in (?P<place>\w+(?: \w+)?) now",
+    ),
+    uses=(
+        (
+            r"(?:(?:we|i) (?:no longer use|do not use|don't use|stopped using|dropped|ditched) TOOL(?: any ?more)?[,;.]? (?:and |but |so )?)?"
+            r"(?:(?P<me>i)|we|our team|the team)(?:'ve| have)?(?: all| only| just| recently| finally| both){0,2} (?:use|(?:switched|moved|migrated|changed|went)(?: over| back)?(?: from TOOL)? to)"
+            r" (?P<value>TOOL)(?: for everything| everywhere| again| these days)?"
+        ),
+        r"(?:please |always |only ){0,2}use (?P<value>TOOL)(?: for everything| everywhere)?",
+    ),
+    roles=(
+        r"(?:(?P<me>my)|our) (?:new |current )?(?P<role>[a-z]+(?: [a-z]+)?)(?:'s| is)(?: called| named)? (?P<value>\w[\w.'-]*(?: (?!and\b|but\b|or\b)\w[\w.'-]*)?)",
+        r"(?P<value>\w[\w.'-]*(?: \w[\w.'-]*)?) is (?:(?P<me>my)|our) (?:new |current )?(?P<role>[a-z]+(?: [a-z]+)?)",
+    ),
+    role_names=(
+        "manager, boss, supervisor, line manager", "lead, team lead, tech lead", "editor, code editor, ide", "shell", "terminal",
+        "operating system, os", "time zone, timezone", "employer, company", "team", "browser", "mentor", "product owner", "name",
     ),
     answers=(r"(?:answer|reply|respond|talk|speak|write)(?: to)?(?: me)?(?: back)? in (?P<language>\w+)",),
     outdated=(r"(?:that|this|it)(?:'s| is)? no longer (?:true|right|correct|the case|valid|holds|applies)", r"(?:that|this|it)(?:'s| is) not (?:true|right|correct|the case|valid) any ?more"),

@@ -77,6 +77,15 @@ FRENCH = Language(
     for_good=(r"à partir de maintenant", r"désormais", r"dorénavant", r"à l'avenir", r"toujours"),
     lives=(r"(?:j'habite|je vis) (?:à|en|au) (?P<place>\w+)",),
     moves=(r"j'ai déménagé (?:à|en|au) (?P<place>\w+)(?P<left>,? (?:et )?je n'habite plus (?:à|en|au) .{2,40})?", r"(?:j'habite|je vis) (?:maintenant|désormais) (?:à|en|au) (?P<place>\w+)"),
+    uses=(
+        r"(?:on|nous) (?:utilise|utilisons|emploie|employons) (?P<value>TOOL)(?: pour tout)?", r"(?P<me>j'utilise) (?P<value>TOOL)(?: pour tout)?",
+        r"(?:on est|on a|nous sommes|nous avons|(?P<me>je suis|j'ai)) (?:passée?s?|migré|basculé|changé)(?: de TOOL)? (?:à|vers|sur|pour) (?P<value>TOOL)",
+    ),
+    roles=(
+        r"(?:(?P<me>mon|ma)|notre) (?:nouveau |nouvelle |nouvel )?(?P<role>\w+) (?:est|s'appelle) (?P<value>\w[\w.'-]*(?: \w[\w.'-]*)?)",
+        r"(?P<value>\w[\w.'-]*(?: \w[\w.'-]*)?) est (?:(?P<me>mon|ma)|notre) (?:nouveau |nouvelle |nouvel )?(?P<role>\w+)",
+    ),
+    role_names=("manager, manageuse, chef, cheffe, responsable, patron, patronne", "editor, éditeur", "shell", "employer, employeur", "name, nom"),
     answers=(r"(?:réponds|répondez|écris|écrivez|parle|parlez)(?:-moi)? (?:en )?(?P<language>\w+)",),
     outdated=(r"(?:ce|ça) n'est plus (?:vrai|valable|correct|le cas)", r"c'est plus (?:vrai|valable|le cas)"),
     requests=(r"(?:peux|pourrais|pouvez|pourriez)[- ](?:tu|vous)", r"(?:tu|vous) (?:peux|pourrais|pouvez|pourriez)"),

@@ -87,6 +87,16 @@ GERMAN = Language(
     for_good=(r"ab (?:jetzt|sofort)", r"von (?:nun|jetzt) an", r"künftig", r"zukünftig", r"in zukunft", r"immer"),
     lives=(r"ich (?:wohne|lebe) in (?P<place>\w+)",),
     moves=(r"ich bin (?:jetzt |kürzlich )?nach (?P<place>\w+) (?:um)?gezogen(?P<left>,? (?:und )?(?:ich )?(?:wohne|lebe) nicht mehr in .{2,40})?", r"ich (?:wohne|lebe) (?:jetzt|inzwischen|mittlerweile) in (?P<place>\w+)"),
+    uses=(
+        r"(?:wir|(?P<me>ich)) (?:benutzen|benutze|verwenden|verwende|nutzen|nutze|nehmen|nehme) (?P<value>TOOL)(?: für alles)?",
+        r"(?:benutzen|benutze|verwenden|verwende|nutzen|nutze) (?:wir|(?P<me>ich)) (?P<value>TOOL)",
+        r"(?:wir sind|(?P<me>ich bin|ich habe)|wir haben)(?: von TOOL)? (?:auf|zu) (?P<value>TOOL) (?:umgestiegen|gewechselt|umgestellt|migriert)",
+    ),
+    roles=(
+        r"(?:(?P<me>meine?)|unsere?) (?:neuer? )?(?P<role>\w+) (?:ist|heisst) (?P<value>\w[\w.'-]*(?: \w[\w.'-]*)?)",
+        r"(?P<value>\w[\w.'-]*(?: \w[\w.'-]*)?) ist (?:(?P<me>meine?)|unsere?) (?:neuer? )?(?P<role>\w+)",
+    ),
+    role_names=("manager, managerin, chef, chefin, vorgesetzter, vorgesetzte", "lead, teamleiter, teamleiterin", "editor", "shell", "employer, arbeitgeber", "name"),
     answers=(r"(?:antworte?t?|schreib(?:e|t)?|sprich|red(?:e|et)?)(?: mir| mit mir)? (?:auf |in )?(?P<language>\w+)", r"(?:auf )?(?P<language>\w+) (?:antworten|schreiben|sprechen)"),
     outdated=(r"(?:das|es) (?:stimmt|gilt)(?: so)? nicht mehr", r"(?:das|es) ist (?:so )?nicht mehr (?:richtig|wahr|aktuell|gültig|der fall|so)"),
     requests=(r"(?:kannst|könntest|würdest|könnt|könntet) (?:du|ihr)",),

@@ -65,6 +65,13 @@ class Language(Struct, frozen=True, kw_only=True):
     #: What has the group `left` tells of a home only where that has words, people also move to teams.
     lives: tuple[str, ...] = ()
     moves: tuple[str, ...] = ()
+    #: Which tool somebody uses or changed to, each a whole statement: TOOL stands for any tool, the
+    #: group `value` is the one in use now, `me` matches where one person speaks of themselves.
+    uses: tuple[str, ...] = ()
+    #: Who or what fills a role, each a whole statement with the groups `role` and `value`, and `me`.
+    roles: tuple[str, ...] = ()
+    #: The names of each role of which there is one: "manager, boss". The first is its English name.
+    role_names: tuple[str, ...] = ()
     #: An order to answer in one language, a whole statement with the group `language`.
     answers: tuple[str, ...] = ()
     #: A sentence that begins so says that what is known of its subject no longer holds.

@@ -76,6 +76,15 @@ SPANISH = Language(
     for_good=(r"a partir de ahora", r"de ahora en adelante", r"en adelante", r"desde ahora", r"siempre"),
     lives=(r"(?:yo )?vivo en (?P<place>\w+)",),
     moves=(r"(?:ya )?me (?:he mudado|mudé) a (?P<place>\w+)(?P<left>,? (?:y )?ya no vivo en .{2,40})?", r"ahora vivo en (?P<place>\w+)"),
+    uses=(
+        r"(?:nosotros )?(?:usamos|utilizamos|empleamos) (?P<value>TOOL)(?: para todo)?", r"(?:yo )?(?P<me>uso|utilizo) (?P<value>TOOL)(?: para todo)?",
+        r"(?:(?:ya )?(?:hemos (?:cambiado|migrado|pasado)|nos hemos pasado|cambiamos|migramos|pasamos|nos pasamos))(?: de TOOL)? a (?P<value>TOOL)",
+    ),
+    roles=(
+        r"(?:(?P<me>mi)|nuestr[oa]) (?:nuev[oa] )?(?P<role>\w+(?: \w+)?) (?:es|se llama) (?P<value>\w[\w.'-]*(?: \w[\w.'-]*)?)",
+        r"(?P<value>\w[\w.'-]*(?: \w[\w.'-]*)?) es (?:(?P<me>mi)|nuestr[oa]) (?:nuev[oa] )?(?P<role>\w+(?: \w+)?)",
+    ),
+    role_names=("manager, jefe, jefa, gerente, responsable", "editor", "shell", "lead, líder, jefe de equipo, jefa de equipo", "employer, empresa", "name, nombre"),
     answers=(r"(?:responde|responded|responda|respóndeme|contesta|contéstame|escribe|háblame|habla)(?:me)? (?:en )?(?P<language>\w+)",),
     outdated=(r"(?:eso |esto )?ya no (?:es (?:cierto|verdad|así|válido)|vale|se aplica)",),
     requests=(r"(?:puedes|podrías|podéis)",),

@@ -1,0 +1,100 @@
+"""What somebody has one of at a time: a manager, an editor, a package manager."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from msgspec import Struct
+
+from memconsolidate.verdicts.cues import without_change_words, without_permanence
+from memconsolidate.verdicts.tables.registry import LANGUAGES
+from memconsolidate.verdicts.words import is_cjk
+
+#: Tools of which one takes the place of another. Those that stand in no line together are used
+#: side by side: uv and docker.
+_TOOLS = (
+    "uv pip poetry pipenv pdm conda mamba",
+    "npm pnpm yarn bun",
+    "pytest unittest nose",
+    "jest vitest mocha",
+    "playwright cypress selenium",
+    "maven gradle bazel",
+    "webpack vite rollup parcel esbuild",
+    "black ruff yapf",
+    "flake8 pylint ruff",
+    "eslint biome",
+    "prettier biome",
+    "mypy pyright",
+    "bash zsh fish nushell",
+    "vim neovim emacs vscode zed helix pycharm intellij",
+    "jenkins travis circleci buildkite",
+    "jira linear asana",
+    "github gitlab bitbucket",
+    "react vue svelte angular",
+)
+_LINES_OF: dict[str, set[str]] = {}
+for _line in _TOOLS:
+    for _tool in _line.split():
+        _LINES_OF.setdefault(_tool, set()).add(_line)
+_TOOL = rf"(?:{'|'.join(_LINES_OF)})(?![a-z0-9_-])"
+
+_USES = tuple(re.compile(phrase.replace("TOOL", _TOOL)) for one in LANGUAGES for phrase in one.uses)
+_ROLES = tuple(re.compile(phrase) for one in LANGUAGES for phrase in one.roles)
+_ROLE_OF = {
+    word: names.split(", ", 1)[0]
+    for one in LANGUAGES
+    for names in one.role_names
+    for word in names.split(", ")
+}
+#: A longer text says more than that.
+_SEARCHED_CHARS = 200
+_EDGES = " .,;!。！，、"
+
+
+class Slot(Struct, frozen=True):
+    """A place for one value: whose, what it may be called, and what fills it."""
+
+    owner: str
+    names: frozenset[str]
+    value: str
+
+
+@lru_cache(maxsize=4096)
+def find_slot(text: str) -> Slot | None:
+    """Return the slot that a text fills, None unless it says that and no more."""
+    if len(text) > _SEARCHED_CHARS:
+        return None
+    folded = " ".join(without_change_words(without_permanence(text)).split()).strip(_EDGES)
+    for pattern in _USES:
+        match = pattern.fullmatch(folded)
+        if match:
+            return Slot(_owner(match), frozenset(_LINES_OF[match["value"]]), match["value"])
+    for pattern in _ROLES:
+        match = pattern.fullmatch(folded)
+        role = _ROLE_OF.get(match["role"]) if match else None
+        if match and role and _is_name(match["value"], text):
+            return Slot(_owner(match), frozenset((role,)), match["value"])
+    return None
+
+
+def find_other_value(statement: str, known: str) -> tuple[str, str] | None:
+    """Return the old and the new value where two texts fill one slot with different ones."""
+    ours, theirs = find_slot(statement), find_slot(known)
+    if ours is None or theirs is None or ours.owner != theirs.owner:
+        return None
+    if not ours.names & theirs.names or ours.value == theirs.value:
+        return None
+    return theirs.value, ours.value
+
+
+def _owner(match: re.Match[str]) -> str:
+    return "us" if match.groupdict().get("me") is None else "me"
+
+
+def _is_name(value: str, text: str) -> bool:
+    """Whether a value is a name: "my manager is away" tells of no other manager."""
+    if is_cjk(value):
+        return True
+    written = re.search(re.escape(value), text, re.IGNORECASE)
+    return written is not None and written.group()[:1].isupper()
