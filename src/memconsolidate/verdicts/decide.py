@@ -63,7 +63,7 @@ from memconsolidate.verdicts.standing import (
     second_session,
     tells_how_to_work,
 )
-from memconsolidate.verdicts.tongues import have_other_answer_languages
+from memconsolidate.verdicts.tongues import have_contrary_answer_languages
 from memconsolidate.verdicts.words import content_hash, sequence
 
 #: (agent, session, message id)
@@ -441,7 +441,7 @@ class _Decisions:
                 and is_same_person
                 and (
                     are_contrary(checked.claim.statement, statement_of(memory))
-                    or have_other_answer_languages(checked.claim.statement, statement_of(memory))
+                    or have_contrary_answer_languages(checked.claim.statement, statement_of(memory))
                 )
             ):
                 return memory

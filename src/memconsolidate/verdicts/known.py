@@ -39,7 +39,11 @@ from memconsolidate.verdicts.slots import find_other_value, find_slot
 from memconsolidate.verdicts.specifics import specifics
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.tables.registry import ALPHABETIC
-from memconsolidate.verdicts.tongues import find_answer_language, have_other_answer_languages
+from memconsolidate.verdicts.tongues import (
+    find_answer_language,
+    find_ended_language,
+    have_other_answer_languages,
+)
 from memconsolidate.verdicts.words import is_cjk, normalise, sequence, terms
 
 #: Of a long body only so much is compared; a statement is short.
@@ -243,11 +247,15 @@ class KnownMemories:
         return found[::-1]
 
     def answer_rules(self) -> list[Memory]:
-        """Return the memories that ask to answer in a language."""
+        """Return the memories that ask to answer in a language, or not to."""
         return [
             memory
             for number, memory in enumerate(self._memories)
-            if number not in self._gone and find_answer_language(statement_of(memory))
+            if number not in self._gone
+            and (
+                find_answer_language(statement_of(memory))
+                or find_ended_language(statement_of(memory))
+            )
         ]
 
     def rivals(self, text: str) -> list[Memory]:
@@ -266,7 +274,8 @@ class KnownMemories:
         Rules about the language to answer in, and what there is one of, are told in any words.
         """
         found = self._sharing(text)
-        others = self.answer_rules() if find_answer_language(text) else []
+        is_about_answers = find_answer_language(text) or find_ended_language(text)
+        others = self.answer_rules() if is_about_answers else []
         others += self.rivals(text)
         return found + [memory for memory in others if memory not in found]
 

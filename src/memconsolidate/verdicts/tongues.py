@@ -24,6 +24,7 @@ _NAMES = {
 }
 _LANGUAGE_OF = {name: language for language, names in _NAMES.items() for name in names.split()}
 _ANSWERS = tuple(re.compile(phrase) for one in LANGUAGES for phrase in one.answers)
+_ANSWER_ENDS = tuple(re.compile(phrase) for one in LANGUAGES for phrase in one.answer_ends)
 _POLITENESS = re.compile(
     r"\b(?:please|bitte|por favor|s'il te plaît|s'il vous plaît|jetzt|now|ahora|maintenant|only|nur)\b|请|請|이제는?|今は|现在|現在"
 )
@@ -32,16 +33,35 @@ _EDGES = " .,;:!。、，！"
 
 def find_answer_language(text: str) -> str:
     """Return the language that a text asks to answer in, "" unless it asks for that and no more."""
-    bare = _POLITENESS.sub(" ", without_permanence(text))
-    folded = " ".join(bare.split()).strip(_EDGES).lstrip("は는")
-    for pattern in _ANSWERS:
-        match = pattern.fullmatch(folded.strip(_EDGES))
-        if match:
-            return _LANGUAGE_OF.get(match["language"], "")
-    return ""
+    return "" if find_ended_language(text) else _find_language(text, _ANSWERS)
+
+
+def find_ended_language(text: str) -> str:
+    """Return the language that a text asks not to answer in, "" unless it asks for that and no more."""
+    return _find_language(text, _ANSWER_ENDS)
 
 
 def have_other_answer_languages(rule: str, other: str) -> bool:
     """Whether each of two rules asks to answer in a language, and not in the same."""
     ours = find_answer_language(rule)
     return bool(ours) and find_answer_language(other) not in ("", ours)
+
+
+def have_contrary_answer_languages(rule: str, other: str) -> bool:
+    """Whether two rules about the language to answer in cannot both be followed."""
+    ended, asked = find_ended_language(rule), find_answer_language(rule)
+    return (
+        have_other_answer_languages(rule, other)
+        or (bool(ended) and ended == find_answer_language(other))
+        or (bool(asked) and asked == find_ended_language(other))
+    )
+
+
+def _find_language(text: str, patterns: tuple[re.Pattern[str], ...]) -> str:
+    bare = _POLITENESS.sub(" ", without_permanence(text))
+    folded = " ".join(bare.split()).strip(_EDGES).lstrip("は는")
+    for pattern in patterns:
+        match = pattern.fullmatch(folded.strip(_EDGES))
+        if match:
+            return _LANGUAGE_OF.get(match["language"], "")
+    return ""

@@ -60,6 +60,17 @@ def _outcomes(text: str) -> list[Outcome]:
         "À partir d'aujourd'hui, utilise des tabulations.",
         "La prochaine fois, lance d'abord les tests.",
         "Correction: write commit messages in English.",
+        "Stop answering in English.",
+        "please stop replying to me in german",
+        "Stop apologizing.",
+        "stop being so verbose",
+        "Hör auf, auf Englisch zu antworten.",
+        "Deja de responder en inglés.",
+        "Arrête de répondre en anglais.",
+        "영어로 그만 답해.",
+        "영어로 대답하는 거 그만해 주세요",
+        "英語で答えるのをやめてください。",
+        "别再用英文回答了",
     ],
 )
 def test_order_for_the_time_to_come_is_kept_at_once(text: str) -> None:
@@ -75,6 +86,9 @@ def test_order_for_the_time_to_come_is_kept_at_once(text: str) -> None:
         "Next time it crashed again.",
         "The user can edit the note next time.",
         "Correction: for now write commit messages in English.",
+        "Stop answering in English for now.",
+        "Stop running the tests.",
+        "Stop writing in this file for now.",
         "이번만 영어로 답해 주세요.",
         "이제 테스트를 돌려 줘",
         "이제 main으로 머지해 주세요",
@@ -97,6 +111,11 @@ def test_order_for_the_time_to_come_is_kept_at_once(text: str) -> None:
 )
 def test_order_for_today_or_this_once_is_left_out(text: str) -> None:
     assert not _outcomes(text)
+
+
+@pytest.mark.parametrize("text", ["stop adding comments", "Stop writing in the log file."])
+def test_end_of_what_may_be_the_task_waits_for_a_second_session(text: str) -> None:
+    assert _outcomes(text) == [Outcome.PROVISIONAL]
 
 
 def test_correction_for_once_does_not_hold_for_good() -> None:

@@ -100,6 +100,8 @@ ENGLISH = Language(
     ),
     contrasts=(r"instead of", r"rather than", r"over", r"as opposed to", r"in place of", r"but not"),
     permanence=(
+        # an end to how somebody answers, not to what they are doing
+        r"stop (?:answering|replying|responding|talking|speaking|writing)(?: to)?(?: me)? (?:in (?!the|this|that|my|your|a|an)|like|as if|so)\w*", r"stop apologi[sz]ing(?! for (?:this|that|the))", r"stop calling me", r"stop being (?:so|too)",
         r"under no circumstances", r"no matter what", r"no exceptions?", r"without (?:asking|telling|checking with) (?:me|us)", r"is the law",
         r"always", r"never", r"no more(?! than)", r"from (?:now|here|this point|today) on(?:wards?)?", r"from this point forward", r"going forward", r"moving forward", r"in (?:the )?future", r"as a rule",
         r"henceforth", r"(?:starting|beginning|effective|as of) (?:today|now|immediately)",
@@ -212,6 +214,10 @@ ENGLISH = Language(
         "operating system, os", "time zone, timezone", "employer, company", "team", "browser", "mentor", "product owner", "name",
     ),
     answers=(r"(?:answer|reply|respond|talk|speak|write)(?: to)?(?: me)?(?: back)? in (?P<language>\w+)",),
+    answer_ends=(
+        r"(?:stop|quit) (?:answering|replying|responding|talking|speaking|writing)(?: to)?(?: me)?(?: back)? in (?P<language>\w+)",
+        r"(?:don't|do not|never) (?:answer|reply|respond|talk|speak|write)(?: to)?(?: me)?(?: back)? in (?P<language>\w+)(?: any ?more| again)?",
+    ),
     outdated=(r"(?:that|this|it)(?:'s| is)? no longer (?:true|right|correct|the case|valid|holds|applies)", r"(?:that|this|it)(?:'s| is) not (?:true|right|correct|the case|valid) any ?more"),
     requests=(r"(?:can|could|would|will) (?:you|we)",),
     reminders=(r"(?:do not|don't|never) forget(?: that| to)?",),
@@ -233,7 +239,7 @@ ENGLISH = Language(
         "buy bought", "leave left", "find found", "give gave given", "pay paid", "meet met", "see saw seen",
         "bring brought", "lead led", "mean meant", "spend spent", "take took taken", "drive drove driven",
         "teach taught", "grow grew grown", "know knew known", "eat ate eaten", "lose lost", "sell sold", "throw threw thrown",
-        "explain explanation explanations", "deploy deployment deployments", "prior before", "comment remark", "pr prs pull request requests", "nightly night nights", "weekly week weeks", "monthly month months", "daily day days", "hourly hour hours",
+        "answer answering answered replying replied responding responded", "explain explanation explanations", "deploy deployment deployments", "prior before", "comment remark", "pr prs pull request requests", "nightly night nights", "weekly week weeks", "monthly month months", "daily day days", "hourly hour hours",
         "cert certificate", "auth authentication", "admin administrator", "perf performance", "info information",
         "app application", "spec specification", "param parameter", "lib library", "var variable", "msg message",
         "pkg package", "infra infrastructure", "dev development developer", "dependency dep deps", "doc documentation",

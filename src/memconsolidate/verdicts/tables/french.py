@@ -47,6 +47,8 @@ FRENCH = Language(
     negators_after=("pas",),
     contrasts=(r"au lieu de", r"au lieu d'", r"plutôt que", r"et non", r"et pas"),
     permanence=(
+        # an end to how somebody answers, not to what they are doing
+        r"arrête(?:z)? de (?:me )?(?:répondre|écrire|parler) (?:en|comme)", r"arrête(?:z)? de (?:t'|vous )excuser",
         r"en aucun cas", r"sous aucun prétexte", r"sans exception", r"sans (?:me|nous) demander", r"tou(?:s|tes) les (?:\S+ ){1,3}(?:doivent|devraient)",
         r"toujours", r"jamais", r"désormais", r"dorénavant", r"à (?:partir|compter) (?:de maintenant|d'aujourd'hui)", r"la prochaine fois", r"à l'avenir", r"chaque (?:fois|commit|jour)",
         r"par défaut", r"en règle générale", r"en général", r"souviens-toi", r"n'oublie pas", r"retiens", r"note(?:z)? que", r"nous(?! (?:devons|pouvons|allons|voulons)\b)",
@@ -87,6 +89,10 @@ FRENCH = Language(
     ),
     role_names=("manager, manageuse, chef, cheffe, responsable, patron, patronne", "editor, éditeur", "shell", "employer, employeur", "name, nom"),
     answers=(r"(?:réponds|répondez|écris|écrivez|parle|parlez)(?:-moi)? (?:en )?(?P<language>\w+)",),
+    answer_ends=(
+        r"arrête(?:z)? de (?:me )?(?:répondre|écrire|parler) (?:en )?(?P<language>\w+)",
+        r"(?:ne )?(?:me )?(?:réponds|répondez|écris|écrivez|parle|parlez)(?:-moi)? (?:plus|pas|jamais) (?:en )?(?P<language>\w+)",
+    ),
     outdated=(r"(?:ce|ça) n'est plus (?:vrai|valable|correct|le cas)", r"c'est plus (?:vrai|valable|le cas)"),
     requests=(r"(?:peux|pourrais|pouvez|pourriez)[- ](?:tu|vous)", r"(?:tu|vous) (?:peux|pourrais|pouvez|pourriez)"),
     reminders=(r"n'oublie[zs]? pas(?: que| de)?",),

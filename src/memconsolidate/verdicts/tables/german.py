@@ -51,6 +51,8 @@ GERMAN = Language(
     negators_after=("nicht",),
     contrasts=(r"statt", r"anstatt", r"anstelle(?: von)?", r"und nicht"),
     permanence=(
+        # an end to how somebody answers, not to what they are doing
+        r"hört? auf,? (?:mir )?(?:immer )?(?:auf|in) \w+ zu (?:antworten|schreiben|reden|sprechen)", r"hört? auf,? (?:dich|euch) (?:\w+ )?zu entschuldigen",
         r"unter keinen umständen", r"auf keinen fall", r"ausnahmslos", r"ohne (?:mich|uns) zu fragen", r"alle (?:\S+ ){1,3}(?:müssen|sollen)", r"muss jede\w*", r"jede\w* (?:\S+ ){1,3}(?:muss|braucht)",
         r"immer", r"nie(?:mals)?", r"ab (?:jetzt|sofort|heute)", r"von (?:nun|jetzt|heute|hier) an", r"fortan", r"(?<!dieses )nächste[sn]? mal", r"in zukunft", r"künftig", r"zukünftig",
         r"grundsätzlich", r"generell", r"jedes mal", r"bei jede[rsnm]?", r"jede[nsm]? (?:tag|commit|woche)", r"standardmässig", r"wir(?! (?:müssen|sollten|können|könnten|wollen|werden)\b)",
@@ -98,6 +100,11 @@ GERMAN = Language(
     ),
     role_names=("manager, managerin, chef, chefin, vorgesetzter, vorgesetzte", "lead, teamleiter, teamleiterin", "editor", "shell", "employer, arbeitgeber", "name"),
     answers=(r"(?:antworte?t?|schreib(?:e|t)?|sprich|red(?:e|et)?)(?: mir| mit mir)? (?:auf |in )?(?P<language>\w+)", r"(?:auf )?(?P<language>\w+) (?:antworten|schreiben|sprechen)"),
+    answer_ends=(
+        r"hört? auf,? (?:mir )?(?:auf |in )?(?P<language>\w+) zu (?:antworten|schreiben|reden|sprechen)",
+        r"(?:antworte?t?|schreib(?:e|t)?|sprich|red(?:e|et)?)(?: mir| mit mir)? (?:nicht|nie|niemals)(?: mehr)? (?:auf |in )?(?P<language>\w+)",
+        r"(?:nicht|nie|niemals)(?: mehr)? (?:auf )?(?P<language>\w+) (?:antworten|schreiben|sprechen)",
+    ),
     outdated=(r"(?:das|es) (?:stimmt|gilt)(?: so)? nicht mehr", r"(?:das|es) ist (?:so )?nicht mehr (?:richtig|wahr|aktuell|gültig|der fall|so)"),
     requests=(r"(?:kannst|könntest|würdest|könnt|könntet) (?:du|ihr)",),
     reminders=(r"vergiss nicht(?:,? dass)?",),

@@ -74,6 +74,8 @@ class Language(Struct, frozen=True, kw_only=True):
     role_names: tuple[str, ...] = ()
     #: An order to answer in one language, a whole statement with the group `language`.
     answers: tuple[str, ...] = ()
+    #: An order not to answer in one language, or no longer, likewise.
+    answer_ends: tuple[str, ...] = ()
     #: A sentence that begins so says that what is known of its subject no longer holds.
     outdated: tuple[str, ...] = ()
     #: Questions that ask somebody to do something.

@@ -46,6 +46,8 @@ SPANISH = Language(
     negators=("no", "nunca", "jamás", "sin", "ni", "tampoco", "ningún", "ninguna", "ninguno", "evita", "evitar", "nada", "nadie", "prohibido", "odio"),
     contrasts=(r"en (?:lugar|vez) de", r"y no", r"antes que"),
     permanence=(
+        # an end to how somebody answers, not to what they are doing
+        r"dej(?:a|ad|e) de (?:responder|contestar|escribir|hablar)(?:me)? (?:en|como|tan)(?! (?:el|la|este|esta|ese|esa))", r"deja de disculparte",
         r"bajo ningún concepto", r"en ningún caso", r"sin excepción", r"sin preguntar(?:me|nos)", r"tod[oa]s l[oa]s (?:\S+ ){1,3}(?:deben|tienen que|llevan)",
         r"siempre", r"nunca", r"jamás", r"(?:a partir de|desde) (?:ahora|hoy|este momento)", r"en adelante", r"la próxima vez", r"en el futuro", r"cada (?:vez|commit|día)",
         r"por defecto", r"como regla", r"en general", r"recuerda", r"ten en cuenta", r"no olvides", r"nosotros",
@@ -86,6 +88,10 @@ SPANISH = Language(
     ),
     role_names=("manager, jefe, jefa, gerente, responsable", "editor", "shell", "lead, líder, jefe de equipo, jefa de equipo", "employer, empresa", "name, nombre"),
     answers=(r"(?:responde|responded|responda|respóndeme|contesta|contéstame|escribe|háblame|habla)(?:me)? (?:en )?(?P<language>\w+)",),
+    answer_ends=(
+        r"(?:deja|dejad|deje) de (?:responder|contestar|escribir|hablar)(?:me)? (?:en )?(?P<language>\w+)",
+        r"(?:ya )?(?:no|nunca) (?:me )?(?:respondas|contestes|escribas|hables)(?: más)? (?:en )?(?P<language>\w+)",
+    ),
     outdated=(r"(?:eso |esto )?ya no (?:es (?:cierto|verdad|así|válido)|vale|se aplica)",),
     requests=(r"(?:puedes|podrías|podéis)",),
     reminders=(r"no (?:te )?olvides(?: que| de)?",),
