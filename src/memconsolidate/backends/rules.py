@@ -471,7 +471,7 @@ class _MessageReader:
         if named is None:
             return None
         exact = self.memories.get(tokens_of(named.words))
-        meant = [exact] if exact else self._named(named)
+        meant = [exact] if exact else self._named(named, language)
         if not meant:
             return None
         statement = _body_of(meant[0])
@@ -486,15 +486,34 @@ class _MessageReader:
         )
         return _Candidate(self.message.session, 1.0, claim)
 
-    def _named(self, text: Text) -> list[ShownMemory]:
-        """Return the shown memories with all names and numbers of a text, unless they are many."""
+    def _named(self, text: Text, language: Language) -> list[ShownMemory]:
+        """Return the shown memories with all names and numbers of a text, unless they are many.
+
+        Where nothing is written as a name, as in "forget that i use vim", a statement means those
+        that have all its words but frequent ones, or else those of its words that are names there.
+        """
         names = {name.group().casefold() for name in _NAME.finditer(text.words)}
+        if names or not language.clause.search(text.seen):
+            return self._with_words(names)
+        said = {word.casefold() for word in _WORD.findall(text.words)} - language.words
+        return self._with_words(said) or self._with_words(said & self._known_names())
+
+    def _with_words(self, words: set[str]) -> list[ShownMemory]:
         found = [
             memory
             for memory in self.memories.values()
-            if names and names <= {word.casefold() for word in _WORD.findall(memory.text)}
+            if words and words <= {word.casefold() for word in _WORD.findall(memory.text)}
         ]
         return found if len(found) <= _MOST_MEANT else []
+
+    def _known_names(self) -> set[str]:
+        """Return the names in the shown memories; what begins a sentence may be none."""
+        return {
+            name.group().casefold()
+            for memory in self.memories.values()
+            for name in _NAME.finditer(_body_of(memory))
+            if name.start() > 0
+        }
 
     def _superseding(self, claim: Claim, text: Text, language: Language) -> Claim:
         """Name a shown memory as target when it says the same but for the one value corrected."""

@@ -75,6 +75,14 @@ HELD = [
     ("제가 가장 좋아하는 에디터는 Vim입니다.", "제가 Vim을 쓴다는 건 잊어 주세요."),
     ("我最喜欢的编辑器是 Vim。", "忘掉我用 Vim 这件事。"),
     ("覚えておいて：私の好きなエディタはVimです。", "私がVimを使っていることは忘れてください。"),
+    ("My favourite editor is Vim.", "forget that i use vim"),
+    ("I prefer Vim over Emacs.", "forget that i prefer vim"),
+    ("Merk dir: Mein Lieblingseditor ist Vim.", "vergiss, dass ich vim benutze"),
+    ("Recuerda que mi editor favorito es Vim.", "olvida que uso vim"),
+    ("Retiens que mon éditeur préféré est Vim.", "oublie que j'utilise vim"),
+    ("제가 가장 좋아하는 에디터는 Vim입니다.", "제가 vim을 쓴다는 건 잊어 주세요."),
+    ("我最喜欢的编辑器是 Vim。", "忘掉我用 vim 这件事。"),
+    ("覚えておいて：私の好きなエディタはVimです。", "私がvimを使っていることは忘れてください。"),
     ("Please always answer in English.", "Stop answering in English."),
     ("Stop answering in English.", "From now on answer in English."),
     ("Antworte immer auf Englisch.", "Hör auf, auf Englisch zu antworten."),
@@ -153,6 +161,19 @@ def test_later_words_about_another_thing_are_kept_beside(
     machine: Machine, before: str, after: str
 ) -> None:
     assert len(say(machine, before, after)) == 2
+
+
+@pytest.mark.parametrize("text", ["Forget that I use Vim.", "forget that i use vim"])
+def test_request_to_forget_retires_what_it_names_however_it_is_written(
+    machine: Machine, text: str
+) -> None:
+    assert say(machine, "I use Vim.", text) == []
+
+
+@pytest.mark.parametrize("text", ["forget that i use emacs", "forget the editor", "forget it"])
+def test_request_to_forget_something_else_changes_nothing(machine: Machine, text: str) -> None:
+    assert say(machine, "My favourite editor is Vim.", text) == ["My favourite editor is Vim."]
+    assert outcomes(machine) == ["create"]
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ SPANISH = Language(
         r"^(?:por favor,? |y |también |ah,? )*(?:recuerda|recordad|recuerde|acuérdate de|ten en cuenta|tened en cuenta|no olvides|no te olvides de|toma nota(?: de)?|anota|apunta|nota|memoriza|guarda en (?:la |tu )?memoria)(?: que\b|\s?:|,|(?= (?:el|la|los|las|en|siempre|nunca)\b))\s*"
     ),
     clause=compile_words(
-        r"\b(?:es|son|está|están|hay|tiene|tienen|usa|usamos|usan|debe|deben|va|van|empieza|corre|vive|se|no|siempre|nunca|necesita|escucha|termina|expira|somos|soy|prefiero)\b|[=:]"
+        r"\b(?:uso|utilizo|vivo|trabajo|es|son|está|están|hay|tiene|tienen|usa|usamos|usan|debe|deben|va|van|empieza|corre|vive|se|no|siempre|nunca|necesita|escucha|termina|expira|somos|soy|prefiero)\b|[=:]"
     ),
     aside=compile_words(
         r"^(?:y |ah,? |oye,? )*(?:por cierto|para que lo sepas|para tu información|que sepas que|dato|aviso|ojo|contexto|fyi|una cosa más)[,:; ]+\s*"
