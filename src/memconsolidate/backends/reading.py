@@ -35,11 +35,16 @@ _GAUGE = re.compile(
     re.IGNORECASE,
 )
 
+#: A name in scripts without capitals and spaces: "JiraのABC".
+_LATIN_NAME = re.compile(r"[A-Z][A-Za-z]")
 _ASCII_RUN = re.compile(r"[A-Za-z0-9_./:@+-]+")
 #: An ASCII word with a digit in it; a full stop at its end belongs to the sentence.
 _VALUE = re.compile(r"(?<![\w./:@+-])[A-Za-z_./:@+-]*\d[A-Za-z0-9_/:@+-]*(?:\.[A-Za-z0-9_/:@+-]+)*")
 #: So long is a sentence without a subject beside its value, in scripts without spaces.
 _COPULA_CHARS = 5
+
+#: So long is at least what something is said of, in scripts without spaces.
+_SUBJECT_CHARS = 2
 
 _CLAUSE_END = re.compile(r"[,，、] ?")
 
@@ -47,7 +52,7 @@ _CLAUSE_END = re.compile(r"[,，、] ?")
 _SCREEN = re.compile(
     r"\b(?:buttons?|dropdowns?|modals?|tooltips?|sidebar|navbar|header|footer|spinner|toasts?|checkbox(?:es)?|popups?|cursor|placeholder"
     r"|bot[oó]n(?:es)?|desplegable|ventana|pantalla|men[uú]|schaltfläche|dialogfenster|bildschirm|eingabefeld|boutons?|fenêtre|écran|liste déroulante)\b"
-    r"|버튼|드롭다운|모달|툴팁|사이드바|입력창|팝업|화면|按钮|按鈕|下拉|弹窗|彈窗|输入框|侧边栏|屏幕|ボタン|ドロップダウン|モーダル|入力欄|画面",
+    r"|버튼|드롭다운|모달|다이얼로그|대화상자|툴팁|사이드바|입력창|팝업|화면|按钮|按鈕|下拉|对话框|對話框|弹窗|彈窗|输入框|侧边栏|屏幕|ボタン|ドロップダウン|ダイアログ|モーダル|入力欄|画面",
     re.IGNORECASE,
 )
 
@@ -394,7 +399,7 @@ def _read(
     for cue in language.cues:
         if not cue.pattern.search(text.seen):
             continue
-        if cue.needs_specific and not SPECIFIC.search(text.words):
+        if cue.needs_specific and not _is_specific(text.words, language):
             continue
         if cue.excludes.search(text.seen) and not remember:
             continue
@@ -421,6 +426,11 @@ def _read(
     if is_summary and language.summary.search(text.seen):
         return Reading(Kind.FACT, _SUMMARY, text, language)
     return None
+
+
+def _is_specific(words: str, language: Language) -> bool:
+    """Whether a number, a name or the like is in a text."""
+    return bool(SPECIFIC.search(words) or (not language.words and _LATIN_NAME.search(words)))
 
 
 def _says_what_to_do(text: Text, language: Language) -> bool:
@@ -516,9 +526,15 @@ def _is_correction(text: Text, language: Language, *, is_corrected: bool) -> boo
         # the space before stands for the words before: a first word's capital tells nothing
         values = [f" {text.words[slice(*swap.span(group))]}" for group in ("new", "old")]
         specific = [bool(SPECIFIC.search(value)) for value in values]
+        if not language.words and swap.start() >= _SUBJECT_CHARS:
+            # names have no capitals where there are none; a word in other letters is one
+            specific = [is_corrected or bool(_ASCII_RUN.search(value)) for value in values]
         if all(specific) or (is_corrected and any(specific)):
             return is_corrected or bool(
-                language.clause.search(text.seen) and not language.wish.search(text.seen)
+                language.clause.search(text.seen)
+                and not language.wish.search(text.seen)
+                # "it isn't null but undefined" is about the code at hand
+                and (language.words or not language.dangling.search(text.seen))
             )
     return (
         is_corrected

@@ -113,6 +113,21 @@ def test_order_for_today_or_this_once_is_left_out(text: str) -> None:
     assert not _outcomes(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "저는 큰 PR보다 작은 PR 여러 개가 좋습니다",
+        "저는 다크 모드가 편합니다",
+        "我很反感到处弹窗的界面",
+        "变量命名我偏向用完整单词",
+        "インデントはスペース派です",
+        "大きいPRより小さいPRのほうがありがたい",
+    ],
+)
+def test_preference_needs_no_second_session(text: str) -> None:
+    assert _outcomes(text) == [Outcome.CREATE]
+
+
 @pytest.mark.parametrize("text", ["stop adding comments", "Stop writing in the log file."])
 def test_end_of_what_may_be_the_task_waits_for_a_second_session(text: str) -> None:
     assert _outcomes(text) == [Outcome.PROVISIONAL]
