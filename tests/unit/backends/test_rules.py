@@ -124,6 +124,21 @@ def test_politeness_and_requests_are_cut_off() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "statement"),
+    [
+        ("Second turn: my name is Pat", "My name is Pat"),
+        ("Replacement third: I prefer emacs", "I prefer emacs"),
+        ("My first point: always run the tests", "Always run the tests"),
+        # a topic is no number
+        ("At work: I prefer emacs", "At work: I prefer emacs"),
+        ("Tests first: always begin with the test.", "Tests first: always begin with the test."),
+    ],
+)
+def test_number_of_a_turn_is_cut_off(text: str, statement: str) -> None:
+    assert _claim(text).statement == statement
+
+
+@pytest.mark.parametrize(
     "specific",
     [
         "v1.22.0-rc.3",

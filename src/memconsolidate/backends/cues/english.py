@@ -120,7 +120,7 @@ ENGLISH = Language(
         r"^(?:(?:please|pls|also|and|so|ok|okay|oh|hey|hi|hello|well|right|alright|great|perfect|nice|thanks|thank you|cool|yes|yeah|yep|sure|good"
         r"|btw|by the way|anyway|fyi|firstly|secondly|lastly|finally|again|look|hm+|ah|wait|sorry|but|besides"
         r"|one more thing|one thing|another thing|important|reminder|rule|note|update(?=:)|rule of thumb|in general|generally|to be clear|just to be clear"
-        r"|just|yo|fwiw|as i said|like i said)(?:[,:;!.–—-]+\s*|\s+(?!of\b|is\b|are\b))|(?:first|second|third|next|one|two)[,:] )"
+        r"|just|yo|fwiw|as i said|like i said)(?:[,:;!.–—-]+\s*|\s+(?!of\b|is\b|are\b))|(?:(?:the |my |and |new |replacement )?(?:first|second|third|fourth|fifth)(?: (?:turn|message|thing|point|question|request|note|try))?|next|one|two)[,:] )"
     ),
     closer=compile_words(
         r"(?:(?:,? (?:please|pls|thanks|thank you|thx|ty|cheers|by the way|btw|will you\??)|, (?:ok|okay|got it|alright|understood)\??| (?:ok|okay|got it|alright|understood)\?)"
