@@ -431,7 +431,9 @@ def _has_other_value(statement: str, known: str, *, is_corrected: bool) -> bool:
     )
     start, end = _common_ends(ours, theirs)
     new, old = ours[start : len(ours) - end], theirs[start : len(theirs) - end]
-    if not start or not new or not old or len(theirs) - len(old) < _LEAST_SHARED:
+    # what only says that it holds from now on is nothing that two rules have in common
+    matter = set(rule_sequence(known)).difference(old)
+    if not start or not new or not old or len(matter) < _LEAST_SHARED:
         return False
     if any(is_cjk(word) for word in (*new, *old)) or not (
         is_short_value(new) and is_short_value(old)

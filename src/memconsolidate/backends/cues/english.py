@@ -711,7 +711,7 @@ ENGLISH = Language(
             0.7,
             compile_words(
                 rf"^(?:use|prefer|stick (?:to|with)|format with|indent with) (?:only |just )?{_FORMS}\b"
-                r"|^(?!.*\d)(?:use|prefer) (?!an?\b|some\b|one\b|option\b)[\w./+#-]+(?: [\w./+#-]+)?,? (?:not|instead of|over|rather than|never) [\w./+#-]+(?: [\w./+#-]+)?[.!]*$"
+                r"|^(?!.*(?<![^\s,])\d)(?:use|prefer) (?!an?\b|some\b|one\b|option\b)[\w./+#-]+(?: [\w./+#-]+)?,? (?:not|instead of|over|rather than|never) [\w./+#-]+(?: [\w./+#-]+)?[.!]*$"
                 r"|^be (?:more |less |very )?(?:concise|brief|terse|succinct|verbose|direct|honest|blunt|critical)\b[^,]{0,30}$"
                 rf"|^(?!reply)(?:all )?{_MANY} (?:only )?in (?:british |american )?(?:english|german|french|spanish|korean|japanese|chinese)[.!]*$"
                 r"|^(?:short|shorter|concise|brief|terse|small|smaller) (?:answers|repl(?:y|ies)|responses|explanations|summaries|commits|commit messages|functions|names|prs|diffs)[.!]*$"
