@@ -186,8 +186,11 @@ class _Room(Struct, frozen=True):
         return count_lines(text) <= self.lines and count_bytes(text) <= self.bytes
 
 
-def _rank(memory: Memory) -> tuple[bool, int, int, int, str, str]:
-    """Return the order of the index; what files of others say of their own weight does not count."""
+def _rank(memory: Memory) -> tuple[bool, int, int, int, str]:
+    """Return the order of the index; what files of others say of their own weight does not count.
+
+    Ids are drawn anew when the same transcripts are read again, so they have no say in it.
+    """
     strength = -1
     if memory.is_own and memory.authority is not None:
         strength = memory.authority.strength
@@ -196,7 +199,6 @@ def _rank(memory: Memory) -> tuple[bool, int, int, int, str, str]:
         _TYPE_ORDER.index(memory.type),
         -strength,
         -min(memory.confirmed, 3) if memory.is_own else -1,
-        memory.id,
         memory.file,
     )
 

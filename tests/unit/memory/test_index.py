@@ -3,10 +3,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from memconsolidate.memory.index import Index, IndexBudgets, render_index
 from memconsolidate.memory.lines import (
@@ -32,7 +32,7 @@ def make_memory(number: int, name: str = "", description: str = "", **changes: o
         id=memory_id("pass", number),
         authority=Authority.HUMAN,
     )
-    return msgspec.structs.replace(memory, **changes)
+    return replace(memory, **changes)
 
 
 def make_memories(count: int, name: str = "", description: str = "") -> list[Memory]:
@@ -95,19 +95,25 @@ def test_no_memories_write_nothing() -> None:
     assert render([], "# Notes\nmine").text == "# Notes\nmine"
 
 
-def test_order_is_standing_type_authority_confirmed_id() -> None:
+def test_order_is_standing_type_authority_confirmed_file() -> None:
     memories = [
         make_memory(1, standing=True, type=MemoryType.FEEDBACK, authority=Authority.AGREED),
         make_memory(2, type=MemoryType.USER),
         make_memory(3, type=MemoryType.FEEDBACK),
-        make_memory(4, confirmed=7, id="b"),
-        make_memory(5, confirmed=3, id="c"),
-        make_memory(6, confirmed=2, id="a"),
+        make_memory(4, confirmed=7),
+        make_memory(5, confirmed=3),
+        make_memory(6, confirmed=2),
         make_memory(7, authority=Authority.ASSISTANT, confirmed=9),
         make_memory(8, confirmed=9, is_own=False, standing=True, id=""),
         make_memory(9, type=MemoryType.REFERENCE, confirmed=3),
     ]
     assert render(memories[::-1]).listed == tuple(memory.file for memory in memories)
+
+
+def test_ids_that_are_drawn_anew_change_no_byte() -> None:
+    memories = make_memories(300)
+    again = [replace(memory, id=memory_id("other", n)) for n, memory in enumerate(memories)]
+    assert render(again) == render(memories)
 
 
 def test_input_order_does_not_change_a_byte() -> None:
