@@ -31,7 +31,14 @@ _CACHE_CHARS = 32_000_000
 _CACHE_ENTRY_CHARS = 1_000
 _OPENING = re.compile(r"\ufeff?---[ \t]*(\r?\n)")
 _CLOSING = re.compile(r"^---[ \t]*(?:\r?\n|\Z)", re.MULTILINE)
-_DIGEST_LINE = re.compile(r"^[ ]*digest[ ]*:[^\n]*(?:\n|\Z)", re.MULTILINE)
+#: What a copy in the archive says besides: when it left, with which pass, and what took its place.
+ARCHIVE_KEYS = ("archived", "pass", "superseded_by", "valid_until")
+#: The digest itself is not signed, nor what the archive adds before it: a copy that is taken back is
+#: no edit.
+_UNSIGNED_LINES = re.compile(
+    rf"(?:^[ ]*(?:{'|'.join(ARCHIVE_KEYS)})[ ]*:[^\n]*\n)*^[ ]*digest[ ]*:[^\n]*(?:\n|\Z)",
+    re.MULTILINE,
+)
 _ID = re.compile(r"[0-9a-z]{10}")
 #: Digits alone, or with an exponent or prefix, are numbers to YAML readers.
 _NUMBER = re.compile(r"[0-9_]+(?:e[0-9]+)?|0[xo].*")
@@ -94,9 +101,9 @@ def update_memory(text: str, memory: Memory) -> str:
     """Return `text` changed so that it holds `memory`.
 
     Only the values of keys that differ are replaced, in place; unknown keys, comments, order, line
-    ends, and a body that stays the same keep their bytes. The digest is renewed, unless the memory
-    is protected: a hand edit stays visible. Raises MemoryFileError when `text` cannot be parsed or
-    cannot take the change.
+    ends, and a body that stays the same keep their bytes. What the archive once added goes. The
+    digest is renewed, unless the memory is protected: a hand edit stays visible. Raises
+    MemoryFileError when `text` cannot be parsed or cannot take the change.
     """
     old = parse_memory(memory.file, text)
     before, after = _written(old), _written(memory)
@@ -105,7 +112,7 @@ def update_memory(text: str, memory: Memory) -> str:
         for key in dict.fromkeys((*before, *after))
         if before.get(key) != after.get(key)
     }
-    updated = _splice_fields(memory.file, text, changes)
+    updated = _splice_fields(memory.file, text, changes | dict.fromkeys(ARCHIVE_KEYS))
     body = _clean(memory.body.strip("\n"))
     if body != old.body:
         updated = _splice_body(updated, body)
@@ -128,8 +135,9 @@ def add_keys(file: str, text: str, keys: Mapping[str, str]) -> str:
 def digest(text: str) -> str:
     """Return the 8 hexadecimal digits that show whether a text is as memd wrote it.
 
-    The digest line itself, line ends, a byte order mark and line breaks at the end do not count: a
-    checkout by a version control system is no edit.
+    The digest line itself, what the archive adds, line ends, a byte order mark and line breaks at
+    the end do not count: a checkout by a version control system is no edit, nor is a file that was
+    taken back from the archive.
     """
     try:
         parts = _split("", text)
@@ -137,7 +145,7 @@ def digest(text: str) -> str:
         signed = text
     else:
         fields = text[parts.fields_start : parts.fields_end]
-        signed = "---\n" + _DIGEST_LINE.sub("", fields, count=1) + text[parts.fields_end :]
+        signed = "---\n" + _UNSIGNED_LINES.sub("", fields, count=1) + text[parts.fields_end :]
     signed = signed.replace("\r\n", "\n").rstrip("\n")
     return hashlib.blake2b(signed.encode("utf-8", "surrogatepass"), digest_size=4).hexdigest()
 
