@@ -454,7 +454,7 @@ class Extraction:
             batch.reply.claims,
             Context(
                 messages=tuple(_cited_message(cited) for cited in gathered.cited),
-                memories=state.memories,
+                memories=(*state.memories, *state.remnants),
                 shown_in_full=frozenset(batch.shown),
                 provisional=ledger.waiting_provisional(
                     self._database,

@@ -40,6 +40,13 @@ _UNSIGNED_LINES = re.compile(
     re.MULTILINE,
 )
 _ID = re.compile(r"[0-9a-z]{10}")
+#: The lines of a header that memd may have written, whatever became of the marks around them.
+_HEADER = re.compile(
+    r"(?:[ ]*(?:name|description|type|id|created|updated|authority|confirmed|last_confirmed|standing"
+    rf"|decision|sources|digest|{'|'.join(ARCHIVE_KEYS)})[ ]*:[^\n]*(?:\n|\Z)|[ ]+-[^\n]*(?:\n|\Z))+"
+)
+#: Before them an opening mark with a slip in it, or an empty line, may stand.
+_LOST_OPENING = re.compile(r"(?:[^\n]{0,20}\n){0,2}?(?=[ ]*(?:name|description|type|id)[ ]*:)")
 #: Digits alone, or with an exponent or prefix, are numbers to YAML readers.
 _NUMBER = re.compile(r"[0-9_]+(?:e[0-9]+)?|0[xo].*")
 #: How lines begin that a merge leaves behind, in their order.
@@ -83,6 +90,42 @@ def parse_memory(file: str, text: str) -> Memory:
         memory = _parse(file, text)
         _cache.keep(key, memory, len(text))
     return memory if memory.file == file else msgspec.structs.replace(memory, file=file)
+
+
+def has_lost_opening(text: str) -> bool:
+    """Return whether a text is a memory of memd's whose header no longer begins with `---`."""
+    opening = _LOST_OPENING.match(text)
+    header = None if opening is None else _HEADER.match(text, opening.end())
+    return header is not None and bool(_stated(header[0], "id") and _stated(header[0], "digest"))
+
+
+def salvage_memory(file: str, text: str) -> Memory:
+    """Return what a file that cannot be parsed still says, as a memory that only people may change.
+
+    It is to be compared with, so that what it says is not written a second time.
+    """
+    text = text.encode("utf-8", "replace").decode().replace("\r\n", "\n")
+    opening = _OPENING.match(text) or _LOST_OPENING.match(text)
+    start = 0 if opening is None else opening.end()
+    closing = _CLOSING.search(text, start)
+    header = _HEADER.match(text, start)
+    end = header.end() if header else start
+    head, body = text[start:end], text[end:]
+    if closing is not None:
+        head, body = text[start : closing.start()], text[closing.end() :]
+    memory_id = _stated(head, "id")
+    is_own = _ID.fullmatch(memory_id) is not None and bool(_stated(head, "digest"))
+    return Memory(
+        file=file,
+        name=_stated(head, "name") or file,
+        description=_stated(head, "description"),
+        type=_choice(MemoryType, _stated(head, "type")) or MemoryType.PROJECT,
+        body=body.strip("\n"),
+        id=memory_id if is_own else "",
+        standing=_stated(head, "standing") == "true",
+        is_own=is_own,
+        is_protected=True,
+    )
 
 
 def render_memory(memory: Memory) -> str:
@@ -234,7 +277,8 @@ def _parse(file: str, text: str) -> Memory:
 def _split(file: str, text: str) -> _Parts:
     opening = _OPENING.match(text)
     if opening is None:
-        raise MemoryFileError(file, 1, "has no frontmatter")
+        reason = "the line --- before its header is missing"
+        raise MemoryFileError(file, 1, reason if has_lost_opening(text) else "has no frontmatter")
     closing = _CLOSING.search(text, opening.end())
     if closing is None:
         raise MemoryFileError(file, 1, "frontmatter has no closing ---")
@@ -282,6 +326,12 @@ def _type(values: Mapping[str, Value]) -> MemoryType:
     nested = metadata.get("type") if isinstance(metadata, dict) else None
     stated = _choice(MemoryType, values.get("type")) or _choice(MemoryType, nested)
     return stated or MemoryType.PROJECT
+
+
+def _stated(head: str, key: str) -> str:
+    """Return what stands behind a key in lines that need not be YAML, empty where nothing does."""
+    found = re.search(rf"^[ ]*{key}[ ]*:(.*)", head, re.MULTILINE)
+    return found[1].strip(" \"'") if found else ""
 
 
 def _choice(kind: type[_Choice], value: Value) -> _Choice | None:

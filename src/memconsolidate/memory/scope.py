@@ -16,7 +16,12 @@ import xxhash
 from msgspec import Struct
 
 from memconsolidate.errors import MemoryFileError, NotObservedError
-from memconsolidate.memory.frontmatter import has_frontmatter, parse_memory
+from memconsolidate.memory.frontmatter import (
+    has_frontmatter,
+    has_lost_opening,
+    parse_memory,
+    salvage_memory,
+)
 from memconsolidate.memory.index import is_moved_text, linked_files
 from memconsolidate.memory.naming import INDEX_FILE, fold, slug
 from memconsolidate.model import ForeignFiles, Memory
@@ -63,7 +68,10 @@ class FileFault(Struct, frozen=True):
 
 
 class ScopeFile(Struct, frozen=True):
-    """One markdown file as it was read; `content` is a hash of its bytes."""
+    """One markdown file as it was read; `content` is a hash of its bytes.
+
+    `remnant` is what a file with a fault still says.
+    """
 
     stamp: Stamp
     is_settled: bool
@@ -71,6 +79,7 @@ class ScopeFile(Struct, frozen=True):
     text: str | None = None
     memory: Memory | None = None
     fault: FileFault | None = None
+    remnant: Memory | None = None
 
 
 class ScopeState(Struct, frozen=True, kw_only=True):
@@ -78,7 +87,8 @@ class ScopeState(Struct, frozen=True, kw_only=True):
 
     `memories` are live: memd's own, and adopted ones. `unadopted` are memories of others that the
     setting keeps out. `others` are markdown files without frontmatter, but for text of people that
-    memd moved out of the index. `faults` are files that cannot be read as memories.
+    memd moved out of the index. `faults` are files that cannot be read as memories, `remnants` what
+    they still say: for comparing only, so that nothing is written twice while one is repaired.
     `index_text` is None where there is no index; `index_fault` says why an index cannot be read or
     written. `files` has every markdown file that was looked at.
     """
@@ -89,6 +99,7 @@ class ScopeState(Struct, frozen=True, kw_only=True):
     unadopted: tuple[Memory, ...] = ()
     others: tuple[str, ...] = ()
     faults: tuple[FileFault, ...] = ()
+    remnants: tuple[Memory, ...] = ()
     index_text: str | None = None
     index_fault: str = ""
     files: dict[str, ScopeFile] = {}
@@ -218,13 +229,14 @@ def _interpret(name: str, stamp: Stamp, data: bytes, *, is_settled: bool) -> Sco
     if fold(name) == fold(INDEX_FILE):
         fault = FileFault(name, f"is named like the index; only {INDEX_FILE} is read as one")
         return ScopeFile(stamp, is_settled, content, fault=fault)
-    if not has_frontmatter(text):
+    if not has_frontmatter(text) and not has_lost_opening(text):
         return ScopeFile(stamp, is_settled, content)
     try:
         return ScopeFile(stamp, is_settled, content, memory=parse_memory(name, text))
     except MemoryFileError as error:
         fault = FileFault(name, error.reason, error.line_number)
-        return ScopeFile(stamp, is_settled, content, fault=fault)
+        remnant = salvage_memory(name, text)
+        return ScopeFile(stamp, is_settled, content, fault=fault, remnant=remnant)
 
 
 def _faulty(name: str, stamp: Stamp, reason: str) -> ScopeFile:
@@ -260,6 +272,8 @@ def _gather(directory: str, foreign_files: ForeignFiles, files: dict[str, ScopeF
     index = files.get(INDEX_FILE)
     parsed = _disown_copies(files)
     adopts = foreign_files is ForeignFiles.ADOPT
+    ids = {memory.id for memory in parsed}
+    remnants = [file.remnant for file in files.values() if file.remnant is not None]
     return ScopeState(
         directory=directory,
         foreign_files=foreign_files,
@@ -277,6 +291,11 @@ def _gather(directory: str, foreign_files: ForeignFiles, files: dict[str, ScopeF
             file.fault
             for name, file in files.items()
             if name != INDEX_FILE and file.fault is not None
+        ),
+        remnants=tuple(
+            msgspec.structs.replace(each, id="") if each.id in ids else each
+            for each in remnants
+            if each.is_own or adopts
         ),
         index_text=None if index is None else index.text,
         index_fault="" if index is None or index.fault is None else index.fault.reason,

@@ -30,7 +30,8 @@ class CitedMessage(Struct, frozen=True, kw_only=True):
 class Context(Struct, frozen=True, kw_only=True):
     """Everything that the verdicts on one reply depend on, for one scope.
 
-    `messages` are in the order they were said. `memories` are all live ones of the scope.
+    `messages` are in the order they were said. `memories` are all live ones of the scope, and what
+    files that cannot be parsed now still say.
     `shown_in_full` has the ids, or files where there is no id, of those that may be targets.
     `refused` has the content hashes of claims that people rejected or forgot, or that are held.
     `retired` has (agent, session, message id) of each source of an archived or deleted memory.

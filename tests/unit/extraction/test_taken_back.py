@@ -66,4 +66,8 @@ def test_memory_that_is_taken_back_loses_the_words_of_the_archive_with_the_next_
     assert _memory(machine).confirmed == 2
     assert not _memory(machine).is_protected
     [path] = _files(machine)
-    assert not [key for key in ("archived", "pass", "superseded_by", "valid_until") if f"\n{key}:" in path.read_text()]
+    assert not [
+        key
+        for key in ("archived", "pass", "superseded_by", "valid_until")
+        if f"\n{key}:" in path.read_text()
+    ]
