@@ -228,6 +228,36 @@ def test_init_asks_on_a_terminal_before_it_writes(
     assert (here / "sessions").exists() == is_written
 
 
+def test_init_asks_again_for_the_number_of_an_agent(place: Place, home: Path) -> None:
+    for name in (".claude/projects/-work/one.jsonl", ".codex/sessions/rollout-x.jsonl"):
+        (home / name).parent.mkdir(parents=True)
+        (home / name).write_text("{}\n")
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        place.command("init"), cwd=place.root, stdin=theirs, stdout=theirs, stderr=theirs
+    )
+    os.close(theirs)
+    shown = b""
+    for answer, question in (
+        (b"abc\n", b"them"),
+        (b"3\n", b"them"),
+        (b"1\n", b"them"),
+        (b"n\n", b"it?"),
+    ):
+        while not shown.rstrip().endswith(b"]:") or question not in shown.split(b"\n")[-1]:
+            shown += os.read(ours, 65536)
+        os.write(ours, answer)
+        shown += b"\n"
+    with contextlib.suppress(OSError):  # where the other end is closed
+        while more := os.read(ours, 65536):
+            shown += more
+    assert process.wait(PATIENCE_SECONDS) == 0
+    os.close(ours)
+    told = shown.decode()
+    assert "'abc' is none of them; type a number from 1 to 2" in told
+    assert "'3' is none of them; type a number from 1 to 2" in told
+
+
 def test_run_reads_and_a_second_run_changes_no_byte(place: Place) -> None:
     place.say(RULE, "Is it raining?")
     first = place.memd("run")

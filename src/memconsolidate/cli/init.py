@@ -8,6 +8,7 @@ import shlex
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 import click
 import msgspec
@@ -23,7 +24,6 @@ from memconsolidate.cli.estimate import estimate_lines, where_text_goes
 from memconsolidate.cli.output import (
     columns,
     count,
-    listed,
     local_time,
     one_line,
     program,
@@ -32,7 +32,7 @@ from memconsolidate.cli.output import (
 )
 from memconsolidate.cli.reading import say_how_to_read
 from memconsolidate.config.conflicts import is_loopback
-from memconsolidate.config.found_agents import KNOWN_AGENTS, FoundAgent, find_agents
+from memconsolidate.config.found_agents import FoundAgent, agent_places, find_agents
 from memconsolidate.config.load import (
     FILE_NAME,
     load_config,
@@ -43,7 +43,7 @@ from memconsolidate.config.render import render_example
 from memconsolidate.config.schema import render_value
 from memconsolidate.config.settings import BackendSettings, Config
 from memconsolidate.config.time_zone import find_time_zone, system_time_zone
-from memconsolidate.errors import BackendRefusedError, ConfigError, ExitCode
+from memconsolidate.errors import BackendRefusedError, ConfigError, ExitCode, MemdError
 from memconsolidate.system.files import Files
 from memconsolidate.system.stamps import time_of
 
@@ -81,23 +81,32 @@ def init(
 
     Looks where Claude Code, Codex and OpenHands keep their sessions, shows what is there, asks which
     one it is for (with --yes: the most recently active) and writes a file with every setting
-    explained. Never over a file that exists. One configuration serves one pair of directories:
-    transcripts of one place, and one memory. With a model as backend it says which sessions would
-    leave this machine, and what reading those that wait would cost.
+    explained. Never over a file that exists: for that one it says what is still to do, and what to
+    set in it for another backend. One configuration serves one pair of directories: transcripts of
+    one place, and one memory. With a model as backend it says which sessions would leave this
+    machine, and what reading those that wait would cost.
     """
+    _check_options(backend, model=model, base_url=base_url, preset=preset)
     home = os.path.expanduser("~")
     found: Sequence[FoundAgent] = () if here else find_agents(os.environ, home)
     path = os.path.abspath(config_path or (FILE_NAME if here else _own_path(home)))
     is_looking = sessions is None and not here
     if is_looking:
-        _show(found)
-    told = {"name": backend, "model": model, "base_url": base_url, "preset": preset}
-    chosen_backend = {f"llm_backend.{key}": value for key, value in told.items() if value}
+        _show(found, home)
+    named = {"name": backend, "model": model, "base_url": base_url, "preset": preset}
+    told = {key: value for key, value in named.items() if value}
+    chosen_backend = {f"llm_backend.{key}": value for key, value in told.items()}
     if os.path.lexists(path):
-        _say_what_is_there(path, found, with_others=is_looking)
-        if backend != DEFAULT_BACKEND:
-            _say_how_to_switch(path, chosen_backend)
-        raise _exists(path)
+        return _say_what_is_there(
+            path,
+            found,
+            with_others=is_looking,
+            wanted={} if backend == DEFAULT_BACKEND else told,
+            places={
+                "session_directory": sessions or (_beside(path, "sessions") if here else None),
+                "memory_directory": memory or (_beside(path, "memory") if here else None),
+            },
+        )
     if is_looking and not found:
         return ExitCode.USAGE
     given = {
@@ -148,6 +157,20 @@ def init(
     return ExitCode.DONE
 
 
+def _check_options(backend: str, *, model: str, base_url: str, preset: str) -> None:
+    """Raise UsageError for an option of a backend that is not asked for: it would have no effect."""
+    is_model = backend not in (DEFAULT_BACKEND, "command")
+    for option, value, is_right, belongs_to in (
+        ("--model", model, backend != DEFAULT_BACKEND, "a --backend other than rules"),
+        ("--base-url", base_url, is_model, "--backend openai, anthropic or bedrock"),
+        ("--preset", preset, backend == "command", "--backend command"),
+    ):
+        if value and not is_right:
+            raise click.UsageError(
+                f"{option} goes with {belongs_to}, and the backend is {backend}."
+            )
+
+
 def _repeated(given: Mapping[str, str | None], *, here: bool) -> str:
     """Return the arguments as they were given, for advice to repeat."""
     options = [f" {name} {shlex.quote(value)}" for name, value in given.items() if value]
@@ -174,17 +197,32 @@ def _choose(found: Sequence[FoundAgent]) -> FoundAgent:
         return found[0]
     say("One configuration serves one pair of directories: transcripts of one place, one memory.")
     with _asking():
-        number = click.prompt("Which of them", default=1, type=click.IntRange(1, len(found)))
+        number = click.prompt("Which of them", default="1", value_proc=partial(_number, len(found)))
     return found[number - 1]
+
+
+def _number(highest: int, text: str) -> int:
+    """Return what was typed. Raises UsageError, after which click asks again."""
+    if text not in map(str, range(1, highest + 1)):
+        raise click.UsageError(f"{text!r} is none of them; type a number from 1 to {highest}")
+    return int(text)
+
+
+def _beside(path: str, name: str) -> str:
+    return os.path.join(os.path.dirname(path), name)
 
 
 def _own_path(home: str) -> str:
     return user_config_path(os.environ, home)
 
 
-def _show(found: Sequence[FoundAgent]) -> None:
+def _show(found: Sequence[FoundAgent], home: str) -> None:
     if not found:
-        say(f"No transcripts of {listed(KNOWN_AGENTS)} were found.")
+        say("No transcripts were found where agents keep them:")
+        for line in columns(
+            [(f"  {agent}", one_line(place)) for agent, place in agent_places(os.environ, home)]
+        ):
+            say(line)
         say(f"  {program()} init --sessions DIR   for transcripts that lie elsewhere")
         say(f"  {program()} init --here           for ./sessions and ./memory in this directory")
         return
@@ -211,7 +249,8 @@ def _say_others(path: str, agent: str, memory: str, found: Sequence[FoundAgent])
     if others:
         say(
             "This configuration serves that one pair of directories; others get files of their own."
-            " As below they share this memory; without --memory each gets its own."
+            " As below they share this memory, whatever its directory is called; without --memory"
+            " each gets its own."
         )
     for other in others:
         file = os.path.join(os.path.dirname(path), f"{other.agent}.toml")
@@ -225,31 +264,52 @@ def _say_others(path: str, agent: str, memory: str, found: Sequence[FoundAgent])
         )
 
 
-def _say_what_is_there(path: str, found: Sequence[FoundAgent], *, with_others: bool) -> None:
-    """Repeat what a first `init` said, for a configuration that exists and can be read."""
-    home = os.path.expanduser("~")
-    try:
-        config = load_config(path, os.environ, os.path.dirname(path), home)
-    except ConfigError:
-        return
+def _say_what_is_there(
+    path: str,
+    found: Sequence[FoundAgent],
+    *,
+    with_others: bool,
+    wanted: Mapping[str, object],
+    places: Mapping[str, str | None],
+) -> ExitCode:
+    """Repeat what a first `init` said, for a configuration that exists, and say how to switch to the
+    backend that is `wanted`. `places` are the directories that were asked for. Raises ConfigError
+    where the configuration has faults.
+    """
+    if not os.path.exists(path):
+        raise ConfigError(path, ["it is a symbolic link that leads nowhere; remove it"])
+    config = load_config(path, os.environ, os.path.dirname(path), os.path.expanduser("~"))
     agent = _agent_at(config.session_directory, found)
     if with_others:
         _say_others(path, agent, config.memory_directory, found)
-    say_how_to_read(agent, config.memory_directory, os.environ, home)
+    say_how_to_read(agent, config.memory_directory, os.environ, os.path.expanduser("~"))
+    if any(getattr(config.llm_backend, name) != value for name, value in wanted.items()):
+        _say_how_to_switch(config, path, wanted)
+    elif wanted:
+        say(f"Its backend is {config.llm_backend.name} already.")
+    say(f"{one_line(path)} was there already and is left as it is.")
+    others = {
+        name: here
+        for name, place in places.items()
+        if place is not None
+        and os.path.realpath(place) != os.path.realpath(here := getattr(config, name))
+    }
+    for name, here in others.items():
+        say(f"  It has another {name}: {one_line(here)}", is_error=True)
+    if others:
+        say("  Edit it, or name another file with --config.", is_error=True)
+    return ExitCode.USAGE if others else ExitCode.DONE
 
 
-def _say_how_to_switch(path: str, chosen: Mapping[str, object]) -> None:
+def _say_how_to_switch(config: Config, path: str, chosen: Mapping[str, object]) -> None:
     """Say what another backend would mean for a configuration that exists, and what to set there."""
-    try:
-        config = load_config(path, os.environ, os.path.dirname(path), os.path.expanduser("~"))
-    except ConfigError:
-        return
     sessions, memory = config.session_directory, config.memory_directory
-    trial = _check(_render(sessions, memory, chosen), os.path.dirname(path), "", has_sessions=True)
+    text = _render(sessions, memory, {f"llm_backend.{key}": chosen[key] for key in chosen})
+    trial = _check(text, os.path.dirname(path), "", has_sessions=True)
     _say_what_it_costs(msgspec.structs.replace(config, llm_backend=trial.llm_backend))
     say(f"To switch to it, set below [llm_backend] in {one_line(path)}, and nothing else there:")
     for name, value in chosen.items():
-        say(f"  {name.removeprefix('llm_backend.')} = {one_line(render_value(value))}")
+        say(f"  {name} = {one_line(render_value(value))}")
     say(f"Then {program()} estimate --config {one_line(shlex.quote(path))} prices it anew.")
 
 
@@ -361,7 +421,7 @@ def _write(path: str, text: str, sessions: str) -> None:
         with _named(path):
             files.create_text(path, text)
     except FileExistsError:
-        raise _exists(path) from None
+        raise MemdError(f"{path} was made meanwhile and is left as it is") from None
 
 
 @contextlib.contextmanager
@@ -373,15 +433,3 @@ def _named(path: str) -> Iterator[None]:
         if error.filename:
             raise
         raise OSError(error.errno, error.strerror, path) from error
-
-
-def _exists(path: str) -> ConfigError:
-    return ConfigError(
-        path,
-        [
-            (
-                "it exists already and was left as it is; edit it, name another file with"
-                " --config, or move it away"
-            )
-        ],
-    )

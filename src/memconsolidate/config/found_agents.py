@@ -60,8 +60,10 @@ _PLACES = (
     ),
 )
 
-#: The agents that are looked for.
-KNOWN_AGENTS = tuple(place.agent for place in _PLACES)
+
+def agent_places(env: Mapping[str, str], home: str) -> tuple[tuple[str, str], ...]:
+    """Return each agent that is looked for, and where."""
+    return tuple((place.agent, _sessions(place, env, home)) for place in _PLACES)
 
 
 def find_agents(env: Mapping[str, str], home: str) -> tuple[FoundAgent, ...]:

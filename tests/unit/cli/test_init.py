@@ -257,7 +257,7 @@ def test_second_init_repeats_what_the_other_agents_need(
     own = home / ".config/memconsolidate"
     (own / "openhands.toml").touch()
     before = (own / "memconsolidate.toml").read_text()
-    assert main(["init", "--yes"]) == 2
+    assert main(["init", "--yes"]) == 0
     shown = capsys.readouterr()
     [advice] = [line for line in shown.out.splitlines() if "claude-code too" in line]
     assert advice.startswith(f"For claude-code too: memd init --config {own}/claude-code.toml")
@@ -265,16 +265,65 @@ def test_second_init_repeats_what_the_other_agents_need(
     assert f"openhands has {own}/openhands.toml already" in shown.out
     assert "For codex too" not in shown.out
     assert f"codex: in {home}/.codex/AGENTS.md" in shown.out
-    assert "it exists already" in shown.err
+    assert shown.out.endswith(
+        f"{own}/memconsolidate.toml was there already and is left as it is.\n"
+    )
+    assert shown.err == ""
     assert (own / "memconsolidate.toml").read_text() == before
 
 
 def test_file_that_exists_is_never_replaced(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (here / "memconsolidate.toml").write_text("# mine\n")
-    assert main(["init", "--here", "--yes"]) == 2
-    assert "it exists already" in capsys.readouterr().err
+    assert main(["init", "--here", "--yes"]) == 0
+    assert "was there already and is left as it is" in capsys.readouterr().out
     assert (here / "memconsolidate.toml").read_text() == "# mine\n"
     assert not (here / "sessions").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "told"),
+    [
+        ('session_directory = "./talks"\n', ["--here"], "It has another session_directory: "),
+        ("", ["--sessions", "elsewhere"], "It has another session_directory: "),
+        ("", ["--sessions", "sessions", "--memory", "m"], "It has another memory_directory: "),
+        ("max_wait = 5\n", [], "max_wait: there is no such setting"),
+    ],
+)
+def test_file_that_exists_and_is_not_what_was_asked_for_is_a_failure(
+    here: Path, text: str, arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = here / "memconsolidate.toml"
+    file.write_text(text)
+    assert main(["init", "--config", str(file), *arguments, "--yes"]) == 2
+    assert told in capsys.readouterr().err
+    assert file.read_text() == text
+
+
+def test_link_that_leads_nowhere_is_told_as_what_it_is(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "memconsolidate.toml").symlink_to("gone.toml")
+    assert main(["init", "--here", "--yes"]) == 2
+    assert "a symbolic link that leads nowhere" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--model", "x"], "--model goes with a --backend other than rules"),
+        (["--backend", "rules", "--model", "x"], "--model goes with a --backend other than rules"),
+        (["--base-url", "http://127.0.0.1:9/v1"], "--base-url goes with --backend openai,"),
+        (["--backend", "command", "--base-url", "http://127.0.0.1:9/v1"], "--base-url goes with"),
+        (["--preset", "claude"], "--preset goes with --backend command"),
+        (["--backend", "openai", "--preset", "claude"], "--preset goes with --backend command"),
+    ],
+)
+def test_option_of_another_backend_is_refused(
+    here: Path, arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["init", "--here", *arguments, "--yes"]) == 2
+    assert told in capsys.readouterr().err
+    assert list(here.iterdir()) == []
 
 
 def test_here_makes_a_place_that_start_accepts(
@@ -296,6 +345,8 @@ def test_no_agent_found_says_what_else_there_is(
 ) -> None:
     assert main(["init", "--yes"]) == 2
     shown = capsys.readouterr().out
+    for place in (".claude/projects", ".codex/sessions", ".openhands/conversations"):
+        assert f"{home}/{place}\n" in shown
     assert "--sessions DIR" in shown
     assert "--here" in shown
     assert list(here.iterdir()) == list(home.rglob("*")) == []
@@ -421,14 +472,21 @@ def test_configuration_that_exists_is_told_how_to_switch_and_what_that_costs(
     before = path.read_text()
     capsys.readouterr()
 
-    assert main(["init", "--backend", "anthropic", "--model", "claude-haiku-5-5", "--yes"]) == 2
+    assert main(["init", "--backend", "anthropic", "--model", "claude-haiku-5-5", "--yes"]) == 0
     shown = capsys.readouterr()
     assert f"{home}/.claude/projects would leave this machine, to Anthropic" in shown.out
     assert "1 message in 1 request" in shown.out
     assert f"set below [llm_backend] in {path}" in shown.out
     assert '  name = "anthropic"\n  model = "claude-haiku-5-5"\n' in shown.out
-    assert "it exists already" in shown.err
+    assert shown.out.endswith(f"{path} was there already and is left as it is.\n")
+    assert "cannot be used" not in shown.err
     assert path.read_text() == before
+
+    path.write_text(
+        before.replace('\nname = "rules"', '\nname = "anthropic"\nmodel = "claude-haiku-5-5"')
+    )
+    assert main(["init", "--backend", "anthropic", "--model", "claude-haiku-5-5", "--yes"]) == 0
+    assert "Its backend is anthropic already." in capsys.readouterr().out
 
 
 def test_paths_of_here_are_told_in_one_form(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
