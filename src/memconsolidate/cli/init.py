@@ -169,6 +169,11 @@ def _check_options(backend: str, *, model: str, base_url: str, preset: str) -> N
             raise click.UsageError(
                 f"{option} goes with {belongs_to}, and the backend is {backend}."
             )
+    if backend == "command" and not preset:
+        raise click.UsageError(
+            "--backend command needs --preset; for a program of your own, set llm_backend.command"
+            " in the file."
+        )
 
 
 def _repeated(given: Mapping[str, str | None], *, here: bool) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from urllib.parse import urlsplit
 
 from memconsolidate.config.agent_places import is_agent_place
@@ -12,9 +12,15 @@ from memconsolidate.config.schema import settings_of
 from memconsolidate.config.settings import BudgetSettings, Config
 
 
-def find_conflicts(config: Config) -> list[str]:
-    """Return one sentence for each conflict."""
-    return [*_directories(config), *_backend(config), *_addresses(config)]
+def find_conflicts(config: Config, faulty: Collection[str] = ()) -> list[str]:
+    """Return one sentence for each conflict. `faulty` are the keys that defaults stand in for, since
+    what was written is not allowed: they conflict with nothing.
+    """
+    return [
+        *_directories(config, frozenset(key.split(".")[0] for key in faulty)),
+        *_backend(config, faulty),
+        *_addresses(config),
+    ]
 
 
 def find_untrusted(config: Config) -> list[str]:
@@ -70,25 +76,33 @@ def _memories(config: Config) -> Iterator[tuple[str, str]]:
             yield f"[[watch]] number {number}, user_memory", entry.user_memory
 
 
-def _directories(config: Config) -> Iterator[str]:
+def _directories(config: Config, faulty: Collection[str]) -> Iterator[str]:
     """Memory inside a session directory works (it is left out); the other way round nothing would
     ever be read. The state may hold memories, but agents must not find the ledger among them.
     """
-    sessions = [(key, os.path.realpath(path)) for key, path in _sessions(config)]
-    memories = [(key, os.path.realpath(path)) for key, path in _memories(config)]
-    state = os.path.realpath(config.state_directory)
+    sessions, memories = (
+        [
+            (key, os.path.realpath(path))
+            for key, path in places
+            if not (key in faulty or ("watch" in faulty and key.startswith("[[watch]]")))
+        ]
+        for places in (_sessions(config), _memories(config))
+    )
+    # Without one of its own it is derived from the place of the memories.
+    has_state = not {"state_directory", "memory_directory"} & {*faulty}
+    state = os.path.realpath(config.state_directory) if has_state else ""
     for key, path in sessions:
         for other, memory in memories:
             if path == memory:
                 yield f"{key}: it is the same directory as {other}; each needs its own"
             elif _is_inside(path, memory):
                 yield f"{key}: it lies in {other}, where nothing is read as a transcript"
-        if _is_inside(path, state):
+        if state and _is_inside(path, state):
             yield f"{key}: it lies in state_directory, where nothing is read as a transcript"
     for key, memory in memories:
         if state == memory:
             yield f"state_directory: it is the same directory as {key}; each needs its own"
-        elif _is_inside(state, memory):
+        elif state and _is_inside(state, memory):
             yield f"state_directory: it lies in {key}, which agents read; choose another place"
     for key, path in sessions + memories:
         if os.path.lexists(path) and not os.path.isdir(path):
@@ -105,14 +119,19 @@ def _directories(config: Config) -> Iterator[str]:
         (entry.sessions, entry.agent, entry.include) for entry in config.watch if entry.enabled
     ]
     for number, entry in enumerate(watched, 1):
-        if entry in watched[: number - 1]:
+        if "watch" not in faulty and entry in watched[: number - 1]:
             yield f"[[watch]] number {number}: an earlier one watches the same files"
 
 
-def _backend(config: Config) -> Iterator[str]:
+def _backend(config: Config, faulty: Collection[str]) -> Iterator[str]:
     backend = config.llm_backend
-    if backend.name == "command" and bool(backend.command) == bool(backend.preset):
-        yield '[llm_backend] name = "command": it needs either a command or a preset'
+    if {"llm_backend.name", "llm_backend.command", "llm_backend.preset"} & {*faulty}:
+        return
+    where = '[llm_backend] name = "command"'
+    if backend.name == "command" and backend.command and backend.preset:
+        yield f"{where}: it takes a command or a preset, not both"
+    elif backend.name == "command" and not (backend.command or backend.preset):
+        yield f'{where}: it needs a command or a preset, as in preset = "claude"'
 
 
 def _addresses(config: Config) -> Iterator[str]:

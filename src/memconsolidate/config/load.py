@@ -7,6 +7,7 @@ import difflib
 import hashlib
 import os
 import re
+import shlex
 import stat
 import sys
 import warnings
@@ -24,6 +25,7 @@ from memconsolidate.config.conflicts import find_conflicts, find_untrusted
 from memconsolidate.config.schema import Setting, render_key, render_value, settings_of
 from memconsolidate.config.settings import Config
 from memconsolidate.config.time_zone import find_time_zone, system_time_zone
+from memconsolidate.config.toml_faults import explain_toml
 from memconsolidate.errors import ConfigError
 
 #: The name of the file, wherever it lies.
@@ -32,8 +34,6 @@ FILE_NAME = "memconsolidate.toml"
 PATH_VARIABLE = "MEMD_CONFIG"
 #: A larger file is something else.
 _MAX_FILE_BYTES = 1_000_000
-#: What the parser says of a text in quotation marks that does not end.
-_UNCLOSED = ("Illegal character '\\n'", "Unterminated string", 'Expected "\'"')
 #: Names of zones share their beginnings, so only a slip or two counts as near.
 _NEAR_ZONE = 0.9
 _REFERENCE = re.compile(r"\$\$\{|\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}|\$\{")
@@ -85,7 +85,8 @@ def load_config(
     Reads that file and changes nothing. Raises ConfigError with every problem it has.
     """
     found = find_config(path, env, cwd, home, platform)
-    table = {} if found is None else _read_table(found)
+    is_by_variable = not path and bool(env.get(PATH_VARIABLE))
+    table = {} if found is None else _read_table(found, is_by_variable=is_by_variable)
     reader = _Reader(env, home, cwd if found is None else os.path.dirname(found))
     _accept_watch_mode(table)
     values = reader.read_section(Config, table, "", "")
@@ -103,7 +104,7 @@ def load_config(
         spending_file=os.path.join(user_state_directory(env, home, platform), "spending.sqlite"),
         **values,
     )
-    problems = reader.problems + find_conflicts(config)
+    problems = reader.problems + find_conflicts(config, reader.faulty)
     is_named = bool(path or env.get(PATH_VARIABLE))
     if found and not is_named and found != user_config_path(env, home, platform):
         problems += find_untrusted(config)
@@ -142,32 +143,34 @@ def _own_state_directory(
     return os.path.join(user_state_directory(env, home, platform), name)
 
 
-def _read_table(path: str) -> dict[str, Any]:
+def _read_table(path: str, *, is_by_variable: bool = False) -> dict[str, Any]:
+    # Who set the variable long ago does not think of it.
+    named = f", and {PATH_VARIABLE} in the environment names it" if is_by_variable else ""
     try:
         status = os.stat(path)
         if not stat.S_ISREG(status.st_mode):
             kind = "a directory" if stat.S_ISDIR(status.st_mode) else "no regular file"
-            raise ConfigError(path, [f"it is {kind}; name a file"])
+            raise ConfigError(path, [f"it is {kind}{named}; name a file"])
         if status.st_size > _MAX_FILE_BYTES:
             raise ConfigError(path, [f"it has {status.st_size:,} bytes; this is no configuration"])
         with open(path, "rb") as stream:
             data = stream.read(_MAX_FILE_BYTES)
     except FileNotFoundError:
-        raise ConfigError(path, ["there is no such file; `memd init` writes one"]) from None
+        remedy = "unset or correct it" if named else "`memd init` writes one"
+        raise ConfigError(path, [f"there is no such file{named}; {remedy}"]) from None
     except OSError as error:
-        raise ConfigError(path, [f"it cannot be read: {error.strerror}"]) from None
+        raise ConfigError(path, [f"it cannot be read: {error.strerror}{named}"]) from None
     except ValueError:
         raise ConfigError(path, ["a path cannot hold the character NUL"]) from None
     try:
-        return tomli.loads(data.decode("utf-8-sig"))
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise ConfigError(path, [f"line {line}: it is not UTF-8"]) from None
+    try:
+        return tomli.loads(text)
     except tomli.TOMLDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        is_open = error.msg.startswith(_UNCLOSED)
-        fault = "a text is not closed, its quotation mark is missing" if is_open else error.msg
-        raise ConfigError(path, [f"{where}: {fault}"]) from None
+        raise ConfigError(path, [explain_toml(error.doc, error)]) from None
     except (RecursionError, ValueError) as error:
         # Nested too deep, or a number of thousands of digits: no place is known.
         raise ConfigError(path, [f"it is not TOML: {str(error).split(';')[0]}"]) from None
@@ -185,6 +188,8 @@ class _Reader:
     def __init__(self, env: Mapping[str, str], home: str, base: str) -> None:
         self.problems: list[str] = []
         self.from_environment: set[str] = set()
+        #: Keys whose values are left out, so that nothing is said of what stands in for them.
+        self.faulty: set[str] = set()
         self._env = env
         self._home = home
         self._base = base
@@ -200,15 +205,21 @@ class _Reader:
         values: dict[str, Any] = {}
         for key, raw in table.items():
             if key not in settings:
-                hint = _suggest_section(key, section) or _suggest(key, list(settings))
-                self.problems.append(f"{label}{render_key(key)}: there is no such setting{hint}")
+                self.problems.append(_unknown(key, raw, section, label))
                 continue
             value = self._read(settings[key], raw, label, prefix)
-            if value is not None:
+            if value is None:
+                self.faulty.add(prefix + key)
+            else:
                 values[key] = value
         for name, setting in settings.items():
-            if setting.is_required and name not in table:
-                self.problems.append(f"{label}{name}: it is required; {setting.sentence}")
+            if setting.is_required and name in table:
+                continue
+            if setting.is_required:
+                what = setting.sentence[:1].lower() + setting.sentence[1:]
+                what = what.rstrip(".").removesuffix("; required")
+                self.problems.append(f"{label}{name}: it is required; {what}")
+                self.faulty.add(prefix + name)
             elif setting.extra.get("path") and setting.default and name not in values:
                 values[name] = self._resolve(setting.default)
         return values
@@ -236,7 +247,9 @@ class _Reader:
             for key, item in raw.items():
                 written = f"[{name}.{render_key(key)}]"
                 if not isinstance(item, dict):
-                    self.problems.append(f"[{name}] {render_key(key)}: allowed is a table")
+                    self.problems.append(
+                        f"[{name}] {render_key(key)}: allowed is a table, written [{name}.NAME]"
+                    )
                     continue
                 values = self.read_section(section, item, f"{written} ", f"{name}.{key}.")
                 if _is_complete(section, values):
@@ -253,9 +266,7 @@ class _Reader:
                 if _is_complete(section, values):
                     entries.append(section(**values))
             return tuple(entries)
-        forms = {"table": f"[{name}]", "named tables": f"[{name}.NAME]"}
-        allowed = forms.get(setting.shape, f"[[{name}]]")
-        self.problems.append(f"{label}{name}: allowed is a table, written {allowed}")
+        self.problems.append(f"{label}{name}: allowed is a table, written {_header(setting)}")
         return None
 
     def _read_value(self, setting: Setting, raw: object, where: str, dotted: str) -> Any:
@@ -270,8 +281,12 @@ class _Reader:
             value = msgspec.convert(text, str if is_zone else setting.type, strict=is_strict)
         except msgspec.ValidationError:
             # The raw form: what a reference stands for is never shown.
-            found = "" if setting.extra.get("secret") else f" = {_shorten(render_value(raw))}"
-            hint = _suggest_value(raw, setting.allowed)
+            if isinstance(raw, dict):
+                self.problems.append(f"{where}: it is no table; allowed is {setting.allowed}")
+                return None
+            is_secret = bool(setting.extra.get("secret"))
+            found = "" if is_secret else f" = {_shorten(render_value(raw))}"
+            hint = "" if is_secret else _suggest_value(raw, setting)
             if text == "" and raw != "":
                 hint = "; the variable is empty"
             self.problems.append(f"{where}{found}: allowed is {setting.allowed}{hint}")
@@ -378,13 +393,39 @@ def _check_pattern(pattern: str) -> None:
         raise ValueError("it matches the empty text, so it would match everywhere")
 
 
-def _suggest(word: str, known: list[str]) -> str:
+def _unknown(key: str, raw: object, section: type[Struct], label: str) -> str:
+    """Return that there is no such setting or table, and what may be meant."""
+    settings = settings_of(section)
+    written = {each.name: _header(each) if each.section else each.name for each in settings}
+    is_table = isinstance(raw, dict) or (isinstance(raw, list) and raw and isinstance(raw[0], dict))
+    tables = {name: form for name, form in written.items() if form != name}
+    hint = _suggest_section(key, section) or _suggest(key, tables if is_table else written)
+    name = render_key(key)
+    if not is_table:
+        return f"{label}{name}: there is no such setting{hint}"
+    outer = label.strip()
+    if outer and not outer.endswith("]"):
+        return f"{label}{name}: there is no such table{hint}"
+    path = f"{outer[1:-1]}.{name}" if outer else name
+    form = f"[[{path}]]" if isinstance(raw, list) else f"[{path}]"
+    return f"{form}: there is no such table{hint}"
+
+
+def _header(setting: Setting) -> str:
+    """Return how a table is written."""
+    forms = {"table": f"[{setting.name}]", "named tables": f"[{setting.name}.NAME]"}
+    return forms.get(setting.shape, f"[[{setting.name}]]")
+
+
+def _suggest(word: str, known: Mapping[str, str]) -> str:
+    """Return the name that a word may mean; `known` has how each name is written."""
+    names = list(known)
     plain = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", word).replace("-", "_").lower()
-    close = [plain] if plain in known else difflib.get_close_matches(plain, known, 1)
-    close = close or difflib.get_close_matches(word, known, 1)
-    prefixed = [name for name in known if len(plain) > 2 and name.startswith(plain)]
+    close = [plain] if plain in known else difflib.get_close_matches(plain, names, 1)
+    close = close or difflib.get_close_matches(word, names, 1)
+    prefixed = [name for name in names if len(plain) > 2 and name.startswith(plain)]
     best = close or prefixed[:1]
-    return f"; did you mean {best[0]}?" if best else ""
+    return f"; did you mean {known[best[0]]}?" if best else ""
 
 
 def _suggest_section(word: str, section: type[Struct]) -> str:
@@ -399,7 +440,32 @@ def _suggest_section(word: str, section: type[Struct]) -> str:
     return ""
 
 
-def _suggest_value(raw: object, allowed: str) -> str:
-    known = re.findall(r'"([^"]+)"', allowed)
+def _suggest_value(raw: object, setting: Setting) -> str:
+    """Return the value that may be meant: one of those to choose from, or the same in its right form."""
+    known = re.findall(r'"([^"]+)"', setting.allowed)
     close = difflib.get_close_matches(raw.lower(), known, 1) if isinstance(raw, str) else []
-    return f'; did you mean "{close[0]}"?' if close else ""
+    if close:
+        return f'; did you mean "{close[0]}"?'
+    for value in _other_forms(raw, is_command=setting.name == "command"):
+        with contextlib.suppress(msgspec.ValidationError):
+            if get_args(setting.type)[0] is not tzinfo:
+                msgspec.convert(value, setting.type)
+                return f"; did you mean {render_value(value)}?"
+    return ""
+
+
+def _other_forms(raw: object, *, is_command: bool) -> list[object]:
+    """Return a value without quotation marks or brackets that are too much, or with those it lacks."""
+    if isinstance(raw, list) and len(raw) == 1:
+        return [raw[0]]
+    if isinstance(raw, float) and raw.is_integer():
+        return [int(raw)]
+    if not isinstance(raw, str):
+        return []
+    forms: list[object] = []
+    with contextlib.suppress(tomli.TOMLDecodeError, RecursionError, ValueError):
+        forms += tomli.loads(f"a = {raw.lower()}").values()
+    if is_command:
+        with contextlib.suppress(ValueError):
+            return [shlex.split(raw)]
+    return [*forms, [raw]]

@@ -28,7 +28,8 @@ def render_example(
     lines = [
         "# Configuration of memd. Every setting is here with its default; remove the # to change one.",
         "# Relative paths are relative to this file. ${NAME} and ${NAME:-default} are taken from the",
-        "# environment. docs/reference/settings.md has the bounds.",
+        "# environment. `memd config check` says what is wrong in it and what is allowed there,",
+        "# `memd config show` what is in effect.",
         "",
     ]
     tables: list[str] = []

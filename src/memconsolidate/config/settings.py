@@ -135,14 +135,14 @@ class PriceSettings(Struct, frozen=True, kw_only=True):
         float | None,
         Meta(
             description="What is read from the provider's cache; absent: as `input`.",
-            extra={"example": 0.3},
+            extra={"default": "the price of `input`", "example": 0.3},
         ),
     ] = None
     cache_write: Annotated[
         float | None,
         Meta(
             description="What is written into the provider's cache; absent: as `input`.",
-            extra={"example": 3.75},
+            extra={"default": "the price of `input`", "example": 3.75},
         ),
     ] = None
 

@@ -314,6 +314,7 @@ def test_link_that_leads_nowhere_is_told_as_what_it_is(
         (["--backend", "rules", "--model", "x"], "--model goes with a --backend other than rules"),
         (["--base-url", "http://127.0.0.1:9/v1"], "--base-url goes with --backend openai,"),
         (["--backend", "command", "--base-url", "http://127.0.0.1:9/v1"], "--base-url goes with"),
+        (["--backend", "command"], "--backend command needs --preset"),
         (["--preset", "claude"], "--preset goes with --backend command"),
         (["--backend", "openai", "--preset", "claude"], "--preset goes with --backend command"),
     ],

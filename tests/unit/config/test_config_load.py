@@ -122,7 +122,167 @@ def test_all_problems_are_reported_at_once(place: Place) -> None:
 
 
 def test_a_syntax_error_names_line_and_column(place: Place) -> None:
-    assert place.problems("quiet_ms = 1\nmin_hours = = 3\n") == ["line 2, column 13: Invalid value"]
+    assert place.problems("quiet_ms = 1\nmin_hours = = 3\n") == [
+        "line 2, column 13: = is no value; text stands in quotation marks"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "dry_run = true\ndry_run = true",
+            "line 2: dry_run is set a second time (first in line 1);",
+        ),
+        (
+            "[log]\n[llm_backend]\ncommand = [\n'a'\n]\ncommand = ['b']",
+            "line 6: command is set a second time (first in line 3);",
+        ),
+        ("[budget]\n[log]\n[budget]", "line 3: [budget] is there a second time (first in line 1);"),
+        ("[[watch]]\n[watch]", "line 2: [watch] is there a second time (first in line 1);"),
+        (
+            "budget.max_usd_per_day = 1\n[budget]",
+            "line 2: [budget] is there a second time (first in line 1);",
+        ),
+        ("log = { file = 'a', file = 'b' }", "line 1: file is set twice in one pair of braces;"),
+        ("log = {}\nlog.file = 'a'", "line 2: log.file adds to what line 1 sets as a whole;"),
+        ("prices = 1\n[prices.m]", "line 2: [prices.m] adds to what line 1 sets as a whole;"),
+        ("dry_run = True", "line 1, column 11: True is written in lower case: true"),
+        ("model = claude", "line 1, column 9: claude is no value; text stands in quotation marks"),
+        ("quiet_ms =", "line 1, column 11: a value is missing"),
+        ("quiet_ms = 010", "line 1, column 13: 10 is too much; write one setting a line,"),
+        ('a = "b" c = "d"', 'line 1, column 9: c = "d" is too much; write one setting a line,'),
+        ('a = "C:\\Users"', "line 1, column 10: in double quotation marks \\ begins a code;"),
+        ('a = "C:\\Work"', "line 1, column 10: in double quotation marks \\ begins a code;"),
+        ('name: "rules"', "line 1, column 5: a setting is written: name = value"),
+        ("[log", "line 1, column 5: a table is written: [name]"),
+        ("[[watch]", "line 1, column 8: such a table is written: [[name]]"),
+        ("\n[llm_backend]\ncommand = ['a',\n 'b'\n", "line 3: what begins here has no closing ]"),
+        ("log = { level = 'info'", "line 1: what begins here has no closing }"),
+    ],
+)
+def test_a_syntax_error_is_said_in_plain_words(place: Place, text: str, expected: str) -> None:
+    [problem] = place.problems(text)
+    assert problem.startswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("a = 'b\nc = 1\n", 1),
+        ('a = "b\nc = 1\n', 1),
+        ('x = 1\na = "b', 2),
+        ('a = 1\nb = """c\nd = 2\n', 2),
+        ("a = 1\nb = '''c\nd = 2\n", 2),
+    ],
+)
+def test_open_text_is_told_with_the_line_where_it_begins(
+    place: Place, text: str, line: int
+) -> None:
+    told = f"line {line}: a text is not closed, its quotation mark is missing"
+    assert place.problems(text) == [told]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("[budgett]", "[budgett]: there is no such table; did you mean [budget]?"),
+        ("[[watches]]", "[[watches]]: there is no such table; did you mean [[watch]]?"),
+        ("budgett = 5", "budgett: there is no such setting; did you mean [budget]?"),
+        ("[Budget]", "[Budget]: there is no such table; did you mean [budget]?"),
+        ("[stale]", "[stale]: there is no such table; did you mean [stale_after_days]?"),
+        ("[price.m]", "[price]: there is no such table; did you mean [prices.NAME]?"),
+        ("[log.more]", "[log.more]: there is no such table"),
+        ("[log.more.deep]", "[log.more]: there is no such table"),
+        ("[[watch]]\nsessions = 'a'\n[watch.more]", "[[watch]] number 1, more: there is no such"),
+        (
+            "llm_backend.nme = 'a'",
+            "[llm_backend] nme: there is no such setting; did you mean name?",
+        ),
+        ("[memory_directory]", "memory_directory: it is no table; allowed is text, not empty"),
+        ("[prices]\ninput = 1", "[prices] input: allowed is a table, written [prices.NAME]"),
+        ("[prices.m]\ninput = 1", "[prices.m] output: it is required; what comes out"),
+        ("dry_run = 'True'", 'dry_run = "True": allowed is true or false; did you mean true?'),
+        (
+            "quiet_ms = '5'",
+            'quiet_ms = "5": allowed is a whole number from 0 to 2,678,400,000; did',
+        ),
+        (
+            "quiet_ms = 5.0",
+            "quiet_ms = 5.0: allowed is a whole number from 0 to 2,678,400,000; did",
+        ),
+        (
+            "memory_directory = ['m']",
+            'memory_directory = ["m"]: allowed is text, not empty; did you',
+        ),
+        (
+            "[redaction]\npatterns = 'a b'",
+            '[redaction] patterns = "a b": allowed is a list, each text, not empty; did you mean ["a b',
+        ),
+    ],
+)
+def test_slip_is_told_as_what_is_written_there(place: Place, text: str, expected: str) -> None:
+    [problem] = place.problems(text)
+    assert problem.startswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            '[llm_backend]\nname = "command"\ncommand = "./model.sh -x"',
+            (
+                '[llm_backend] command = "./model.sh -x": allowed is a list, each text, not empty; did'
+                ' you mean ["./model.sh", "-x"]?'
+            ),
+        ),
+        (
+            '[llm_backend]\nname = "command"\npreset = "foo"',
+            '[llm_backend] preset = "foo": allowed',
+        ),
+        (
+            'session_directory = 5\nmemory_directory = "./sessions"',
+            "session_directory = 5: allowed",
+        ),
+        ('memory_directory = 5\nsession_directory = "./memory"', "memory_directory = 5: allowed"),
+        (
+            'state_directory = 5\nmemory_directory = "m"\n[log]\nfile = "a.log"',
+            "state_directory = 5: allowed is text",
+        ),
+        ("[[watch]]\nsessions = 5\nmemory = 'm'\n", "[[watch]] number 1, sessions = 5: allowed"),
+    ],
+)
+def test_value_that_is_not_allowed_makes_no_second_fault(
+    place: Place, text: str, expected: str
+) -> None:
+    [problem] = place.problems(text)
+    assert problem.startswith(expected)
+
+
+def test_other_conflicts_are_told_beside_a_value_that_is_not_allowed(place: Place) -> None:
+    problems = place.problems('memory_directory = 5\n[log]\nfile = "sessions/a.log"')
+    assert len(problems) == 2
+    assert problems[1].startswith("[log] file: it lies in session_directory;")
+
+
+def test_command_and_preset_together_are_told_as_that(place: Place) -> None:
+    text = '[llm_backend]\nname = "command"\npreset = "llm"\ncommand = ["x"]'
+    [problem] = place.problems(text)
+    assert problem.endswith("it takes a command or a preset, not both")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("gone.toml", "there is no such"), (".", "it is a dir")]
+)
+def test_variable_that_names_the_file_is_named(place: Place, name: str, told: str) -> None:
+    with pytest.raises(ConfigError) as caught:
+        load_config(None, {"MEMD_CONFIG": name}, str(place.cwd), str(place.home))
+    [problem] = caught.value.problems
+    assert problem.startswith(told)
+    assert "MEMD_CONFIG in the environment names it" in problem
+    with pytest.raises(ConfigError) as caught:
+        load_config(name, {"MEMD_CONFIG": name}, str(place.cwd), str(place.home))
+    assert "MEMD_CONFIG" not in caught.value.problems[0]
 
 
 @pytest.mark.parametrize(
@@ -386,7 +546,7 @@ def test_time_zone_is_ready_for_dates(place: Place) -> None:
             '[[watch]]\nsessions = "w"\n[[watch]]\nsessions = "w"',
             "[[watch]] number 2: an earlier one watches the same files",
         ),
-        ('[llm_backend]\nname = "command"', '[llm_backend] name = "command": it needs either'),
+        ('[llm_backend]\nname = "command"', '[llm_backend] name = "command": it needs a'),
         ('[health]\nlisten = "0.0.0.0:80"', "[health] listen: allowed is a loopback address"),
         ('[health]\nlisten = "127.0.0.1"', "[health] listen: allowed is a loopback address"),
         ('[llm_backend]\nbase_url = "http://["', "[llm_backend] base_url: allowed is an address"),
