@@ -60,12 +60,59 @@ def parse_fields(file: str, text: str, *, first_line: int) -> tuple[Field, ...]:
     try:
         return reader.fields()
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark
-        line_number = first_line if mark is None else first_line + mark.line
-        raise MemoryFileError(file, line_number, f"YAML: {error.problem}") from error
+        line, reason = _explain(error, reader.last)
+        raise MemoryFileError(file, first_line + line, reason) from error
     except yaml.YAMLError as error:
         line_number = first_line + text.count("\n", 0, getattr(error, "position", 0) or 0)
         raise MemoryFileError(file, line_number, "YAML: a character that is not allowed") from error
+
+
+#: What the parser says, in words for who wrote the file.
+_REASONS = {
+    "mapping values are not allowed in this context": (
+        "a text with `: ` in it needs quotation marks around it, or the line is indented too far"
+    ),
+    "found character that cannot start any token": (
+        "a text that begins with this sign needs quotation marks around it; a tab is no space"
+    ),
+    "found a tab character that violates indentation": "it begins with a tab; use spaces",
+    "could not find expected ':'": "it is no `key: value`; a space stands behind the colon",
+    "did not find expected key": (
+        "more stands behind a closing quotation mark or bracket; put quotation marks around the whole"
+        " text"
+    ),
+    "did not find expected <document start>": "it is indented less than the lines before it",
+    "did not find expected comment or line break": (
+        "a text that begins with this sign needs quotation marks around it"
+    ),
+    "did not find expected node content": (
+        "a text that begins with this sign needs quotation marks around it"
+    ),
+    "found unknown escape character": (
+        "in double quotation marks \\ begins a code; write \\\\, or 'single' ones around the text"
+    ),
+}
+
+
+def _explain(error: yaml.MarkedYAMLError, last: Any) -> tuple[int, str]:
+    """Return the line where the trouble begins, counted from 0, and what it is.
+
+    `last` is what was read before it.
+    """
+    context, problem = error.context or "", error.problem or ""
+    line = 0 if error.problem_mark is None else error.problem_mark.line
+    begin = line if error.context_mark is None else error.context_mark.line
+    if context.startswith("while scanning a quoted") and "end of stream" in problem:
+        return begin, "a text in quotation marks begins here and has no end"
+    if context.startswith("while parsing a flow"):
+        return begin, "what begins here with [ or { is not closed, or lacks a comma"
+    if context.startswith("while scanning a simple key"):
+        line = begin
+    is_text = isinstance(last, yaml.ScalarEvent) and last.style in ("'", '"')
+    if is_text and last.start_mark.line < last.end_mark.line == line:
+        begin = last.start_mark.line
+        return begin, "a text in quotation marks begins here and ends in the middle of another line"
+    return line, _REASONS.get(problem, f"YAML: {problem}")
 
 
 def render_scalar(text: str) -> str:
@@ -115,6 +162,8 @@ class _Reader:
         self._first_line = first_line
         # The loaders differ in type only; both give events with marks.
         self._loader = _Loader(text)
+        #: What was read last, None before the first.
+        self.last: yaml.Event | None = None
 
     def fields(self) -> tuple[Field, ...]:
         self._next()  # the stream begins
@@ -137,7 +186,8 @@ class _Reader:
     def _next(self) -> yaml.Event:
         event: yaml.Event = self._loader.get_event()
         if isinstance(event, yaml.AliasEvent):
-            raise self._fault(event, "aliases (`*name`) are not read")
+            raise self._fault(event, "a text that begins with * needs quotation marks around it")
+        self.last = event
         return event
 
     def _key(self, event: yaml.Event, known: dict[str, Field] | dict[str, Value]) -> str:
