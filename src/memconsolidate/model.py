@@ -351,7 +351,9 @@ class Memory(Struct, frozen=True, kw_only=True):
     `id` is empty in a file that memd did not write. `file` is the name inside the scope's
     directory. `is_own` tells files that memd wrote from adopted files of others. `is_protected`
     says the file was changed from outside: memd may then only propose. `updated` is when the
-    statement last changed, `last_confirmed` when it was last said again.
+    statement last changed, `last_confirmed` when it was last said again. `unknown_type` is what the
+    file gives as its type where that is none, so that `type` stands in for it; empty where it gives
+    nothing.
     """
 
     file: str
@@ -370,6 +372,7 @@ class Memory(Struct, frozen=True, kw_only=True):
     standing: bool = False
     is_own: bool = True
     is_protected: bool = False
+    unknown_type: str | None = None
 
 
 class FileWrite(Struct, frozen=True, kw_only=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -46,7 +47,7 @@ from memconsolidate.ledger.spending import (
 from memconsolidate.memory.changes import ARCHIVE_DIRECTORY, check_places
 from memconsolidate.memory.naming import INDEX_FILE
 from memconsolidate.memory.scope import FileFault, read_scope
-from memconsolidate.model import Provisional
+from memconsolidate.model import Memory, MemoryType, Provisional
 from memconsolidate.sources.carriers.base import Likeness
 from memconsolidate.sources.registry import (
     artifact_of,
@@ -69,6 +70,9 @@ UNOBSERVED_NAMED = 20
 
 #: Transcripts that wait, named at most; all are counted.
 WAITING_NAMED = 5
+
+#: Of a word that somebody wrote, shown at most.
+_SHOWN_CHARS = 40
 
 #: With more memory files than this they are only counted: looking into each takes too long.
 PARSED_FILES = 1000
@@ -256,7 +260,8 @@ class IndexStatus(Struct, frozen=True, kw_only=True):
 
     `unreadable` are memory files with what is wrong with each, `left` counts markdown files that
     are no memories of memd's to keep; both are not in `memory_files`, unless `is_counted_only`
-    says that there were too many files to look into.
+    says that there were too many files to look into. `untyped` are memories without a type that
+    memd knows, with what is done about each.
     """
 
     memory_files: int
@@ -267,6 +272,7 @@ class IndexStatus(Struct, frozen=True, kw_only=True):
     lines_left: int
     bytes_left: int
     unreadable: tuple[tuple[str, str], ...] = ()
+    untyped: tuple[tuple[str, str], ...] = ()
     left: int = 0
     is_counted_only: bool = False
     problem: str = ""
@@ -405,6 +411,22 @@ def fault_reason(fault: FileFault) -> str:
     """Return why a file cannot be read as a memory, with the line where it is known."""
     where = "" if fault.line_number is None else f"line {fault.line_number}: "
     return where + fault.reason
+
+
+def untyped(memories: Iterable[Memory]) -> tuple[tuple[str, str], ...]:
+    """Return the files of memories without a type that memd knows, with what is done about each."""
+    return tuple((each.file, sentence) for each in memories if (sentence := type_sentence(each)))
+
+
+def type_sentence(memory: Memory) -> str:
+    """Return that another type stands in for the one in a memory's file, else nothing."""
+    given = memory.unknown_type
+    if given is None:
+        return ""
+    if len(given) > _SHOWN_CHARS:
+        given = given[:_SHOWN_CHARS] + "…"
+    what = f"unknown type {given!r}" if given else "it has no type"
+    return f"{what}, taken as {memory.type}; known are {', '.join(MemoryType)}"
 
 
 def _spending(
@@ -678,5 +700,6 @@ def _index(config: Config, clock: Clock) -> IndexStatus:
         status,
         memory_files=len(state.memories),
         unreadable=tuple((fault.file, fault_reason(fault)) for fault in state.faults),
+        untyped=untyped(state.memories),
         left=len(state.unadopted) + len(state.others),
     )

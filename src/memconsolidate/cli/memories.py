@@ -22,7 +22,7 @@ from memconsolidate.ledger.batches import count_memory_sources, sources_of_memor
 from memconsolidate.ledger.database import open_for_reading
 from memconsolidate.memory.scope import ScopeState, read_scope
 from memconsolidate.model import Memory, MemorySource, MemoryType
-from memconsolidate.status import fault_reason
+from memconsolidate.status import fault_reason, type_sentence, untyped
 from memconsolidate.system.clock import SystemClock
 
 #: Names that are close to an unknown one.
@@ -84,6 +84,8 @@ def list_memories(
             say(line)
     else:
         say(f"No memories in {one_line(config.memory_directory)}.")
+    for file, sentence in untyped(memories):
+        say(f"{one_line(file)}: {one_line(sentence)}")
     left = list(_left(state))
     if left:
         say("Left as they are:")
@@ -240,6 +242,7 @@ def _data(memory: Memory) -> dict[str, Any]:
         "name": memory.name,
         "description": memory.description,
         "type": memory.type.value,
+        "unknown_type": memory.unknown_type,
         "authority": _authority(memory),
         "confirmed": memory.confirmed,
         "created": _time(memory.created),
@@ -253,7 +256,7 @@ def _data(memory: Memory) -> dict[str, Any]:
 
 def _about(memory: Memory) -> Iterable[tuple[str, str]]:
     yield "id", memory.id or "none: written by somebody else"
-    yield "type", memory.type.value
+    yield "type", type_sentence(memory) or memory.type.value
     authority, told = _authority(memory), memory.authority
     is_told = told is not None and told.value != authority
     yield "authority", f"{authority}; its file says {told}" if is_told else authority

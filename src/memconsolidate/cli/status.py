@@ -124,6 +124,11 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
     yield "index", _index(index)
     for file, reason in index.unreadable[:UNREADABLE_NAMED]:
         yield "", f"{file} cannot be read: {reason}"
+    for file, sentence in index.untyped[:UNREADABLE_NAMED]:
+        yield "", f"{file}: {sentence}"
+    if len(index.untyped) > UNREADABLE_NAMED:
+        more = len(index.untyped) - UNREADABLE_NAMED
+        yield "", f"and {count(more, 'more memory')} like these; `memd list` names them"
     if index.problem:
         yield "", index.problem
     if found.lock is not None:

@@ -254,11 +254,12 @@ def _parse(file: str, text: str) -> Memory:
         raise _conflict(file, text, conflict)
     if parts.newline == "\r\n":
         body = body.replace("\r\n", "\n")
+    memory_type, unknown_type = _type(values)
     return Memory(
         file=file,
         name=name,
         description=description,
-        type=_type(values),
+        type=memory_type,
         body=body.strip("\n"),
         id=memory_id if is_own and isinstance(memory_id, str) else "",
         created=_time(values.get("created")),
@@ -271,6 +272,7 @@ def _parse(file: str, text: str) -> Memory:
         standing=str(values.get("standing")).lower() == "true",
         is_own=is_own,
         is_protected=is_own and not is_as_written,
+        unknown_type=unknown_type,
     )
 
 
@@ -320,12 +322,17 @@ def _required(file: str, values: Mapping[str, Value], key: str, text: str, parts
     raise MemoryFileError(file, line_number, reason)
 
 
-def _type(values: Mapping[str, Value]) -> MemoryType:
-    """Return the type; some agents keep it one level down."""
+def _type(values: Mapping[str, Value]) -> tuple[MemoryType, str | None]:
+    """Return the type, and what is given for it where that is none; some agents keep it one level
+    down.
+    """
     metadata = values.get("metadata")
     nested = metadata.get("type") if isinstance(metadata, dict) else None
     stated = _choice(MemoryType, values.get("type")) or _choice(MemoryType, nested)
-    return stated or MemoryType.PROJECT
+    if stated is not None:
+        return stated, None
+    given = values.get("type") or nested or ""
+    return MemoryType.PROJECT, given if isinstance(given, str) else "no text"
 
 
 def _stated(head: str, key: str) -> str:
@@ -512,7 +519,8 @@ def _with_digest(file: str, text: str, *, is_protected: bool) -> str:
 
 def _comparable(memory: Memory) -> Memory:
     """Return the memory without what a file need not repeat."""
-    return msgspec.structs.replace(memory, body=_clean(memory.body.strip("\n")), is_protected=False)
+    body = _clean(memory.body.strip("\n"))
+    return msgspec.structs.replace(memory, body=body, is_protected=False, unknown_type=None)
 
 
 def _clean(body: str) -> str:

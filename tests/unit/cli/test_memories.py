@@ -213,3 +213,41 @@ def test_type_narrows_the_list(memory: Path, capsys: pytest.CaptureFixture[str])
     _write(memory / "b.md", "About work")
     assert main(["list", "--type", "user"]) == 0
     assert [line.split()[1] for line in capsys.readouterr().out.splitlines()] == ["type", "user"]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("type: prefs", "unknown type 'prefs', taken as project; known are user, feedback,"),
+        ("type: [user]", "unknown type 'no text', taken as project"),
+        ("metadata: {type: prefs}", "unknown type 'prefs', taken as project"),
+        ("typ: user", "it has no type, taken as project"),
+    ],
+)
+def test_type_that_stands_in_for_another_is_told(
+    memory: Path, line: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = f"---\nname: Mine\ndescription: About it.\n{line}\n---\nIt is.\n"
+    (memory / "mine.md").write_text(text)
+    _write(memory / "good.md", "Good")
+    assert main(["run"]) == 0
+    capsys.readouterr()
+
+    assert main(["list"]) == 0
+    assert f"\nmine.md: {told}" in capsys.readouterr().out
+    assert main(["show", "mine"]) == 0
+    assert f"\ntype: {told}" in capsys.readouterr().out
+    assert main(["status"]) == 0
+    shown = capsys.readouterr().out
+    assert f" mine.md: {told}" in shown
+    assert "good.md" not in shown
+    assert (memory / "mine.md").read_text() == text
+
+
+def test_known_type_is_told_without_a_word(
+    memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _write(memory / "good.md", "Good", "Feedback")
+    for command in (["list"], ["show", "good"], ["status"]):
+        assert main(command) == 0
+        assert "taken as" not in capsys.readouterr().out

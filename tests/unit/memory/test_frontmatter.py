@@ -143,7 +143,8 @@ def test_update_leaves_unknown_keys_and_comments(value: str, new: Memory) -> Non
     updated = update_memory(text, new)
     lines = updated.split("\n")
     assert [line for line in lines if line in unknown] == unknown
-    assert replace(parse_memory("a.md", updated), is_protected=new.is_protected) == new
+    parsed = parse_memory("a.md", updated)
+    assert replace(parsed, is_protected=new.is_protected, unknown_type=None) == new
 
 
 @given(st.text(max_size=80))
@@ -172,6 +173,7 @@ def test_foreign_file_needs_only_name_and_description() -> None:
         type=MemoryType.PROJECT,
         body="Never deploy on Friday.",
         is_own=False,
+        unknown_type="",
     )
 
 
@@ -310,6 +312,7 @@ def test_values_of_wrong_kind_fall_back() -> None:
         type=MemoryType.PROJECT,
         body="",
         is_own=False,
+        unknown_type="",
     )
 
 
@@ -439,7 +442,7 @@ def test_foreign_memory_is_rendered_without_our_marks() -> None:
         '---\nname: Deploy rule\ndescription: "Never deploy on Friday\\n"\ntype: project\n'
         "---\nNever deploy on Friday.\n"
     )
-    assert parse_memory("deploy.md", text) == memory
+    assert parse_memory("deploy.md", text) == replace(memory, unknown_type=None)
 
 
 @pytest.mark.parametrize("old", ["[]", "~", "[{agent: a, messages: []}]  # why", ""])
