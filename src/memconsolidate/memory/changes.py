@@ -243,6 +243,10 @@ def render_scope(
         return Rendered(index, tuple(written), f"{path} changes faster than it can be written")
     for page in index.removals:
         files.remove(os.path.join(directory, page))
+    if not index.pages:
+        # Also one that a crash left behind; where anything lies in it, it stays.
+        with contextlib.suppress(OSError):
+            os.rmdir(topics)
     written += index.removals
     return Rendered(index, tuple(written), is_contested=is_contested, old=old)
 

@@ -390,10 +390,21 @@ def test_deleted_file_leaves_the_index_and_its_pages(tmp_path: Path) -> None:
     for number in range(3, 300):
         (tmp_path / f"service-{number}.md").unlink()
     render(tmp_path)
-    assert os.listdir(tmp_path / "topics") == []
+    assert not (tmp_path / "topics").exists()
     text = (tmp_path / "MEMORY.md").read_text()
     assert [f"service-{n}.md" in text for n in (0, 1, 2, 3, 299)] == [True] * 3 + [False] * 2
     assert not (tmp_path / ".archive").exists()
+
+
+def test_topics_of_people_stay_where_memd_needs_none(tmp_path: Path) -> None:
+    topics = tmp_path / "topics"
+    topics.mkdir()
+    (topics / "mine.md").write_text("mine\n")
+    render(tmp_path)
+    assert (topics / "mine.md").read_text() == "mine\n"
+    (topics / "mine.md").unlink()
+    render(tmp_path)
+    assert not topics.exists()
 
 
 def archive_log(directory: Path) -> list[dict[str, str]]:
