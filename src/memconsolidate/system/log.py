@@ -11,7 +11,7 @@ import re
 import stat
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC
+from datetime import UTC, datetime
 from typing import Any, Literal, Protocol, TextIO
 
 from memconsolidate.system.clock import Clock, SystemClock
@@ -24,6 +24,12 @@ Value = str | float | bool | Sequence["Value"] | Mapping[str, "Value"] | None
 #: Levels, least first.
 _LEVELS: tuple[Level, ...] = ("debug", "info", "warning", "error")
 _MEGABYTE = 1_000_000
+#: Of the text of an event that is only told, so many characters are shown on a terminal.
+_SHOWN_CHARS = 60
+#: They tell apart what a terminal shows together anyway.
+_NOT_ON_A_TERMINAL = frozenset({"passId", "scope"})
+#: How a terminal shows events of a level; others are bold.
+_COLORS = {"debug": "2", "warning": "33", "error": "31"}
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
@@ -249,16 +255,43 @@ def _render_json(record: Mapping[str, Any]) -> str:
 
 
 def _text_renderer(*, has_colors: bool) -> Callable[[Mapping[str, Any]], str]:
-    from structlog.dev import ConsoleRenderer  # noqa: PLC0415 - see Log
+    """Return what makes a short line of an event: the time here, the event, and what its data tell.
 
-    render = ConsoleRenderer(colors=has_colors, sort_keys=False, pad_event_to=24)
+    What is 0, empty or false tells nothing, and where nothing failed long texts are cut: all of it is
+    in the JSON form.
+    """
+
+    def colored(text: str, code: str) -> str:
+        return f"\x1b[{code}m{text}\x1b[0m" if has_colors and code else text
 
     def render_text(record: Mapping[str, Any]) -> str:
-        shown = {key: value for key, value in record.items() if key != "data"}
+        level = record["level"]
+        is_calm = level in ("debug", "info")
+        words = [
+            colored(_time_here(record["timestamp"]), "2"),
+            colored(record["event"], _COLORS.get(level, "1")),
+        ]
+        if not is_calm:
+            words.insert(1, colored(level, _COLORS[level]))
         for key, value in record["data"].items():
+            if not value or key in _NOT_ON_A_TERMINAL:
+                continue
             text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+            if is_calm and len(text) > _SHOWN_CHARS:
+                text = text[:_SHOWN_CHARS] + "…"
             # A file's name must not steer the terminal.
-            shown[key] = _CONTROL.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
-        return str(render(None, "", shown))
+            text = _CONTROL.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+            words.append(f"{key}={text}")
+        return "  ".join(words[:2]) + "".join(f" {word}" for word in words[2:])
 
     return render_text
+
+
+def _time_here(timestamp: str) -> str:
+    """Return the time of day of an event in the zone of this machine, in UTC where its TZ means
+    nothing.
+    """
+    at = datetime.fromisoformat(timestamp)
+    with contextlib.suppress(ValueError):
+        at = at.astimezone()
+    return f"{at:%H:%M:%S}"

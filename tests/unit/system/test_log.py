@@ -262,6 +262,44 @@ def test_a_terminal_gets_text_and_a_pipe_json(fake_clock: FakeClock) -> None:
     assert "disk:full" in shown
 
 
+def test_text_on_a_terminal_is_a_short_line_without_what_tells_nothing(
+    fake_clock: FakeClock,
+) -> None:
+    stream = io.StringIO()
+    log = open_log(stream, clock=fake_clock, form="text")
+    log.emit(
+        "extraction:complete",
+        pass_id="cfb07475ef187c64",
+        scope="/home/mira/memory",
+        backend="rules",
+        created=1,
+        updated=0,
+        reasons={},
+        duration_ms=36,
+    )
+    log.emit("backend:loaded", backend="rules", can="finds " * 20, cannot="")
+    log.emit("daemon:error", part="index", error="no room " * 20)
+    done, loaded, failed = stream.getvalue().splitlines()
+    assert done == "14:23:01  extraction:complete backend=rules created=1 durationMs=36"
+    assert len(loaded) < 120
+    assert failed.startswith("14:23:01  error daemon:error part=index error=no room no room")
+    assert failed.endswith("no room " * 20)
+
+
+@pytest.mark.parametrize("variable", ["", "1"])
+def test_terminal_gets_colors_unless_no_color_is_set(
+    fake_clock: FakeClock, variable: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", variable)
+    controller, terminal = os.openpty()
+    with os.fdopen(terminal, "w") as stream:
+        open_log(stream, clock=fake_clock).emit("disk:full", path="/x")
+        shown = os.read(controller, 1000).decode()
+    os.close(controller)
+    assert ("\x1b[" in shown) == (variable == "")
+    assert re.sub(r"\x1b\[\d+m", "", shown) == "14:23:01  error disk:full path=/x\r\n"
+
+
 def test_stream_sink_reports_what_it_could_not_write() -> None:
     closed = io.StringIO()
     closed.close()
