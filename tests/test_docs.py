@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import json
 import re
+import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +16,7 @@ import pytest
 from memconsolidate.cli.main import main
 from memconsolidate.config.load import load_config
 from memconsolidate.sources.decoding import parse_time
-from memconsolidate.system.events import EVENTS
+from memconsolidate.system.events import EVENTS, camel_case
 from tools.render_docs import PAGES
 
 ROOT = Path(__file__).parent.parent
@@ -80,6 +82,35 @@ def test_a_memory_written_as_the_page_says_is_one(
     assert "(staging-database.md) — The staging database listens on port 6432." in index
     assert "plain" not in index
     assert (tmp_path / "memory" / "plain.md").read_text() == "# No head\n"
+
+
+def test_the_log_can_be_read_with_jq_as_the_page_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "sessions").mkdir()
+    said = {"role": "user", "content": "Always deploy on Tuesdays."}
+    (tmp_path / "sessions" / "a.jsonl").write_text(json.dumps(said) + "\n")
+    (tmp_path / "memconsolidate.toml").write_text('[log]\nfile = "./memd.log"\n')
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)  # which the command sets
+    assert main(["run"]) == 0
+    records = [json.loads(line) for line in (tmp_path / "memd.log").read_text().splitlines()]
+    assert all(record.keys() == {"timestamp", "level", "event", "data"} for record in records)
+
+    commands = re.findall(r"(?m)^jq .*", (ROOT / "README.md").read_text())
+    assert len(commands) == 3
+    for command in commands:
+        for event in re.findall(r'\.event == "(.*?)"', command):
+            keys = {camel_case(key) for key in EVENTS[event].keys}
+            assert set(re.findall(r"\.data\.(\w+)", command)) <= keys
+    if shutil.which("jq"):
+        told = [
+            subprocess.run(["sh", "-c", each], check=True, capture_output=True, text=True).stdout
+            for each in commands
+        ]
+        assert told[0] == ""
+        assert re.fullmatch(r"\S+Z 1 created, 0 updated\n", told[1])
+        assert "1 extraction:complete" in told[2]
 
 
 def test_the_layers_on_the_page_are_those_checked() -> None:
