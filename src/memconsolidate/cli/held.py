@@ -20,9 +20,10 @@ from memconsolidate.system.clock import SystemClock
 from memconsolidate.verdicts.reasons import Reason
 
 _ADVICE_HELD = (
-    "Nothing of these is lost. One is settled when a memory says it: edit the memory's file, or delete"
-    " the memory where neither holds. memd sees it within seconds while it runs, else `memd run` does;"
-    " a command to reject one comes with a later version."
+    "Nothing of these is lost. One is settled when a memory says it: edit the memory's file; where both"
+    " hold, add a file with name, description, type, and the claim as its text; delete the memory where"
+    " neither holds. memd sees it within seconds while it runs, else `memd run` does; a command to reject"
+    " one comes with a later version."
 )
 _ADVICE_WAITING = (
     "To settle one, say it again in another session; with words as {words} it is taken at once."

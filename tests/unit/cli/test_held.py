@@ -93,7 +93,8 @@ def test_held_claim_says_why_what_who_and_since_when(
         ["said", "codex, session s1, m1, 2026-03-10T08:15:00+00:00"],
     ]
     assert told[5][0] == "since"
-    assert "edit the memory's file, or delete the memory" in lines[-1]
+    assert "edit the memory's file; where both hold, add a file with name, desc" in lines[-1]
+    assert "delete the memory where neither holds" in lines[-1]
 
 
 def test_claims_that_wait_for_a_second_session_are_listed_too(

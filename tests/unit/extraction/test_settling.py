@@ -191,3 +191,48 @@ def test_memory_that_says_what_a_claim_wanted_taken_back_settles_nothing(machine
     _edit(machine)
     machine.visit()
     assert _reviews(machine) == ["waiting"]
+
+
+def _held_claims(machine: Machine) -> list[str]:
+    return [
+        json.loads(data)["claim"]["statement"]
+        for (data,) in machine.rows("SELECT data FROM review WHERE state = 'waiting'")
+    ]
+
+
+def _add_file(machine: Machine, statement: str) -> None:
+    """Write a memory as README says, with a claim as its text."""
+    text = f"---\nname: Both hold\ndescription: Both.\ntype: project\n---\n{statement}\n"
+    (machine.memory / "both.md").write_text(text)
+
+
+def test_new_file_that_says_the_claim_settles_it_where_both_hold(machine: Machine) -> None:
+    memory = _memory(machine)
+    before = memory.read_text()
+    [statement] = _held_claims(machine)
+    _add_file(machine, statement)
+    machine.app.settling.settle()
+    assert _reviews(machine) == ["accepted"]
+    assert memory.read_text() == before
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ("Always run the linter before you commit.", "Never run the linter before you commit."),
+        ("I live in Lisbon.", "I moved to Porto."),
+        ("The API listens on port 8081, not 8080.", "The API listens on port 8080."),
+    ],
+)
+def test_new_file_settles_whatever_one_person_said_against_a_memory(
+    tmp_path: Path, fake_clock: FakeClock, texts: tuple[str, str]
+) -> None:
+    machine = Machine(tmp_path, fake_clock, backend=RulesBackend())
+    _say(machine, "jsonl", texts[0])
+    machine.visit()
+    _say(machine, "jsonl", texts[1], at="2026-04-07T12:00:00Z")
+    machine.visit()
+    [statement] = _held_claims(machine)
+    _add_file(machine, statement)
+    machine.visit()
+    assert _reviews(machine) == ["accepted"]
