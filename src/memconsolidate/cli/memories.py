@@ -17,7 +17,7 @@ from memconsolidate.cli.options import config_option, json_option, read_config
 from memconsolidate.cli.output import columns, count, one_line, say, say_json
 from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.settings import Config
-from memconsolidate.errors import ExitCode, MemdError
+from memconsolidate.errors import ExitCode, MemdError, MemoryFileError
 from memconsolidate.ledger.batches import count_memory_sources, sources_of_memory
 from memconsolidate.ledger.database import open_for_reading
 from memconsolidate.memory.scope import ScopeState, read_scope
@@ -60,7 +60,7 @@ def list_memories(
     config = read_config(config_path)
     state = _read(config)
     if held:
-        memories = [*state.memories, *state.unadopted]
+        memories = [*state.memories, *state.unadopted, *state.remnants]
         return list_held(config, memories, memory_type=memory_type, as_json=as_json)
     said = _count_sources(config)
     memories = [
@@ -146,7 +146,9 @@ def _read(config: Config) -> ScopeState:
 
 
 def _find(state: ScopeState, which: str) -> Memory:
-    """Return the memory that an id, a file or a name means. Raises MemdError with what is near."""
+    """Return the memory that an id, a file or a name means. Raises MemdError with what is near,
+    MemoryFileError where the file is there and cannot be parsed.
+    """
     memories = [*state.memories, *state.unadopted]
     word = os.path.basename(which).casefold()
     for memory in memories:
@@ -154,6 +156,10 @@ def _find(state: ScopeState, which: str) -> Memory:
             return memory
         if word in {memory.file.casefold(), memory.file.casefold()[:-3]}:
             return memory
+    for fault in state.faults:
+        if word in {fault.file.casefold(), fault.file.casefold()[:-3]}:
+            path = os.path.join(state.directory, fault.file)
+            raise MemoryFileError(path, fault.line_number, fault.reason)
     named = [memory for memory in memories if memory.name.casefold() == which.casefold()]
     if len(named) == 1:
         return named[0]

@@ -251,3 +251,14 @@ def test_known_type_is_told_without_a_word(
     for command in (["list"], ["show", "good"], ["status"]):
         assert main(command) == 0
         assert "taken as" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("which", ["mine", "MINE.md"])
+def test_memory_with_a_broken_header_is_told_as_that(
+    memory: Path, which: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (memory / "mine.md").write_text('---\nname: "Mine\ndescription: About it.\n---\nIt is.\n')
+    assert main(["show", which]) == 1
+    told = capsys.readouterr().err
+    assert f"{memory}/mine.md:2: a text in quotation marks begins here and has no end" in told
+    assert "no such memory" not in told
