@@ -103,3 +103,11 @@ def test_every_backend_can_be_named(tmp_path: Path, name: str) -> None:
 def test_no_backend_is_named_that_the_registry_lacks() -> None:
     [setting] = [each for each in settings_of(BackendSettings) if each.name == "name"]
     assert set(re.findall(r'"([^"]+)"', setting.allowed)) == {*BACKENDS}
+
+
+def test_written_configuration_names_nothing_that_only_the_source_has() -> None:
+    assert "docs/" not in render_example()
+
+
+def test_no_default_is_told_in_words_of_the_program() -> None:
+    assert "`None`" not in render_settings_reference()
