@@ -284,6 +284,7 @@ def _say_what_is_there(
     if not os.path.exists(path):
         raise ConfigError(path, ["it is a symbolic link that leads nowhere; remove it"])
     config = load_config(path, os.environ, os.path.dirname(path), os.path.expanduser("~"))
+    say(f"{one_line(path)} is there already and stays as it is.")
     agent = _agent_at(config.session_directory, found)
     if with_others:
         _say_others(path, agent, config.memory_directory, found)
@@ -292,7 +293,6 @@ def _say_what_is_there(
         _say_how_to_switch(config, path, wanted)
     elif wanted:
         say(f"Its backend is {config.llm_backend.name} already.")
-    say(f"{one_line(path)} was there already and is left as it is.")
     others = {
         name: here
         for name, place in places.items()
