@@ -199,7 +199,8 @@ def _rank(memory: Memory) -> tuple[bool, int, int, int, str]:
         _TYPE_ORDER.index(memory.type),
         -strength,
         -min(memory.confirmed, 3) if memory.is_own else -1,
-        memory.file,
+        # A disk may give names back in another normal form than they were written in.
+        unicodedata.normalize("NFC", memory.file),
     )
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import random
+import unicodedata
 from collections.abc import Iterable
 
 import pytest
@@ -114,6 +115,16 @@ def test_ids_that_are_drawn_anew_change_no_byte() -> None:
     memories = make_memories(300)
     again = [replace(memory, id=memory_id("other", n)) for n, memory in enumerate(memories)]
     assert render(again) == render(memories)
+
+
+def test_normal_form_of_a_file_name_does_not_move_its_line() -> None:
+    files = ["übung.md", "zeta.md", "한국.md", "日本.md"]
+    decomposed = [unicodedata.normalize("NFD", file) for file in files]
+    orders = [
+        render([make_memory(n, file=file) for n, file in enumerate(names)]).listed
+        for names in (files, decomposed)
+    ]
+    assert orders[0] == tuple(unicodedata.normalize("NFC", file) for file in orders[1])
 
 
 def test_input_order_does_not_change_a_byte() -> None:
