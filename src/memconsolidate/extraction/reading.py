@@ -504,7 +504,7 @@ def _filter_message(step: _Step, message: Message, reading: Reading, replays: _R
         step.removed = (*step.removed, Removed("replay", share))
         step.shown_before += share
     part = step.shown_before // share + 1 if step.shown_before else 0
-    step.text_hash = _text_hash(message) if len(text) > share else 0
+    step.text_hash = _text_hash(message)
     message = reading.clean(message, text)
     step.kept = Kept(message=message, text=text[step.shown_before :], part=part)
 

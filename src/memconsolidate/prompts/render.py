@@ -23,7 +23,7 @@ _SHOWN_ANSWER_CHARS = 4000
 
 # Tags are what a section is made of, and what a model's own template is made of: some servers take
 # the latter for the end of a turn wherever they stand. In what people and programs wrote, the signs
-# that open them are shown as entities. This only helps: what is a tag is told by its number.
+# that open them are shown as others that look alike and are as long. This only helps: what is a tag is told by its number.
 _OPENING = re.compile(
     r"[<＜﹤〈⟨]"
     r"(?=[\W_]{0,8}(?:memories|memory|earlier|new_messages|message|rejected_answer|problem)\b"
@@ -166,5 +166,5 @@ def _attribute(text: str) -> str:
 
 def _inert(text: str) -> str:
     """Return a text in which nothing looks like a section's tag, and half characters are none."""
-    inert = _OPENING.sub(lambda sign: "&#91;" if sign[0] == "[" else "&lt;", text)
+    inert = _OPENING.sub(lambda sign: "❲" if sign[0] == "[" else "‹", text)
     return inert.encode("utf-8", "replace").decode()

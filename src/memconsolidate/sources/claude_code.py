@@ -17,6 +17,7 @@ from memconsolidate.sources.decoding import (
     may_go_on,
     message_keys,
     parse_time,
+    place_id,
     record_hash,
 )
 from memconsolidate.sources.filters import strip_injected, strip_thinking
@@ -205,8 +206,9 @@ class ClaudeCodeSource:
     def _message(
         self, entry: _Entry, author: Author, text: str, record: Record, origin: Origin
     ) -> Message:
+        hashed = record_hash(record.data)
         return Message(
-            id=entry.uuid or f"{origin.uid}:{record.place}",
+            id=entry.uuid or place_id(origin.uid, record.place, hashed),
             author=author,
             text=text,
             agent=self.name,
@@ -214,7 +216,7 @@ class ClaudeCodeSource:
             at=parse_time(entry.timestamp, self._zone),
             cwd=entry.cwd or "",
             keys=message_keys(self.name, entry.uuid, author, entry.timestamp, text),
-            record_hash=record_hash(record.data),
+            record_hash=hashed,
         )
 
 

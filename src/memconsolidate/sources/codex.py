@@ -20,6 +20,7 @@ from memconsolidate.sources.decoding import (
     key,
     may_go_on,
     parse_time,
+    place_id,
     record_hash,
 )
 from memconsolidate.sources.filters import strip_injected, strip_thinking
@@ -283,8 +284,9 @@ class CodexSource:
         own_time = line.timestamp if line.payload is not None else None
         if own_time:
             keys.append(key(self.name, author, own_time, text))
+        hashed = record_hash(record.data)
         return Message(
-            id=str(item.id) if item.id else f"{origin.uid}:{record.place}",
+            id=str(item.id) if item.id else place_id(origin.uid, record.place, hashed),
             author=author,
             text=text,
             agent=self.name,
@@ -292,7 +294,7 @@ class CodexSource:
             at=parse_time(own_time or state.get("start"), self._zone),
             cwd=state.get("cwd", ""),
             keys=tuple(keys),
-            record_hash=record_hash(record.data),
+            record_hash=hashed,
         )
 
 

@@ -120,6 +120,13 @@ def message_keys(
     return tuple(keys)
 
 
+def place_id(uid: str, place: str, hashed: int) -> str:
+    """Return an id for the message of a record without one: where it stands, and a part of its hash,
+    since another may stand there later.
+    """
+    return f"{uid}:{place}:{hashed & 0xFFFF_FFFF:08x}"
+
+
 def record_hash(data: bytes) -> int:
     """Return the 63-bit hash of a raw record, white space around it aside."""
     return xxh3_64_intdigest(data.strip()) & _KEY_MASK

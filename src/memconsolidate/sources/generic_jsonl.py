@@ -11,7 +11,14 @@ import msgspec
 from memconsolidate.model import Author, Message, Removed
 from memconsolidate.sources.base import Origin, Parsed, SourceOptions, removed_whole
 from memconsolidate.sources.carriers.base import Record
-from memconsolidate.sources.decoding import Undecoded, decode, may_go_on, parse_time, record_hash
+from memconsolidate.sources.decoding import (
+    Undecoded,
+    decode,
+    may_go_on,
+    parse_time,
+    place_id,
+    record_hash,
+)
 from memconsolidate.sources.filters import strip_injected, strip_thinking
 from memconsolidate.sources.names import may_be_transcript
 
@@ -160,7 +167,7 @@ class GenericJsonlSource:
         hashed = record_hash(record.data)
         stem = os.path.basename(origin.path).removesuffix(".jsonl")
         message = Message(
-            id=str(identity) if identity is not None else f"{origin.uid}:{record.place}",
+            id=place_id(origin.uid, record.place, hashed) if identity is None else str(identity),
             author=author,
             text=text,
             agent=self.name,

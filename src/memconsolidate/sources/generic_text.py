@@ -10,7 +10,7 @@ from memconsolidate.model import Message, Removed
 from memconsolidate.redaction.keys import MAX_KEY_CHARS, closes_key, may_be_in_key, opens_key
 from memconsolidate.sources.base import Origin, Parsed, SourceOptions
 from memconsolidate.sources.carriers.base import Record
-from memconsolidate.sources.decoding import record_hash
+from memconsolidate.sources.decoding import place_id, record_hash
 from memconsolidate.sources.filters import strip_injected
 from memconsolidate.sources.names import may_be_transcript
 
@@ -95,14 +95,14 @@ class GenericTextSource:
             text, removed = strip_injected(whole)
         message = None
         if text:
-            raw = b"\n".join(record.data for record in paragraph.records)
+            hashed = record_hash(b"\n".join(record.data for record in paragraph.records))
             message = Message(
-                id=f"{origin.uid}:{first.place}",
+                id=place_id(origin.uid, first.place, hashed),
                 author=self._session_author,
                 text=text,
                 agent=self.name,
                 session=os.path.basename(origin.path),
-                record_hash=record_hash(raw),
+                record_hash=hashed,
                 has_role=False,
             )
         yield Parsed(end=last.end, state=state, message=message, removed=removed, cuts_turn=True)

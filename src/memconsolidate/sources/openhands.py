@@ -11,7 +11,14 @@ from memconsolidate.model import Author, Message, Removed
 from memconsolidate.sources.base import Origin, Parsed, SourceOptions, removed_whole
 from memconsolidate.sources.carriers.base import Record
 from memconsolidate.sources.carriers.events import EVENT_NAME
-from memconsolidate.sources.decoding import Undecoded, decode, message_keys, parse_time, record_hash
+from memconsolidate.sources.decoding import (
+    Undecoded,
+    decode,
+    message_keys,
+    parse_time,
+    place_id,
+    record_hash,
+)
 from memconsolidate.sources.filters import strip_injected, strip_thinking
 
 #: A larger sidecar is not read for the sake of one directory name.
@@ -173,8 +180,9 @@ class OpenHandsSource:
         text: str,
         state: dict[str, str],
     ) -> Message:
+        hashed = record_hash(record.data)
         return Message(
-            id=event.id or f"{origin.uid}:{record.place}",
+            id=event.id or place_id(origin.uid, record.place, hashed),
             author=author,
             text=text,
             agent=self.name,
@@ -182,7 +190,7 @@ class OpenHandsSource:
             at=parse_time(event.timestamp, self._zone),
             cwd=state.get("cwd", ""),
             keys=message_keys(self.name, event.id, author, event.timestamp, text),
-            record_hash=record_hash(record.data),
+            record_hash=hashed,
         )
 
 

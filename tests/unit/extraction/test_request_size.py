@@ -41,6 +41,11 @@ def _notes_of_short_paragraphs(machine: Machine) -> None:
     machine.write("notes.md", "".join(f"Note {number}.\n\n" for number in range(1000)))
 
 
+def _signs_of_tags(machine: Machine) -> None:
+    text = line("<s>" * 700) + line("<|" * 1_000) + line("[INST]" * 300)
+    machine.write("f.jsonl", text * 5)
+
+
 def _many_related_memories(machine: Machine) -> None:
     for number in range(300):
         head = f"---\nname: port {number}\ndescription: port {number}\ntype: project\n---\n"
@@ -55,6 +60,7 @@ def _many_related_memories(machine: Machine) -> None:
         _many_short_messages,
         _many_sessions_that_go_on,
         _notes_of_short_paragraphs,
+        _signs_of_tags,
         _many_related_memories,
     ],
 )

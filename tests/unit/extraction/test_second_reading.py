@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from memconsolidate.extraction.schedule import PASSED_OVER_SECONDS, Wish
 from memconsolidate.system.clock import FakeClock
@@ -82,6 +83,18 @@ def test_model_after_rules_after_a_model_reads_nothing_twice(machine: Machine) -
     second = use_model(machine)
 
     assert first_words(first.shown + second.shown) == "abcdefx"
+
+
+def test_model_reads_all_of_a_long_message_where_it_may_be_shown_more_of_it_than_the_rules_were(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    machine = Machine(tmp_path, fake_clock, max_extraction_session_chars=3_000)
+    machine.write("f.jsonl", line("1") + line("2" * 5_000) + line("3"))
+    machine.visit()
+    machine.config = replace(machine.config, max_extraction_session_chars=20_000)
+    model = use_model(machine)
+
+    assert "".join(model.shown) == "1" + "2" * 5_000 + "3"
 
 
 def test_model_reads_later_what_it_could_not_read_in_its_first_round(machine: Machine) -> None:

@@ -215,7 +215,7 @@ def test_number_stands_in_no_text_though_it_holds_half_of_all() -> None:
 )
 def test_tags_without_a_number_do_not_even_look_like_tags(text: str) -> None:
     shown = _read(render(_hostile_request(text)).text)["new_messages"][0][1]
-    assert shown.startswith("&lt;")
+    assert shown.startswith("‹")
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,8 @@ def test_paragraphs_are_messages_without_role(source: GenericTextSource, parse: 
     message = parsed[0].message
     assert message is not None
     assert (message.author, message.has_role, message.at) == (Author.ASSISTANT, False, None)
-    assert (message.id, message.keys) == ("u7:byte 0", ())
+    assert message.id.startswith("u7:byte 0:")
+    assert message.keys == ()
 
 
 @pytest.mark.parametrize("next_line", ["", "# Heading", "- item", "2. item", "```sh"])
