@@ -9,9 +9,10 @@ import signal
 import sqlite3
 import traceback
 from collections.abc import Callable, Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from types import FrameType
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -48,6 +49,7 @@ from memconsolidate.ledger.pauses import FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECO
 from memconsolidate.ledger.requests import WaitingRequest, answer_request, next_request
 from memconsolidate.status import STATUS_FILE, WAITING_NAMED, Live, WaitingTranscript
 from memconsolidate.system.bell import Bell
+from memconsolidate.system.clock import Clock
 from memconsolidate.system.files import DISK_FULL
 from memconsolidate.system.lock import DaemonLock
 from memconsolidate.system.log import Log
@@ -89,6 +91,25 @@ REOPEN_SECONDS = 3600.0
 DRY_RUN_DIRECTORY = "dry-run"
 
 
+class _Birth(NamedTuple):
+    """When the process began to serve: by the clock that never jumps, and by the one on the wall."""
+
+    monotonic: float
+    now: datetime
+
+    def milliseconds(self, clock: Clock) -> int:
+        """Return how long ago that was."""
+        return round((clock.monotonic() - self.monotonic) * 1000)
+
+
+class _Next(NamedTuple):
+    """A checked configuration that waits until the service before it has ended."""
+
+    config: Config
+    backend: Backend
+    changed: list[str]
+
+
 class Daemon:
     """memd as a service: one configuration, in the foreground, until it is told to stop.
 
@@ -109,13 +130,13 @@ class Daemon:
         self._clock = world.clock
         self._log = world.log
         self._signal: int = 0
-        self._world = replace(
-            world, is_stopping=lambda: self._signal != 0, meanwhile=self._meanwhile
-        )
+        #: How many SIGHUP wait for an answer, and what is to take over after a good one.
+        self._reloads = 0
+        self._next: _Next | None = None
+        self._world = replace(world, is_stopping=self._must_leave, meanwhile=self._meanwhile)
         self._load_again = load_again
         self._make_log = make_log
         self._given_backend = backend
-        self._must_reload = False
         self._watcher: Watcher | None = None
         self._service: _Service | None = None
 
@@ -126,7 +147,8 @@ class Daemon:
         when another daemon runs, StateDamagedError, ConfigError.
         """
         with self._signals():
-            lock, backend = take_state_with(self._load_backend, self._config, self._clock)
+            load = partial(self._load_backend, self._config)
+            lock, backend = take_state_with(load, self._config, self._clock)
             try:
                 return self._serve(lock, backend)
             finally:
@@ -135,74 +157,143 @@ class Daemon:
     def stop(self, signal_number: int = signal.SIGTERM) -> None:
         """Ask the loop to end; safe from any thread and from signal handlers."""
         self._signal = signal_number
+        self._wake()
+
+    def _wake(self) -> None:
         if self._watcher is not None:
             self._watcher.wake()
 
-    def _load_backend(self) -> Backend:
-        if self._config.dry_run:
+    def _must_leave(self) -> bool:
+        """Return whether the service is to end now, also in the middle of a call."""
+        return bool(self._signal) or self._next is not None
+
+    def _load_backend(self, config: Config) -> Backend:
+        if config.dry_run:
             return ScriptedBackend(is_metered=False)
-        return self._given_backend or load_backend(
-            self._config.llm_backend, workspace(self._config)
-        )
+        return self._given_backend or load_backend(config.llm_backend, workspace(config))
 
     def _serve(self, lock: DaemonLock, backend: Backend) -> ExitCode:
-        is_reopened = False
-        while True:
-            with suspecting(self._config.state_directory, self._world.files):
-                service = _Service(
-                    self._config, self._world, backend, lock, is_reopened=is_reopened
-                )
-                self._service, self._watcher = service, service.watcher
-                try:
-                    code = service.run(must_leave=lambda: self._must_reload)
-                finally:
-                    service.close(self._signal)
-                    self._service = None
-            if self._must_reload:
-                self._must_reload = False
-                backend = self._reload(backend)
-            elif service.has_damage and not self._signal:
-                is_reopened = True
-            else:
-                backend.close()
-                return code
-
-    def _reload(self, backend: Backend) -> Backend:
-        """Take the new configuration whole, or keep the old one."""
-        path = self._config.path or ""
-        if self._load_again is None:
-            return backend
-        before = self._config
+        """Let one service follow the other, until one ends for another reason than a reload."""
+        birth = _Birth(self._clock.monotonic(), self._clock.now())
+        open_passes: int | None = None
+        is_ready = is_reopened = False
+        self._tell_start()
         try:
-            self._config = _same_state(self._load_again(), before)
-            loaded = self._load_backend()
-            self._open_memory_directory()
+            while True:
+                with suspecting(self._config.state_directory, self._world.files):
+                    service = _Service(
+                        self._config,
+                        self._world,
+                        backend,
+                        lock,
+                        birth=birth,
+                        is_ready=is_ready,
+                        is_reopened=is_reopened,
+                    )
+                    self._service, self._watcher = service, service.watcher
+                    try:
+                        code = service.run(self._answer_reloads)
+                    finally:
+                        self._service = None
+                        open_passes = service.close()
+                is_ready = True
+                if self._signal or (self._next is None and not service.has_damage):
+                    return code
+                if self._next is not None:
+                    backend = self._take_over(self._next, backend)
+                else:
+                    is_reopened = True
+        finally:
+            if self._next is not None:
+                self._next.backend.close()
+            backend.close()
+            self._log.emit(
+                "daemon:stop",
+                signal=signal.Signals(self._signal).name if self._signal else "",
+                open_passes=open_passes,
+                uptime_ms=birth.milliseconds(self._clock),
+            )
+
+    def _answer_reloads(self) -> None:
+        """Read the configuration again for each SIGHUP: a good one ends the service that is at work,
+        anything else leaves it as it is.
+        """
+        while self._reloads and not self._must_leave():
+            self._reloads -= 1
+            self._reload()
+
+    def _reload(self) -> None:
+        if self._load_again is None:
+            return
+        path = self._config.path or ""
+        loaded: Backend | None = None
+        try:
+            config = _same_state(self._load_again(), self._config)
+            changed = _changed(self._config, config)
+            if changed:
+                loaded = self._load_backend(config)
+                self._open_memory_directory(config)
         except (ConfigError, BackendError) as error:
-            self._config = before
+            if loaded is not None and loaded is not self._given_backend:
+                loaded.close()
             problems = error.problems if isinstance(error, ConfigError) else [str(error)]
             self._log.emit("daemon:reload_failed", config=path, problems=problems)
-            return backend
-        changed = [
-            name
-            for name in before.__struct_fields__
-            if getattr(before, name) != getattr(self._config, name)
-        ]
+            return
+        if loaded is None:
+            self._log.emit("daemon:reload", config=path, changed=changed)
+        else:
+            self._next = _Next(config, loaded, changed)
+
+    def _take_over(self, following: _Next, backend: Backend) -> Backend:
+        """Put a configuration in the place of the one before, and return its backend."""
+        self._next = None
+        self._config = following.config
         if self._make_log is not None:
             self._log = self._make_log(self._config)
             self._world = replace(self._world, log=self._log)
-        self._log.emit("daemon:reload", config=path, changed=changed)
-        if loaded is not backend:
+        self._log.emit("daemon:reload", config=self._config.path or "", changed=following.changed)
+        self._tell_configuration()
+        if following.backend is not backend:
             backend.close()
-        return loaded
+        return following.backend
+
+    def _tell_start(self) -> None:
+        config = self._config
+        self._log.emit(
+            "daemon:start",
+            version=__version__,
+            pid=os.getpid(),
+            config=config.path or "",
+            memory_directory=config.memory_directory,
+            session_directory=config.session_directory,
+            state_directory=config.state_directory,
+            backend=config.llm_backend.name,
+            dry_run=config.dry_run,
+        )
+        self._tell_configuration()
+
+    def _tell_configuration(self) -> None:
+        config = self._config
+        can, cannot = ABILITIES.get(config.llm_backend.name, ("", ""))
+        self._log.emit("backend:loaded", backend=config.llm_backend.name, can=can, cannot=cannot)
+        self._log.emit(
+            "config:loaded",
+            path=config.path or "",
+            backend=config.llm_backend.name,
+            time_zone=str(config.time_zone),
+        )
+        if pending := find_pending(config):
+            self._log.emit("config:pending", path=config.path or "", settings=pending)
 
     def _meanwhile(self) -> None:
+        self._answer_reloads()
         if self._service is not None:
             self._service.meanwhile()
 
-    def _open_memory_directory(self) -> None:
+    def _open_memory_directory(self, config: Config) -> None:
         """Raise ConfigError where the directory cannot be kept; it is made where it is missing."""
-        directory = self._config.memory_directory
-        if self._config.dry_run:
+        directory = config.memory_directory
+        if config.dry_run:
             return
         reason = ""
         try:
@@ -213,7 +304,7 @@ class Daemon:
             reason = "memd may not read and write there"
         if reason:
             problem = f"memory_directory = {directory} cannot be used: {reason}"
-            raise ConfigError(self._config.path or "", [problem])
+            raise ConfigError(config.path or "", [problem])
 
     @contextlib.contextmanager
     def _signals(self) -> Iterator[None]:
@@ -223,9 +314,8 @@ class Daemon:
             self.stop(number)
 
         def on_reload(_number: int, _frame: FrameType | None) -> None:
-            self._must_reload = True
-            if self._watcher is not None:
-                self._watcher.wake()
+            self._reloads += 1
+            self._wake()
 
         handlers = {
             signal.SIGTERM: on_stop,
@@ -252,6 +342,8 @@ class _Service:
         backend: Backend,
         lock: DaemonLock,
         *,
+        birth: _Birth,
+        is_ready: bool = False,
         is_reopened: bool = False,
     ) -> None:
         self._config = config
@@ -259,36 +351,15 @@ class _Service:
         self._clock = world.clock
         self._log = world.log
         self._lock = lock
-        self._started = world.clock.monotonic()
+        self._birth = birth
+        self._is_ready = is_ready
         self._live = Live(
             pid=os.getpid(),
             version=__version__,
-            started=world.clock.now().isoformat(timespec="seconds"),
+            started=birth.now.isoformat(timespec="seconds"),
             backend=config.llm_backend.name,
             is_dry_run=config.dry_run,
         )
-        self._log.emit(
-            "daemon:start",
-            version=__version__,
-            pid=self._live.pid,
-            config=config.path or "",
-            memory_directory=config.memory_directory,
-            session_directory=config.session_directory,
-            state_directory=config.state_directory,
-            backend=config.llm_backend.name,
-            dry_run=config.dry_run,
-        )
-        can, cannot = ABILITIES.get(config.llm_backend.name, ("", ""))
-        self._log.emit("backend:loaded", backend=config.llm_backend.name, can=can, cannot=cannot)
-        self._log.emit(
-            "config:loaded",
-            path=config.path or "",
-            backend=config.llm_backend.name,
-            time_zone=str(config.time_zone),
-        )
-        pending = find_pending(config)
-        if pending:
-            self._log.emit("config:pending", path=config.path or "", settings=pending)
         state_directory = config.state_directory
         if config.dry_run:
             state_directory = os.path.join(state_directory, DRY_RUN_DIRECTORY)
@@ -325,20 +396,24 @@ class _Service:
         self._has_waiting = False
         #: Damage of the ledger was met, for which it is to be opened anew.
         self.has_damage = False
-        self._may_reopen_from = self._started + (REOPEN_SECONDS if is_reopened else 0.0)
+        self._may_reopen_from = self._clock.monotonic() + (REOPEN_SECONDS if is_reopened else 0.0)
 
-    def run(self, must_leave: Callable[[], bool]) -> ExitCode:
-        """Serve until told to stop or to leave."""
+    def run(self, answer_reloads: Callable[[], None]) -> ExitCode:
+        """Serve until told to stop, which an answered reload may do too."""
         self.watcher.start()
         self._guarded("index", self.app.prepare_scope)
         self._guarded("scan", self._scan)
-        self._log.emit(
-            "daemon:ready",
-            duration_ms=round((self._clock.monotonic() - self._started) * 1000),
-            transcripts=self.app.tracker.transcripts,
-            waiting=len(self.app.tracker.waiting),
-        )
-        while not self._world.is_stopping() and not must_leave() and not self.has_damage:
+        if not self._is_ready:
+            self._log.emit(
+                "daemon:ready",
+                duration_ms=self._birth.milliseconds(self._clock),
+                transcripts=self.app.tracker.transcripts,
+                waiting=len(self.app.tracker.waiting),
+            )
+        while not self.has_damage:
+            answer_reloads()
+            if self._world.is_stopping():
+                break
             code = self._check_lock()
             if code is not None:
                 return code
@@ -359,23 +434,20 @@ class _Service:
         self._guarded("index", self.app.refresh)
         self._guarded("status", self._write_status)
 
-    def close(self, signal_number: int) -> None:
-        """End this service; a batch in flight stays open and is taken up at the next start."""
+    def close(self) -> int | None:
+        """End this service, and return how many batches are open, None where that cannot be known: a
+        batch in flight stays open and is taken up at the next start.
+        """
         self.watcher.stop()
         self._bell.close()
-        open_passes = 0
+        open_passes = None
         with contextlib.suppress(sqlite3.Error, msgspec.DecodeError):
             open_passes = self.app.open_passes()
         self.app.close()
         if self._lock.is_still_ours():  # else another daemon's word may lie there
             with contextlib.suppress(OSError):
                 self._world.files.remove(self._status_path)
-        self._log.emit(
-            "daemon:stop",
-            signal=signal.Signals(signal_number).name if signal_number else "",
-            open_passes=open_passes,
-            uptime_ms=round((self._clock.monotonic() - self._started) * 1000),
-        )
+        return open_passes
 
     def _notice(self) -> None:
         """Take in what changed."""
@@ -682,6 +754,13 @@ class _Service:
     @property
     def _status_path(self) -> str:
         return os.path.join(self._config.state_directory, STATUS_FILE)
+
+
+def _changed(before: Config, after: Config) -> list[str]:
+    """Return the names of the settings that differ."""
+    return [
+        name for name in before.__struct_fields__ if getattr(before, name) != getattr(after, name)
+    ]
 
 
 def _same_state(config: Config, before: Config) -> Config:

@@ -583,7 +583,7 @@ def test_sighup_changes_the_log_and_the_directories(place: Place) -> None:
     log = place.root / "memd.log"
     place.configure(f'memory_directory = "./other"\n[log]\nlevel = "debug"\nfile = "{log}"\n')
     daemon.process.send_signal(signal.SIGHUP)
-    daemon.await_event("daemon:ready", times=2)
+    daemon.await_event("daemon:reload")
     place.say(RULE)
     await_true((place.root / "other" / "MEMORY.md").exists, "the other directory")
     assert "scan:complete" in daemon.events

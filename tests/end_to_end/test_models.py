@@ -423,3 +423,33 @@ def test_key_added_later_lets_the_running_daemon_offer_the_last_days_to_the_mode
     assert daemon.end() == 0
     assert place.memd("run").returncode == 0
     assert len(provider.asked) == 1
+
+
+def test_reload_is_answered_while_a_call_hangs(
+    place: Place, provider: Provider, account: Path
+) -> None:
+    provider.enqueue(Answer(trouble="hang"))
+    place.say(SAID)
+    daemon = place.start()
+    await_true(lambda: provider.asked, "a call")
+
+    good = place.config.read_text()
+    for times in (1, 2):
+        place.config.write_text("memory_directory = \n")
+        daemon.process.send_signal(signal.SIGHUP)
+        daemon.await_event("daemon:reload_failed", times=times)
+    place.config.write_text(good)
+    daemon.process.send_signal(signal.SIGHUP)
+    daemon.await_event("daemon:reload")
+    assert len(provider.asked) == 1  # the call goes on
+    assert daemon.events.count("extraction:start") == 1
+
+    provider.enqueue(_claims(SAID))
+    _configure(place, provider, max_output_tokens=3000)
+    daemon.process.send_signal(signal.SIGHUP)
+    daemon.await_event("extraction:complete")
+    assert [call["outcome"] for call in _calls(account)] == ["stopped", "answered"]
+    assert provider.asked[1].body["max_tokens"] == 3000
+    assert daemon.end() == 0
+    for event in ("daemon:start", "daemon:ready", "daemon:stop"):
+        assert daemon.events.count(event) == 1

@@ -32,6 +32,9 @@ from memconsolidate.system.files import Files
 from memconsolidate.system.lock import DaemonLock
 from memconsolidate.system.log import Log
 
+#: Told once in the life of a process.
+LIFE = {"daemon:start", "daemon:stop"}
+
 RULE = json.dumps({"role": "user", "content": "Always deploy on Tuesdays."}) + "\n"
 
 
@@ -229,10 +232,79 @@ def test_reload_that_fails_keeps_everything(config: Config) -> None:
 
     daemon = Daemon(config, World(clock=SystemClock(), log=log), load_again=refuse)
     log.at("daemon:ready", lambda: signal.raise_signal(signal.SIGHUP))
-    log.at("daemon:ready", daemon.stop, time=2)
+    log.at("daemon:reload_failed", lambda: _say(config))
+    log.at("extraction:complete", daemon.stop)
     assert daemon.run() == 0
     [failed] = [each for each in log.records if each["event"] == "daemon:reload_failed"]
     assert failed["data"]["problems"] == ["one", "two"]
+    assert log.events.count("ledger:opened") == 1
+    assert [event for event in log.events if event in LIFE] == ["daemon:start", "daemon:stop"]
+
+
+@pytest.mark.parametrize("is_changed", [False, True])
+def test_reload_ends_and_begins_nothing_but_the_service(config: Config, is_changed: bool) -> None:
+    log = Watching()
+    new = msgspec.structs.replace(config, max_index_lines=100) if is_changed else config
+    daemon = Daemon(config, World(clock=SystemClock(), log=log), load_again=lambda: new)
+    log.at("daemon:ready", lambda: signal.raise_signal(signal.SIGHUP))
+    log.at("daemon:reload", lambda: _say(config))
+    log.at("extraction:complete", daemon.stop)
+    assert daemon.run() == 0
+    [told] = [each["data"] for each in log.records if each["event"] == "daemon:reload"]
+    assert told["changed"] == (["max_index_lines"] if is_changed else [])
+    # What did not change stays open.
+    assert log.events.count("ledger:opened") == 1 + is_changed
+    assert log.events.count("daemon:ready") == 1
+    assert [event for event in log.events if event in LIFE] == ["daemon:start", "daemon:stop"]
+    since_start = datetime.fromisoformat(log.records[-1]["timestamp"]) - datetime.fromisoformat(
+        log.records[0]["timestamp"]
+    )
+    uptime = timedelta(milliseconds=log.records[-1]["data"]["uptimeMs"])
+    assert abs(uptime - since_start) < timedelta(milliseconds=10)
+
+
+def test_every_reload_is_answered(config: Config) -> None:
+    log = Watching()
+    found: list[Config | None] = [
+        None,
+        msgspec.structs.replace(config, max_index_lines=100),
+        msgspec.structs.replace(config, max_index_lines=101),
+        None,
+    ]
+
+    def load() -> Config:
+        new = found.pop(0)
+        if new is None:
+            raise ConfigError("x.toml", ["one"])
+        return new
+
+    daemon = Daemon(config, World(clock=SystemClock(), log=log), load_again=load)
+
+    def ask() -> None:
+        for _ in found[:]:
+            signal.raise_signal(signal.SIGHUP)
+
+    log.at("daemon:ready", ask)
+    log.at("daemon:reload_failed", daemon.stop, time=2)
+    assert daemon.run() == 0
+    answers = ["daemon:reload_failed", "daemon:reload", "daemon:reload", "daemon:reload_failed"]
+    assert [event for event in log.events if event.startswith("daemon:reload")] == answers
+
+
+def test_stop_after_a_reload_opens_nothing_again(config: Config) -> None:
+    log = Watching()
+    new = msgspec.structs.replace(config, max_index_lines=100)
+    daemon = Daemon(config, World(clock=SystemClock(), log=log), load_again=lambda: new)
+
+    def both() -> None:
+        signal.raise_signal(signal.SIGHUP)
+        signal.raise_signal(signal.SIGTERM)
+
+    log.at("daemon:ready", both)
+    assert daemon.run() == 0
+    assert log.events[-2:] == ["daemon:ready", "daemon:stop"]
+    assert log.records[-1]["data"]["signal"] == "SIGTERM"
+    assert log.events.count("ledger:opened") == 1
 
 
 @pytest.mark.parametrize("place", ["file/memory", "/proc/nope/memory"])
@@ -248,7 +320,7 @@ def test_reload_to_a_directory_that_cannot_be_opened_keeps_the_old(
         load_again=lambda: msgspec.structs.replace(config, memory_directory=wanted),
     )
     log.at("daemon:ready", lambda: signal.raise_signal(signal.SIGHUP))
-    log.at("daemon:ready", lambda: _say(config), time=2)
+    log.at("daemon:reload_failed", lambda: _say(config))
     log.at("extraction:complete", daemon.stop)
     assert daemon.run() == 0
     [failed] = [each for each in log.records if each["event"] == "daemon:reload_failed"]

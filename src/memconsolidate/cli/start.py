@@ -34,7 +34,8 @@ def start(config_path: str | None) -> int:
 
     Stays in the foreground and logs to standard output, one JSON object a line where that is no
     terminal. SIGTERM and Ctrl-C end it within ten seconds and lose nothing; SIGHUP reads the
-    configuration again.
+    configuration again: with a good one a call under way ends and is made anew, with faults
+    nothing changes and the log tells them.
     """
     config = _read(config_path)
     check_backend(config.llm_backend.name)

@@ -40,7 +40,7 @@ _ALL = (
         "daemon:start",
         "info",
         "version pid config memory_directory session_directory state_directory backend dry_run",
-        "The daemon begins.",
+        "The daemon begins; a reload is no new beginning.",
     ),
     _event(
         "backend:loaded",
@@ -49,8 +49,18 @@ _ALL = (
         "Which backend proposes memories, and what it can and cannot do.",
     ),
     _event("daemon:ready", "info", "duration_ms transcripts waiting", "The first scan is done."),
-    _event("daemon:stop", "info", "signal open_passes uptime_ms", "The daemon ends as asked."),
-    _event("daemon:reload", "info", "config changed", "The configuration was read again."),
+    _event(
+        "daemon:stop",
+        "info",
+        "signal open_passes uptime_ms",
+        "The daemon ends; `signal` is empty where none asked for it.",
+    ),
+    _event(
+        "daemon:reload",
+        "info",
+        "config changed",
+        "The configuration was read again and is in effect; where nothing changed, nothing was ended.",
+    ),
     _event(
         "daemon:reload_failed",
         "error",
