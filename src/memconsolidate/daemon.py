@@ -700,6 +700,7 @@ class _Service:
             watch_notes=tuple(notes + ([health.reason] if health.reason else [])),
             waiting=len(unread),
             waiting_bytes=sum(size for _, size in unread),
+            log_problem=self._log.problem,
         )
         self._tell_watch(live.watch_notes, health.overflows)
         named = self._waiting_named([waiting for waiting, _ in unread[:WAITING_NAMED]])

@@ -137,6 +137,7 @@ class Live(Struct, frozen=True, kw_only=True):
     next_extraction: str = ""
     last_error: str = ""
     last_error_at: str = ""
+    log_problem: str = ""
 
 
 class SpendingStatus(Struct, frozen=True, kw_only=True):
@@ -170,7 +171,8 @@ class DaemonStatus(Struct, frozen=True, kw_only=True):
     """Whether a daemon runs.
 
     `state` is "running", "stopped", "busy" (another command of memd has the state directory, or a
-    daemon begins) or "unknown" (it would run on another machine).
+    daemon begins) or "unknown" (it would run on another machine). `log_problem` says why lines of
+    its log do not reach their place, empty where they do.
     """
 
     state: str
@@ -178,6 +180,7 @@ class DaemonStatus(Struct, frozen=True, kw_only=True):
     version: str = ""
     since: str = ""
     dry_run: bool = False
+    log_problem: str = ""
 
 
 class BackendStatus(Struct, frozen=True, kw_only=True):
@@ -490,6 +493,7 @@ def _daemon(config: Config, said: Live | None) -> DaemonStatus:
         version=owner.version,
         since=owner.started,
         dry_run=said is not None and said.is_dry_run and state == "running",
+        log_problem=said.log_problem if said is not None and state == "running" else "",
     )
 
 

@@ -164,3 +164,23 @@ def test_file_that_is_renamed_into_place_needs_no_scan(place: Place) -> None:
 
     await_true((place.memory / FILE).exists, "the memory")
     assert daemon.events.count("scan:complete") == scans
+
+
+def test_log_file_that_goes_away_is_told_by_status_and_on_standard_error(place: Place) -> None:
+    logs = place.root / "logs"
+    place.configure(f'[log]\nfile = "{logs}/memd.log"\n')
+    daemon = place.start()
+    logs.rename(place.root / "away")
+    logs.touch()
+    place.say("Always deploy on Tuesdays.")
+    # Standard output and standard error are one file here.
+    daemon.await_event("extraction:complete", times=2)
+    daemon.await_event("log:dropped")
+    await_true(
+        lambda: "its log goes to standard error" in place.memd("status").stdout, "what status says"
+    )
+    logs.unlink()
+    (place.root / "away").rename(logs)
+    assert daemon.end() == 0
+    kept = [json.loads(line)["event"] for line in (logs / "memd.log").read_text().splitlines()]
+    assert kept[-2:] == ["log:dropped", "daemon:stop"]

@@ -12,10 +12,12 @@ from memconsolidate.app import check_is_built, workspace
 from memconsolidate.backends.registry import load_backend
 from memconsolidate.cli.options import (
     check_has_sessions,
+    check_log_file,
     config_option,
     json_option,
     missing_sessions,
     unreadable_sessions,
+    unwritable_places,
 )
 from memconsolidate.cli.output import one_line, say, say_json
 from memconsolidate.config.load import load_config
@@ -36,9 +38,9 @@ def config() -> None:
 def check(config_path: str | None, *, as_json: bool) -> int:
     """Say what was loaded, or list all problems (exit code 2).
 
-    A configuration without problems that this version cannot start with ends with the exit code
-    that `memd start` would end with, and one whose session directory cannot be read with 1, as
-    `memd run` does; what is missing is told.
+    A configuration without problems with which memd cannot start here, since a directory cannot be
+    written for one, ends with the exit code that `memd start` would end with, and one whose session
+    directory cannot be read with 1, as `memd run` does; what is missing is told.
     """
     if as_json:
         return _check_as_json(config_path)
@@ -83,7 +85,11 @@ def _find_obstacles(config: Config) -> tuple[list[str], ExitCode]:
     except BackendError as error:
         refused.append(str(error))
         code = error.exit_code
-    for look in (check_has_sessions, check_is_built):
+    # What `memd start` looks at first gives the exit code.
+    if unwritable := list(unwritable_places(config)):
+        refused += unwritable
+        code = ExitCode.FAILED
+    for look in (check_has_sessions, check_is_built, check_log_file):
         try:
             look(config)
         except ConfigError as error:
@@ -97,7 +103,9 @@ def _notes(config: Config) -> list[str]:
     # Without a file there is nothing to wait for: that is told as an obstacle.
     missing = missing_sessions(config) if config.path else ""
     pending = [f"{name} has no effect in this version" for name in find_pending(config)]
-    return [missing, *pending] if missing else pending
+    folder = os.path.dirname(config.log.file)
+    new = f"the log's directory {folder} is made at the start" if not os.path.isdir(folder) else ""
+    return [*filter(None, (missing, new if folder else "")), *pending]
 
 
 @config.command()

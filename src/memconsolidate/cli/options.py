@@ -5,16 +5,18 @@ from __future__ import annotations
 import difflib
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import click
 
+from memconsolidate.cli.output import one_line, say
 from memconsolidate.config.load import FILE_NAME, find_state_directory, load_config
 from memconsolidate.config.settings import Config
-from memconsolidate.errors import ConfigError
+from memconsolidate.errors import ConfigError, MemdError
 from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.system.clock import Clock
-from memconsolidate.system.log import Log, open_log
+from memconsolidate.system.files import find_obstacle_to_writing
+from memconsolidate.system.log import Log, find_log_obstacle, open_log
 from memconsolidate.watch.scan import find_obstacle
 
 config_option = click.option(
@@ -90,6 +92,36 @@ def unreadable_sessions(config: Config) -> str:
     )
 
 
+def unwritable_places(config: Config) -> Iterator[str]:
+    """Yield a sentence for each directory where memd writes and may not."""
+    names = ("state_directory",) if config.dry_run else ("memory_directory", "state_directory")
+    for name in names:
+        directory = getattr(config, name)
+        if reason := find_obstacle_to_writing(directory):
+            yield (
+                f"{directory} cannot be written: {reason}; let memd list, enter and write in it"
+                f" (`chmod u+rwx`), or name another {name}"
+            )
+
+
+def check_may_write(config: Config) -> None:
+    """Raise MemdError where memd may not write what it keeps."""
+    for unwritable in unwritable_places(config):
+        raise MemdError(unwritable)
+
+
+def check_log_file(config: Config) -> None:
+    """Raise ConfigError where the log cannot be written to its file."""
+    file = config.log.file
+    reason = find_log_obstacle(file) if file else ""
+    if reason:
+        problem = (
+            f"[log] file = {file} cannot be written: {reason}; let memd write there, name another"
+            " file, or take it out (standard output has the same lines)"
+        )
+        raise ConfigError(config.path or "the configuration", [problem])
+
+
 def redact_with(config: Config) -> Callable[[str], str]:
     """Return what takes secrets out of every text that is logged."""
     redactor = Redactor(config.redaction.patterns)
@@ -98,16 +130,24 @@ def redact_with(config: Config) -> Callable[[str], str]:
 
 def open_own_log(config: Config, clock: Clock) -> Log:
     """Return the log of a command whose own output is for people: into the file where one is
-    named, else warnings on standard error.
+    named and can be written, else warnings on standard error.
     """
     redact = redact_with(config)
-    if config.log.file:
+    file = config.log.file
+    if file and (reason := find_log_obstacle(file)):
+        say(
+            f"memd: the log {one_line(file)} cannot be written: {reason}; warnings come here",
+            is_error=True,
+        )
+        file = ""
+    if file:
         return open_log(
             None,
             clock=clock,
             level=config.log.level,
-            file=config.log.file,
+            file=file,
             max_megabytes=config.log.max_megabytes,
             redact=redact,
+            spare=sys.stderr,
         )
     return open_log(sys.stderr, clock=clock, level="warning", redact=redact)

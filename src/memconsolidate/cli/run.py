@@ -18,6 +18,7 @@ import msgspec
 from memconsolidate.app import DEFAULT_BACKEND, Done, World, rehearse, run_once
 from memconsolidate.cli.estimate import estimate_data, price_of, rehearsing
 from memconsolidate.cli.options import (
+    check_may_write,
     config_option,
     json_option,
     missing_sessions,
@@ -120,6 +121,7 @@ def run(
         since_days=since,
         retry=retry,
     )
+    check_may_write(config)
     with explained_storage(config):
         done = _run(config, wish)
     if as_json:

@@ -11,6 +11,8 @@ import click
 from memconsolidate.app import World, check_is_built
 from memconsolidate.backends.registry import ABILITIES, check_backend
 from memconsolidate.cli.options import (
+    check_log_file,
+    check_may_write,
     config_option,
     missing_sessions,
     read_config,
@@ -38,6 +40,7 @@ def start(config_path: str | None) -> int:
     nothing changes and the log tells them.
     """
     config = _read(config_path)
+    check_may_write(config)
     check_backend(config.llm_backend.name)
     # There is no stream at all where the descriptor was closed before.
     if sys.stdout is not None and sys.stdout.isatty():
@@ -77,12 +80,14 @@ def _make_log(config: Config) -> Log:
         file=config.log.file,
         max_megabytes=config.log.max_megabytes,
         redact=redact_with(config),
+        spare=sys.stderr,
     )
 
 
 def _read(config_path: str | None) -> Config:
     config = read_config(config_path)
     check_is_built(config)
+    check_log_file(config)
     return config
 
 

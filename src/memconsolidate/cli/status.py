@@ -81,6 +81,8 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
         # First, since all that follows looks as if nothing was amiss.
         yield "NOT READ", f"{places.sessions}: {found.sessions_problem}"
     yield "daemon", _daemon(found.daemon)
+    if found.daemon.log_problem:
+        yield "", f"its log goes to standard error: {found.daemon.log_problem}"
     yield from _backend(found)
     yield "config", places.config or "no file: the default settings"
     yield "sessions", places.sessions

@@ -217,7 +217,13 @@ _ALL = (
     ),
     _event("disk:full", "error", "path", "The disk is full; nothing is lost, memd waits."),
     _event("disk:recovered", "info", "path paused_ms", "There is room again."),
-    _event("log:dropped", "warning", "count reason", "Log lines could not be written before this."),
+    _event(
+        "log:dropped",
+        "warning",
+        "count reason",
+        "Log lines do not reach standard output or the file: told on standard error, where they go"
+        " instead, when it begins, and in the log itself when it is over.",
+    ),
 )
 
 #: The events by name.

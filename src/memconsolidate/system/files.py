@@ -10,6 +10,7 @@ import contextlib
 import errno
 import os
 import secrets
+import stat
 import weakref
 from collections.abc import Iterator
 from typing import BinaryIO
@@ -226,6 +227,29 @@ class Files:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
+
+
+def find_obstacle_to_writing(directory: str) -> str:
+    """Return why memd could not write in a directory, or make it where it is missing; empty where
+    nothing stands against it. Looks only, and makes nothing.
+    """
+    place = os.path.abspath(directory)
+    while True:
+        try:
+            status = os.stat(place)
+        except (FileNotFoundError, NotADirectoryError):
+            place = os.path.dirname(place)
+        except OSError as error:
+            return error.strerror or str(error)
+        else:
+            break
+    where = "it" if place == os.path.abspath(directory) else place
+    if not stat.S_ISDIR(status.st_mode):
+        return f"{where} is no directory"
+    if os.access(place, os.R_OK | os.W_OK | os.X_OK):
+        return ""
+    reason = os.strerror(errno.EACCES)
+    return reason if where == "it" else f"{reason} in {place}"
 
 
 def _read_all(stream: BinaryIO) -> str:

@@ -16,7 +16,7 @@ from typing import Any, Literal, Protocol, TextIO
 
 from memconsolidate.system.clock import Clock, SystemClock
 from memconsolidate.system.events import EVENTS, Level, camel_case
-from memconsolidate.system.files import Files
+from memconsolidate.system.files import Files, find_obstacle_to_writing
 
 #: What data may hold; lists and tables of these too.
 Value = str | float | bool | Sequence["Value"] | Mapping[str, "Value"] | None
@@ -103,11 +103,25 @@ class FileSink:
         self._files.append_line(self._path, line, is_durable=False)
 
 
+def find_log_obstacle(path: str) -> str:
+    """Return why a log cannot be written to a file, empty where it can; nothing is made."""
+    try:
+        is_file = stat.S_ISREG(os.stat(path).st_mode)
+    except (FileNotFoundError, NotADirectoryError):
+        return find_obstacle_to_writing(os.path.dirname(path))
+    except OSError as error:
+        return error.strerror or str(error)
+    if not is_file:
+        return "it is no plain file"
+    return "" if os.access(path, os.R_OK | os.W_OK) else os.strerror(errno.EACCES)
+
+
 class Log:
     """Where every part of memd tells what it did. Safe to use from several threads.
 
     `redact` takes secrets out of every text. A sink that cannot be written never stops memd: what
-    it missed is counted, and told as `log:dropped` when it works again. With `is_strict` an
+    it misses goes to the `spare` one, and is counted and told as `log:dropped`: there when that
+    begins, and in the sink itself when it works again. With `is_strict` an
     undeclared event or key raises UndeclaredEventError, as tests want it; otherwise it is written.
     """
 
@@ -119,6 +133,7 @@ class Log:
         level: Level = "info",
         redact: Callable[[str], str] = str,
         is_strict: bool = False,
+        spare: Sink | None = None,
     ) -> None:
         # Loading structlog takes longer than the rest of a short command.
         import structlog  # noqa: PLC0415
@@ -126,8 +141,9 @@ class Log:
         self._clock = clock
         self._is_strict = is_strict
         self._redact = redact
+        self._outlet = _Outlet(sinks, self._arrange, spare)
         self._logger = structlog.wrap_logger(
-            _Outlet(sinks, self._arrange),
+            self._outlet,
             wrapper_class=structlog.make_filtering_bound_logger(level),
             processors=[self._arrange_event],
         ).bind()
@@ -141,6 +157,11 @@ class Log:
                 raise UndeclaredEventError(f"{event} {sorted(unknown)} is not in system/events.py")
         tell = getattr(self._logger, declared.level if declared else "warning")
         tell(event, data=data)
+
+    @property
+    def problem(self) -> str:
+        """Why lines do not reach a sink now, empty where all do."""
+        return self._outlet.problem
 
     def _arrange_event(self, _: object, level: str, told: Mapping[str, Any]) -> dict[str, Any]:
         return self._arrange(told["event"], level, told["data"])
@@ -201,8 +222,12 @@ def open_log(
     max_megabytes: int = 20,
     redact: Callable[[str], str] = str,
     files: Files | None = None,
+    spare: TextIO | None = None,
 ) -> Log:
-    """Return a log that writes to a stream and, where `file` is given, to that file too."""
+    """Return a log that writes to a stream and, where `file` is given, to that file too.
+
+    What one of them does not take goes to the stream `spare`.
+    """
     sinks: list[Sink] = []
     # Python has no stream at all where a descriptor was closed before it started.
     if stream is not None:
@@ -212,34 +237,62 @@ def open_log(
         sinks.append(StreamSink(stream, is_readable=is_readable, has_colors=has_colors))
     if file:
         sinks.append(FileSink(file, max_megabytes=max_megabytes, files=files or Files()))
-    return Log(sinks, clock=clock, level=level, redact=redact)
+    last = None if spare is None else StreamSink(spare, is_readable=False)
+    return Log(sinks, clock=clock, level=level, redact=redact, spare=last)
 
 
 class _Outlet:
     """Gives each event to every sink, one at a time, and keeps count of what a sink missed."""
 
     def __init__(
-        self, sinks: Sequence[Sink], arrange: Callable[[str, str, Any], Mapping[str, Any]]
+        self,
+        sinks: Sequence[Sink],
+        arrange: Callable[[str, str, Any], Mapping[str, Any]],
+        spare: Sink | None,
     ) -> None:
         self._sinks = sinks
         self._arrange = arrange
+        self._spare = spare
         self._missed = [0] * len(sinks)
+        self._reasons = [""] * len(sinks)
         # Re-entrant: a signal may arrive, and be told, in the middle of a line.
         self._lock = threading.RLock()
 
     def info(self, **record: Any) -> None:
         with self._lock:
+            is_missed = False
             for number, sink in enumerate(self._sinks):
                 try:
                     if self._missed[number]:
-                        told = {"count": self._missed[number], "reason": "could not be written"}
-                        sink.write(self._arrange("log:dropped", "warning", told))
+                        sink.write(self._dropped(number))
                         self._missed[number] = 0
                     sink.write(record)
-                except OSError:
-                    self._missed[number] += 1
+                    self._reasons[number] = ""
+                except OSError as error:
+                    self._note(number, error)
+                    is_missed = True
+            if is_missed and self._spare is not None:
+                with contextlib.suppress(OSError):
+                    self._spare.write(record)
 
     debug = warning = error = info
+
+    @property
+    def problem(self) -> str:
+        return next(filter(None, self._reasons), "")
+
+    def _note(self, number: int, error: OSError) -> None:
+        """Count a line that a sink did not take; tell it once."""
+        where = f"{os.fsdecode(error.filename)}: " if error.filename else ""
+        self._reasons[number] = where + (error.strerror or str(error))
+        self._missed[number] += 1
+        if self._missed[number] == 1 and self._spare is not None:
+            with contextlib.suppress(OSError):
+                self._spare.write(self._dropped(number))
+
+    def _dropped(self, number: int) -> Mapping[str, Any]:
+        told = {"count": self._missed[number], "reason": self._reasons[number]}
+        return self._arrange("log:dropped", "warning", told)
 
 
 def _is_terminal(stream: TextIO) -> bool:

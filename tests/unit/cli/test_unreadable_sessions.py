@@ -19,9 +19,18 @@ def place() -> Iterator[Path]:
     """A directory that everybody may enter, with sessions that all may read."""
     with open_directory() as directory:
         (directory / "sessions").mkdir(mode=0o755)
-        (directory / "memd.toml").write_text('session_directory = "./sessions"\n')
+        (directory / "own").mkdir()
+        (directory / "own").chmod(0o777)
+        _configure(directory, "sessions")
         (directory / "memd.toml").chmod(0o644)
         yield directory
+
+
+def _configure(place: Path, sessions: str) -> None:
+    (place / "memd.toml").write_text(
+        f'session_directory = "./{sessions}"\nmemory_directory = "./own/memory"\n'
+        'state_directory = "./own/state"\n'
+    )
 
 
 def _memd(place: Path, *arguments: str) -> tuple[int, str, str]:
@@ -70,7 +79,7 @@ def test_unreadable_sessions_are_named_by_every_command(place: Path, mode: int) 
 
 
 def test_sessions_below_what_may_not_be_entered_are_not_called_missing(place: Path) -> None:
-    (place / "memd.toml").write_text('session_directory = "./shut/sessions"\n')
+    _configure(place, "shut/sessions")
     (place / "shut" / "sessions").mkdir(parents=True)
     _memd(place, "config", "check")
 

@@ -21,6 +21,7 @@ from memconsolidate.system.log import (
     RecordingLog,
     StreamSink,
     UndeclaredEventError,
+    find_log_obstacle,
     open_log,
 )
 
@@ -305,3 +306,44 @@ def test_stream_sink_reports_what_it_could_not_write() -> None:
     closed.close()
     with pytest.raises(OSError, match="closed"):
         StreamSink(closed, is_readable=False).write({"event": "disk:full", "data": {}})
+
+
+def test_what_a_file_does_not_take_goes_to_the_spare_stream(
+    fake_clock: FakeClock, tmp_path: Path
+) -> None:
+    spare, folder = io.StringIO(), tmp_path / "logs"
+    folder.mkdir()
+    file = folder / "memd.log"
+    log = open_log(None, clock=fake_clock, file=str(file), spare=spare)
+    log.emit("disk:full", path="/1")
+    assert (log.problem, spare.getvalue()) == ("", "")
+
+    folder.rename(tmp_path / "away")
+    folder.touch()
+    for number in (2, 3):
+        log.emit("disk:full", path=f"/{number}")
+    assert log.problem == f"{folder}: File exists"
+    told = [json.loads(line) for line in spare.getvalue().splitlines()]
+    assert [each["event"] for each in told] == ["log:dropped", "disk:full", "disk:full"]
+    assert told[0]["data"] == {"count": 1, "reason": log.problem}
+
+    folder.unlink()
+    (tmp_path / "away").rename(folder)
+    reason = log.problem
+    log.emit("disk:full", path="/4")
+    assert log.problem == ""
+    kept = [json.loads(line)["data"] for line in file.read_text().splitlines()]
+    assert kept == [{"path": "/1"}, {"count": 2, "reason": reason}, {"path": "/4"}]
+    assert len(spare.getvalue().splitlines()) == 3
+
+
+def test_a_file_that_cannot_be_written_is_found_without_making_it(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    os.mkfifo(tmp_path / "pipe")
+    assert find_log_obstacle(str(tmp_path / "new" / "memd.log")) == ""
+    assert find_log_obstacle(str(tmp_path / "file")) == ""
+    assert find_log_obstacle(str(tmp_path / "pipe")) == "it is no plain file"
+    assert find_log_obstacle(str(tmp_path / "file" / "memd.log")) == "it is no directory"
+    below = find_log_obstacle(str(tmp_path / "file" / "below" / "memd.log"))
+    assert below == f"{tmp_path}/file is no directory"
+    assert sorted(os.listdir(tmp_path)) == ["file", "pipe"]

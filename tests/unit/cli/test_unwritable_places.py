@@ -1,0 +1,113 @@
+"""A directory or a log that memd may not write is named before anything begins."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from memconsolidate.cli.main import main
+from tests.unprivileged import open_directory, run_unprivileged
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    """A directory that everybody may enter, with what all may read and a state for all."""
+    with open_directory() as directory:
+        (directory / "sessions").mkdir(mode=0o755)
+        (directory / "state").mkdir()
+        (directory / "state").chmod(0o777)
+        (directory / "shut").mkdir(mode=0o755)
+        yield directory
+
+
+def _configure(place: Path, **settings: str) -> None:
+    lines = {"memory_directory": "state/memory", "state_directory": "state/memd"} | settings
+    file = settings.pop("file", "")
+    text = "".join(f'{name} = "./{value}"\n' for name, value in lines.items() if name != "file")
+    (place / "memd.toml").write_text(text + (f'[log]\nfile = "./{file}"\n' if file else ""))
+    (place / "memd.toml").chmod(0o644)
+
+
+def _memd(place: Path, *arguments: str) -> tuple[int, str, str]:
+    """Return exit code, output and errors of a command."""
+    out, errors = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(errors):
+        code = main([*arguments, "--config", str(place / "memd.toml")])
+    return code, out.getvalue(), errors.getvalue()
+
+
+def _as_nobody(place: Path, check: Callable[[], None]) -> None:
+    """Run it without privileges; what is imported on the way need not be readable to everybody."""
+    for command in (["config", "check"], ["status"], ["run", "--dry-run"]):
+        assert _memd(place, *command)[0] == 0
+    # `start` imports the daemon.
+    import memconsolidate.cli.start  # noqa: F401, PLC0415 (only for its side effect)
+
+    if os.getuid() == 0:
+        (place / "shut").chmod(0o755)
+    else:
+        (place / "shut").chmod(0o555)
+    try:
+        run_unprivileged(check)
+    finally:
+        (place / "shut").chmod(0o755)
+
+
+@pytest.mark.parametrize("setting", ["memory_directory", "state_directory"])
+@pytest.mark.parametrize("name", ["shut", "shut/below/deep"])
+def test_unwritable_directory_is_named_by_every_command_that_writes(
+    place: Path, setting: str, name: str
+) -> None:
+    _configure(place, **{setting: name})
+
+    def check() -> None:
+        where = "" if name == "shut" else f" in {place}/shut"
+        reason = (
+            f"{place}/{name} cannot be written: Permission denied{where}; let memd list, enter"
+            f" and write in it (`chmod u+rwx`), or name another {setting}"
+        )
+        code, out, _ = _memd(place, "config", "check")
+        assert code == 1
+        assert out.startswith(f"{place}/memd.toml: `memd start` refuses it: {reason}")
+        code, out, _ = _memd(place, "config", "check", "--json")
+        assert code == 1
+        assert json.loads(out)["obstacles"] == [f"`memd start` refuses it: {reason}"]
+        for command in ("start", "run"):
+            assert _memd(place, command) == (1, "", f"memd: {reason}\n")
+
+    _as_nobody(place, check)
+
+
+def test_log_that_cannot_be_written_is_refused(place: Path) -> None:
+    _configure(place, file="shut/logs/memd.log")
+
+    def check() -> None:
+        problem = (
+            f"[log] file = {place}/shut/logs/memd.log cannot be written: Permission denied in"
+            f" {place}/shut; let memd write there, name another file, or take it out (standard"
+            " output has the same lines)"
+        )
+        code, out, _ = _memd(place, "config", "check")
+        assert code == 2
+        assert out.startswith(f"{place}/memd.toml: `memd start` refuses it: {problem}")
+        told = f"memd: {place}/memd.toml cannot be used:\n  - {problem}\n"
+        assert _memd(place, "start") == (2, "", told)
+        code, out, errors = _memd(place, "run")
+        assert code == 0
+        assert "shut/logs/memd.log cannot be written: Permission denied in" in errors
+
+    _as_nobody(place, check)
+    assert not (place / "shut" / "logs").exists()
+
+
+def test_directory_of_the_log_that_is_made_is_told_before(place: Path) -> None:
+    _configure(place, file="logs/memd.log")
+    code, out, _ = _memd(place, "config", "check")
+    assert code == 0
+    assert f"the log's directory {place}/logs is made at the start" in out
