@@ -154,3 +154,19 @@ def test_every_log_call_is_declared() -> None:
             given = {keyword.arg for keyword in call.keywords if keyword.arg is not None}
             unknown = given - set(EVENTS[name].keys)
             assert not unknown, f"{place}: {name} declares no {sorted(unknown)}"
+            missing = EVENTS[name].needed - given
+            assert not missing, f"{place}: {name} is told without {sorted(missing)}"
+
+
+def test_every_declared_event_and_key_is_told_somewhere() -> None:
+    told: dict[object, set[str | None]] = {
+        # The log tells it of itself.
+        "log:dropped": {"count", "reason"},
+    }
+    for _, call in _emit_calls():
+        for constant in ast.walk(call.args[0]):
+            if isinstance(constant, ast.Constant):
+                told.setdefault(constant.value, set()).update(each.arg for each in call.keywords)
+    for name, event in EVENTS.items():
+        assert name in told, f"nothing tells {name}"
+        assert set(event.keys) <= told[name], f"nothing tells {name} with all it lists"

@@ -209,6 +209,8 @@ class App:
         self._is_contested = False
         self._contest = ""
         self._indexed: ScopeState | None = None
+        #: The store that was there when the index was last looked at.
+        self._store: str | None = None
         self.last_scan: Scan | None = None
 
     def _build_extraction(self, sources: tuple[Source, ...], deletions: Deletions) -> Extraction:
@@ -396,6 +398,7 @@ class App:
         too) or left to another program's rendering for a while. Raises LockedError when somebody
         else is writing there, NotObservedError.
         """
+        self._tell_loss()
         is_same = self.scope.read() is self._indexed and not self.scope.has_late_text
         if is_same and not is_forced and not self._is_contested:
             return
@@ -403,8 +406,19 @@ class App:
             rendered = self.scope.render()
             state = self.scope.read()
         self._tell_files(state)
-        self._indexed = state
+        self._indexed, self._store = state, self.scope.find_store()
         self._tell_index(rendered)
+
+    def _tell_loss(self) -> None:
+        """Tell when another store lies in the memory directory than at the last look, or none."""
+        if not self._store or self._indexed is None or self.scope.find_store() == self._store:
+            return
+        self._log.emit(
+            "scope:lost", scope=self.scope.directory, memories=len(self._indexed.memories)
+        )
+        self._indexed, self._store = None, None
+        self.settling.forget()
+        self.scope.ensure()
 
     def _tell_files(self, state: ScopeState) -> None:
         """Tell what people did to memory files since the last look."""
@@ -513,7 +527,7 @@ class App:
         present = {f"{item.path}: {item.reason}" for item in found.unobserved}
         for item in found.unobserved:
             if f"{item.path}: {item.reason}" not in self._told:
-                self._log.emit("scan:unobserved", path=item.path, reason=item.reason, count=1)
+                self._log.emit("scan:unobserved", path=item.path, reason=item.reason)
         self._told = present
 
 

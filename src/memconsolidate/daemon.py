@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import signal
@@ -390,6 +391,7 @@ class _Service:
         # Ceilings that were reached, each told once a day.
         self._ceilings_told: set[tuple[str, float, str]] = set()
         self._full_disk = ""
+        self._full_since = 0.0
         self._data_version = -1
         self._overflows = 0
         self._written: Live | None = None
@@ -517,8 +519,7 @@ class _Service:
         elif failure is not None and (pause := self.app.extraction.paused_until()) is not None:
             self._pause = 0.0  # how long to wait is written in the ledger
         elif failure is not None:
-            # A failure waits longer each time, whatever its cause.
-            self._pause = min(max(FIRST_PAUSE_SECONDS, self._pause * 2), LONGEST_PAUSE_SECONDS)
+            self._pause = self._longer_pause()
             interval = max(self._pause, interval)
         elif not rounds:
             self._next_look = started + LOOK_SECONDS
@@ -600,15 +601,35 @@ class _Service:
                 is_told = _describe(error) in self._failing.values()
                 self._failing[part] = _describe(error)
                 if not is_told:
-                    self._log.emit("daemon:error", part=part, error=_describe(error))
+                    self._log.emit(
+                        "daemon:error",
+                        part=part,
+                        error=_describe(error),
+                        retry_ms=round(self._retry_seconds(part) * 1000),
+                    )
             self._note_damage(error)
             return self._remember(error)
         self._failing.pop(part, None)
         if part in self._without_disk:
             self._without_disk.remove(part)
             if not self._without_disk:
-                self._log.emit("disk:recovered", path=self._full_disk)
+                seconds = self._clock.monotonic() - self._full_since
+                self._log.emit(
+                    "disk:recovered", path=self._full_disk, paused_ms=round(seconds * 1000)
+                )
         return None
+
+    def _retry_seconds(self, part: str) -> float:
+        """Return how long after a failure a part of the loop is tried again."""
+        seconds = {"status": STATUS_SECONDS, "requests": TICK_SECONDS, "ledger": COPY_RETRY_SECONDS}
+        if part == "extraction":
+            interval = self._config.extraction_interval_ms / 1000
+            return max(interval, self._longer_pause())
+        return seconds.get(part, FIRST_PAUSE_SECONDS)
+
+    def _longer_pause(self) -> float:
+        """Return the pause after one more failure: longer each time, whatever its cause."""
+        return min(max(FIRST_PAUSE_SECONDS, self._pause * 2), LONGEST_PAUSE_SECONDS)
 
     def _note_damage(self, error: Exception) -> None:
         """Let the ledger be looked at as a whole, at the next start or, where it is surely damaged and
@@ -678,6 +699,7 @@ class _Service:
             # Only the ledger names no file.
             file = error.filename if isinstance(error, OSError) else ""
             self._full_disk = os.path.dirname(file or "") or self._config.state_directory
+            self._full_since = self._clock.monotonic()
             self._log.emit("disk:full", path=self._full_disk)
         self._without_disk.add(part)
 
@@ -693,16 +715,18 @@ class _Service:
         self._has_waiting = bool(tracker.waiting)
         unread = tracker.unread()
         health = self.watcher.health()
-        notes = [f"{root.root}: {root.reason}" for root in health.roots if root.reason]
+        degraded = [(root.root, root.reason) for root in health.roots if root.reason]
+        if health.reason:
+            degraded.append((self._config.session_directory, health.reason))
         live = replace(
             self._live,
             watching=health.backend,
-            watch_notes=tuple(notes + ([health.reason] if health.reason else [])),
+            watch_notes=tuple(f"{path}: {reason}" for path, reason in degraded),
             waiting=len(unread),
             waiting_bytes=sum(size for _, size in unread),
             log_problem=self._log.problem,
         )
-        self._tell_watch(live.watch_notes, health.overflows)
+        self._tell_watch(degraded, health.overflows)
         named = self._waiting_named([waiting for waiting, _ in unread[:WAITING_NAMED]])
         self._live = live = replace(live, waiting_named=named)
         if live == before:
@@ -734,9 +758,10 @@ class _Service:
             )
         return tuple(named)
 
-    def _tell_watch(self, notes: tuple[str, ...], overflows: int) -> None:
-        for note in set(notes) - set(self._live.watch_notes):
-            self._log.emit("watch:degraded", reason=note)
+    def _tell_watch(self, degraded: list[tuple[str, str]], overflows: int) -> None:
+        for path, reason in degraded:
+            if f"{path}: {reason}" not in self._live.watch_notes:
+                self._log.emit("watch:degraded", path=path, reason=reason)
         if overflows > self._overflows:
             self._log.emit("watch:overflow", path=self._config.session_directory)
         self._overflows = overflows
@@ -785,6 +810,10 @@ def _is_disk_full(error: Exception) -> bool:
 
 def _describe(error: Exception) -> str:
     """Return one line; for a slip of memd's own also where it happened."""
+    if isinstance(error, OSError) and error.filename:
+        told = f"{os.fsdecode(error.filename)}: {error.strerror or error}"
+        may_not = error.errno in (errno.EACCES, errno.EPERM, errno.EROFS)
+        return f"{told}; let memd read and write there" if may_not else told
     if isinstance(error, (MemdError, OSError, sqlite3.Error)):
         return describe_damage(error)
     frames = traceback.extract_tb(error.__traceback__)

@@ -423,4 +423,5 @@ def test_fault_that_several_parts_meet_is_told_once(config: Config) -> None:
     assert daemon.run() == 0
     [told] = [each["data"] for each in log.records if each["event"] == "daemon:error"]
     assert told["error"].startswith(f"{memory}/.archive is no directory; ")
+    assert told["retryMs"] == 5000
     assert (memory / ".archive").read_text() == "mine"

@@ -582,11 +582,11 @@ class Batcher:
         # What is read again was seen before, so every hash in it is known. It may stand elsewhere too.
         return replace(self._reading, is_known=partial(self._reading.is_seen, by=by, store=store))
 
-    def _tell_unreadable(self, path: str, error: MemdError) -> None:
+    def _tell_unreadable(self, path: str, error: NotObservedError | SourceError) -> None:
         # Once for each path: it is tried again and again, and its state is in `memd status`.
         if path not in self._told:
             self._told.add(path)
-            self._log.emit("scan:unobserved", path=path, reason=str(error), count=1)
+            self._log.emit("scan:unobserved", path=path, reason=_reason(error))
 
     @contextlib.contextmanager
     def _opened(self, path: str) -> Iterator[OpenArtifact]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from typing import NamedTuple
 
@@ -156,6 +156,11 @@ class Extraction:
         self._pass_ceiling: BudgetReachedError | None = None
         #: What put the model in doubt in this round, while nothing else was answered.
         self._doubt: NoUsableAnswerError | None = None
+        #: Whether a call was made for the batch at hand, and since when one is under way.
+        self._is_asked = False
+        self.asked_at: datetime | None = None
+        #: The batches that were told to go on.
+        self._resumed: set[str] = set()
         self._is_stopping = is_stopping
         self._round = timedelta(seconds=round_seconds)
 
@@ -177,7 +182,9 @@ class Extraction:
         for batch in ledger.unfinished_batches(self._database):
             if batch.reply is None and not may_ask:
                 continue
-            self._telling.resumed(batch)
+            if batch.id not in self._resumed:
+                self._resumed.add(batch.id)
+                self._telling.resumed(batch)
             report = self._take_up(batch)
             if report is not None:
                 reports.append(report)
@@ -335,13 +342,13 @@ class Extraction:
             memories=memories,
             max_output_tokens=self._terms.max_output_tokens,
         )
-        self._telling.asked(batch)
+        self._is_asked = False
         started = self._clock.monotonic()
         job = Job(
             pass_id=batch.id,
             shares=_shares(batch),
             progress=batch.progress,
-            before_call=self._note_call,
+            before_call=partial(self._note_call, batch),
             clean=self._redacted,
             save=partial(self._save, batch.id),
         )
@@ -353,6 +360,8 @@ class Extraction:
             milliseconds = self._milliseconds_since(started)
             self._telling.failed(batch, error, pause.failures, resumes_at, milliseconds)
             raise
+        finally:
+            self.asked_at = None
         if aside:
             self._telling.set_aside(batch, aside)
         shown = tuple(memory.id for memory in memories if memory.in_full)
@@ -368,16 +377,20 @@ class Extraction:
         if self._backend.is_metered:
             pauses.keep_standing(self._database, standing)
 
-    def _note_call(self) -> None:
-        """Note before a call what is to hold if the process dies in it; `rules` have nothing to note."""
-        if not self._backend.is_metered:
-            return
-        spending = self._account.spending
-        with self._database.transaction():
-            if has_lost_account(self._database, spending):
-                self._telling.account_lost(spending.path)
-            keep_account(self._database, spending)
-            pauses.begin_call(self._database, self._asker_id, self._clock.now())
+    def _note_call(self, batch: Batch) -> None:
+        """Tell a batch's first call, and note before each one what is to hold if the process dies in it;
+        `rules` have nothing to note.
+        """
+        if self._backend.is_metered:
+            spending = self._account.spending
+            with self._database.transaction():
+                if has_lost_account(self._database, spending):
+                    self._telling.account_lost(spending.path)
+                keep_account(self._database, spending)
+                pauses.begin_call(self._database, self._asker_id, self._clock.now())
+        if not self._is_asked:
+            self._telling.asked(batch)
+        self._is_asked, self.asked_at = True, self._clock.now()
 
     def _save(self, pass_id: str, progress: Progress, has_answered: bool) -> None:
         with self._database.transaction():
@@ -537,7 +550,8 @@ class Extraction:
             else verdict
             for number, verdict in enumerate(verdicts)
         )
-        self._telling.completed(batch, told, report, self._milliseconds_since(started))
+        groups = [group for changeset in changesets for group in changeset.groups]
+        self._telling.completed(batch, told, groups, report, self._milliseconds_since(started))
         return report
 
     def _move_cursors(self, batch: Batch) -> None:
@@ -646,7 +660,7 @@ def _report(batch: Batch, verdicts: tuple[Verdict, ...], groups: tuple[Group, ..
     )
     if unreadable:
         reasons[f"{Outcome.REJECT}:{Reason.MALFORMED}"] += unreadable
-    files = _count_files(groups)
+    files = _count_files(groups, verdicts)
     return Report(
         batch=batch.id,
         backend=batch.backend,
@@ -671,7 +685,7 @@ def _without_parked(
     if not parked:
         return report
     claims = {group.claim_index for group in parked}
-    files = _count_files(parked)
+    files = _count_files(parked, verdicts)
     return replace(
         report,
         applied=report.applied - len(claims),
@@ -691,9 +705,14 @@ class _FileCounts(NamedTuple):
     archived: int
 
 
-def _count_files(groups: Iterable[Group]) -> _FileCounts:
-    """Return what groups do to files outside the archive."""
-    writes = [write for group in groups for write in group.writes]
+def _count_files(groups: Iterable[Group], verdicts: Sequence[Verdict]) -> _FileCounts:
+    """Return what groups do to files outside the archive; confirmations are counted by themselves."""
+    writes = [
+        write
+        for group in groups
+        if verdicts[group.claim_index].outcome is not Outcome.REINFORCE
+        for write in group.writes
+    ]
     live = [write for write in writes if not write.path.startswith(".archive/")]
     return _FileCounts(
         created=sum(write.before is None for write in live),

@@ -35,7 +35,7 @@ class Settling:
 
     A claim that a memory says by now is accepted, as its confirmation. A claim about a memory that
     a person deleted is rejected; one that only asked to take it back is thereby accepted. Nothing is
-    asked of a backend, and no memory file is written.
+    asked of a backend, and no memory file is written. A memory that was taken away is told.
     """
 
     def __init__(
@@ -55,11 +55,18 @@ class Settling:
         self._seen: ScopeState | None = None
         #: Since when the memories of a claim have been missing, by the number of its row.
         self._missing: dict[int, float] = {}
+        #: Since when memories that were seen have been gone, and their files, by id or file.
+        self._gone: dict[str, tuple[float, str]] = {}
 
     @property
     def is_due(self) -> bool:
         """Whether another look may end something although no file changes."""
-        return bool(self._missing)
+        return bool(self._missing or self._gone)
+
+    def forget(self) -> None:
+        """Compare no more with what was seen: another store lies there now."""
+        self._seen = None
+        self._gone.clear()
 
     def settle(self, *, at_once: bool = False) -> None:
         """End what the memory files settle. `at_once` believes a deletion at the first look.
@@ -67,7 +74,7 @@ class Settling:
         Raises NotObservedError, LockedError, ScopeError, OSError.
         """
         state = self._scope.read()
-        if state is self._seen and not self._missing:
+        if state is self._seen and not self.is_due:
             return
         self._deletions.note(state)
         held = held_claims(self._database, self._scope.directory)
@@ -77,6 +84,7 @@ class Settling:
                 self._accept(each, key)
         waiting = [each for each, key in zip(held, said, strict=True) if not key]
         self._end_deleted(waiting, state, at_once=at_once)
+        self._tell_deleted(state, at_once=at_once)
         self._seen = state
 
     def _accept(self, held: Held, key: str) -> None:
@@ -110,6 +118,27 @@ class Settling:
                 end_review(self._database, row, state=end)
                 self._tell(end, ",".join(missing[row].verdict.targets))
                 del self._missing[row]
+
+    def _tell_deleted(self, state: ScopeState, *, at_once: bool) -> None:
+        """Tell which memories somebody took away, once they stay away: not those that memd archived,
+        nor those in a file of another name.
+        """
+        now = self._clock.monotonic()
+        present = {key_of(memory) for memory in (*state.memories, *state.unadopted)}
+        for memory in () if self._seen is None else self._seen.memories:
+            if key_of(memory) not in present:
+                self._gone.setdefault(key_of(memory), (now, memory.file))
+        if not self._gone:
+            return
+        kept = present | self._scope.archived_ids()
+        for key, (since, file) in list(self._gone.items()):
+            is_back = key in kept or file in state.files
+            if is_back or at_once or now - since >= DELETED_SECONDS:
+                del self._gone[key]
+            if not is_back and key not in self._gone:
+                self._log.emit(
+                    "memory:deleted_by_hand", scope=self._scope.directory, id=key, file=file
+                )
 
     def _without_memory(self, waiting: Sequence[Held], state: ScopeState) -> list[Held]:
         """Return the claims about memories that a person took away.

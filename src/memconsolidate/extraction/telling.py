@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from memconsolidate.errors import BackendError
 from memconsolidate.ledger.batches import Batch, Part, Report
 from memconsolidate.ledger.transcripts import Transcript
-from memconsolidate.model import Aside, Outcome, Usage, Verdict
+from memconsolidate.model import Aside, Group, Outcome, Usage, Verdict
 from memconsolidate.system.log import Log
 
 
@@ -92,13 +92,19 @@ class Telling:
         )
 
     def completed(
-        self, batch: Batch, verdicts: tuple[Verdict, ...], report: Report, duration_ms: int
+        self,
+        batch: Batch,
+        verdicts: tuple[Verdict, ...],
+        groups: Iterable[Group],
+        report: Report,
+        duration_ms: int,
     ) -> None:
-        """Tell that everything a batch led to is there."""
+        """Tell that everything a batch led to is there; `groups` are the files that were written."""
         outcomes = Counter(verdict.outcome for verdict in verdicts)
         usage = (batch.reply.usage if batch.reply is not None else None) or Usage()
-        for verdict in verdicts:
-            self._verdict(verdict)
+        written = {group.claim_index: group for group in groups}
+        for number, verdict in enumerate(verdicts):
+            self._verdict(verdict, written.get(number, Group(writes=())))
         self._log.emit(
             "extraction:complete",
             pass_id=batch.id,
@@ -106,7 +112,9 @@ class Telling:
             backend=batch.backend,
             created=report.created,
             updated=report.updated,
+            merged=outcomes[Outcome.MERGE],
             superseded=outcomes[Outcome.SUPERSEDE],
+            retired=outcomes[Outcome.RETIRE],
             reinforced=outcomes[Outcome.REINFORCE],
             operations_requested=report.requested,
             operations_applied=report.applied,
@@ -140,13 +148,33 @@ class Telling:
                 count=len(part.faults),
             )
 
-    def _verdict(self, verdict: Verdict) -> None:
+    def _verdict(self, verdict: Verdict, group: Group) -> None:
         scope, memory = self._scope, verdict.memory
+        live = [write for write in group.writes if not write.path.startswith(".archive/")]
+        file = next((write.path for write in live if write.after is not None), "")
         match verdict.outcome:
             case Outcome.CREATE | Outcome.SUPERSEDE | Outcome.MERGE if memory is not None:
-                self._log.emit("memory:created", scope=scope, id=memory.id, type=memory.type)
-                for target in verdict.targets:
-                    self._log.emit("memory:superseded", scope=scope, id=target, by=memory.id)
+                self._log.emit(
+                    "memory:created", scope=scope, id=memory.id, file=file, type=memory.type
+                )
+                for left in group.archive_log:
+                    self._log.emit(
+                        "memory:superseded",
+                        scope=scope,
+                        id=left["id"] or left["file"],
+                        file=left["file"],
+                        by=memory.id,
+                    )
+            case Outcome.UPDATE if memory is not None:
+                self._log.emit("memory:updated", scope=scope, id=memory.id or file, file=file)
+            case Outcome.RETIRE:
+                for left in group.archive_log:
+                    self._log.emit(
+                        "memory:retired",
+                        scope=scope,
+                        id=left["id"] or left["file"],
+                        file=left["file"],
+                    )
             case Outcome.REINFORCE:
                 self._log.emit("memory:confirmed", scope=scope, id=verdict.targets[0])
             case Outcome.HOLD:

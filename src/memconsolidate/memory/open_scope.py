@@ -73,6 +73,10 @@ class OpenScope:
         self.check()
         return store_id(self.directory, self._files)
 
+    def find_store(self) -> str | None:
+        """Return the id of the store that lies here now, None where there is none; none is made."""
+        return find_store_id(self.directory, self._files)
+
     def ensure(self) -> None:
         """Create the directory where it is missing."""
         self._files.make_directory(self.directory)
@@ -195,7 +199,7 @@ class DryScope(OpenScope):
     def store_id(self) -> str:
         """The id of the store if there is one; none is made. Raises ScopeError."""
         self.check()
-        return find_store_id(self.directory, self._files) or ""
+        return self.find_store() or ""
 
     def ensure(self) -> None:
         """Create nothing."""

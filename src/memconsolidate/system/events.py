@@ -15,16 +15,30 @@ Level = Literal["debug", "info", "warning", "error"]
 
 
 class Event(Struct, frozen=True):
-    """One kind of event. `keys` are the names its data may have."""
+    """One kind of event. `keys` are the names its data has, `where_known` those that it may lack."""
 
     name: str
     level: Level
     keys: tuple[str, ...]
     sentence: str
+    where_known: frozenset[str] = frozenset()
+
+    @property
+    def needed(self) -> frozenset[str]:
+        """The keys that its data always has."""
+        return frozenset(self.keys) - self.where_known
 
 
 def _event(name: str, level: Level, keys: str, sentence: str) -> Event:
-    return Event(name, level, tuple(keys.split()), sentence)
+    """Return an event; keys that end in `?` are told where they are known."""
+    names = keys.split()
+    return Event(
+        name,
+        level,
+        tuple(key.rstrip("?") for key in names),
+        sentence,
+        frozenset(key.rstrip("?") for key in names if key.endswith("?")),
+    )
 
 
 #: What a pass that ended well says about its claims: requested = applied + skipped.
@@ -70,7 +84,7 @@ _ALL = (
     _event(
         "daemon:error",
         "error",
-        "part error retry_ms",
+        "part error retry_ms?",
         "A part of the loop failed; the others go on and it is tried again.",
     ),
     _event("config:loaded", "info", "path backend time_zone", "The configuration was read."),
@@ -89,7 +103,7 @@ _ALL = (
     _event(
         "scan:unobserved",
         "warning",
-        "path reason count",
+        "path reason",
         "Something could not be looked at; this never counts as deleted.",
     ),
     _event(
@@ -102,7 +116,7 @@ _ALL = (
     _event(
         "source:unknown_records",
         "warning",
-        "agent path count kinds",
+        "agent path count",
         "Records of a kind that this version does not know were skipped.",
     ),
     _event(
@@ -115,8 +129,9 @@ _ALL = (
         "extraction:start",
         "info",
         _ABOUT + "transcripts messages prompt_length",
-        "A batch is recorded and the backend is asked.",
+        "A batch is recorded, and the backend is asked now.",
     ),
+    _event("extraction:skipped", "debug", "reason", "Nothing is read, since that is turned off."),
     _event(
         "extraction:complete",
         "info",
@@ -131,7 +146,6 @@ _ALL = (
         _ABOUT + "error reaction resumes_at attempt duration_ms",
         "The batch stays open and is tried again; no cursor moved.",
     ),
-    _event("extraction:skipped", "debug", "reason waiting_chars", "There was no reason to ask."),
     _event(
         "index:rendered",
         "debug",
@@ -151,7 +165,13 @@ _ALL = (
         "MEMORY.md is left as it is: people's text leaves no room, it is no plain file of UTF-8, or"
         " another program writes memd's part in its own way.",
     ),
-    _event("scope:locked", "info", "scope holder_pid wait_ms", "Another process has the scope."),
+    _event("scope:locked", "info", "scope holder_pid", "Another process has the scope."),
+    _event(
+        "scope:lost",
+        "warning",
+        "scope memories",
+        "The memory directory was taken away, emptied or replaced; memd goes on with what is there now.",
+    ),
     _event(
         "scope:foreign_lock",
         "warning",
@@ -177,9 +197,11 @@ _ALL = (
         "No backend would answer these texts of a batch; they are kept, and `memd run --retry` asks again.",
     ),
     _event("memory:created", "info", "scope id file type", "A memory was written."),
+    _event("memory:updated", "info", "scope id file", "Something was added to a memory."),
     _event("memory:superseded", "info", "scope id file by", "A memory left for its successor."),
-    _event("memory:confirmed", "debug", "scope id confirmed", "A memory was said again."),
-    _event("memory:held", "info", "scope reason claim_id", "A claim waits for review."),
+    _event("memory:retired", "info", "scope id file", "A memory left, since it no longer holds."),
+    _event("memory:confirmed", "debug", "scope id", "A memory was said again."),
+    _event("memory:held", "info", "scope reason", "A claim waits for review."),
     _event(
         "memory:settled",
         "info",
@@ -191,6 +213,12 @@ _ALL = (
         "info",
         "scope id file",
         "A file changed from outside; memd may now only propose.",
+    ),
+    _event(
+        "memory:deleted_by_hand",
+        "info",
+        "scope id file",
+        "A file was taken away from outside while memd looked; what it said stays away until it is said anew.",
     ),
     _event("memory:unreadable", "warning", "scope file reason", "A file was left as it is."),
     _event("ledger:opened", "debug", "path bytes", "The ledger passed its check."),
@@ -251,6 +279,9 @@ def render_events_reference() -> str:
         "| --- | --- | --- | --- |",
     ]
     for event in EVENTS.values():
-        keys = ", ".join(f"`{camel_case(key)}`" for key in event.keys)
+        keys = ", ".join(
+            f"`{camel_case(key)}`{' where known' if key in event.where_known else ''}"
+            for key in event.keys
+        )
         lines.append(f"| `{event.name}` | {event.level} | {keys} | {event.sentence} |")
     return "\n".join(lines) + "\n"

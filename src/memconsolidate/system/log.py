@@ -122,7 +122,8 @@ class Log:
     `redact` takes secrets out of every text. A sink that cannot be written never stops memd: what
     it misses goes to the `spare` one, and is counted and told as `log:dropped`: there when that
     begins, and in the sink itself when it works again. With `is_strict` an
-    undeclared event or key raises UndeclaredEventError, as tests want it; otherwise it is written.
+    undeclared event or key, and one that is missing, raises UndeclaredEventError, as tests want it;
+    otherwise it is written.
     """
 
     def __init__(
@@ -155,6 +156,8 @@ class Log:
             unknown = data.keys() - set(declared.keys if declared else ())
             if declared is None or unknown:
                 raise UndeclaredEventError(f"{event} {sorted(unknown)} is not in system/events.py")
+            if missing := declared.needed - data.keys():
+                raise UndeclaredEventError(f"{event} lacks {sorted(missing)} of system/events.py")
         tell = getattr(self._logger, declared.level if declared else "warning")
         tell(event, data=data)
 

@@ -229,6 +229,10 @@ def test_an_undeclared_event_or_key_fails_a_test(fake_clock: FakeClock) -> None:
         log.emit("disk:fulll", path="/x")
     with pytest.raises(UndeclaredEventError, match="pth"):
         log.emit("disk:full", pth="/x")
+    with pytest.raises(UndeclaredEventError, match=r"lacks .*bytes"):
+        log.emit("ledger:opened", path="/x")
+    log.emit("daemon:error", part="state", error="what may be missing is")
+    log.records.clear()
     assert log.records == []
 
 
@@ -240,10 +244,10 @@ def test_an_undeclared_event_is_still_told_in_use(fake_clock: FakeClock) -> None
 
 def test_the_double_keeps_events_and_data(fake_clock: FakeClock) -> None:
     log = RecordingLog(fake_clock)
-    log.emit("scan:complete", duration_ms=3)
-    log.emit("daemon:stop", signal="SIGINT")
-    assert log.events == ["scan:complete", "daemon:stop"]
-    assert log.data_of("scan:complete") == [{"durationMs": 3}]
+    log.emit("ledger:opened", path="/x", bytes=3)
+    log.emit("disk:full", path="/y")
+    assert log.events == ["ledger:opened", "disk:full"]
+    assert log.data_of("ledger:opened") == [{"path": "/x", "bytes": 3}]
 
 
 def test_events_are_named_part_and_what() -> None:

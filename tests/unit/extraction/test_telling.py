@@ -1,0 +1,121 @@
+"""What the log says of memories, and when."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from memconsolidate.backends.rules import RulesBackend
+from memconsolidate.config.settings import BudgetSettings
+from memconsolidate.errors import BudgetReachedError
+from memconsolidate.extraction.settling import DELETED_SECONDS
+from memconsolidate.system.clock import FakeClock
+from tests.machine import CountingBackend, Machine
+
+PORT = "The API gateway listens on port 9100."
+MOVED = "Correction: the API gateway listens on port 9200, not 9100."
+
+
+def _say(machine: Machine, text: str, file: str = "a.jsonl") -> None:
+    said = {"role": "user", "content": text, "uuid": f"{file} {text}"}
+    machine.append(file, json.dumps(said) + "\n")
+    machine.clock.advance(60)
+
+
+@pytest.fixture
+def machine(tmp_path: Path, fake_clock: FakeClock) -> Machine:
+    """A machine whose rules found one memory."""
+    machine = Machine(tmp_path, fake_clock, backend=RulesBackend())
+    _say(machine, PORT)
+    machine.visit()
+    return machine
+
+
+def _file(machine: Machine) -> str:
+    [file] = [name for name in os.listdir(machine.memory) if name.startswith("the-api")]
+    return file
+
+
+def test_memory_is_told_with_its_file(machine: Machine) -> None:
+    before = _file(machine)
+    [created] = machine.log.data_of("memory:created")
+    assert created["file"] == before
+
+    _say(machine, MOVED)
+    machine.visit()
+    created = machine.log.data_of("memory:created")[1]
+    [left] = machine.log.data_of("memory:superseded")
+    assert created["file"] == _file(machine) != before
+    assert (left["file"], left["by"]) == (before, created["id"])
+    assert left["id"] == machine.log.data_of("memory:created")[0]["id"]
+    assert machine.log.data_of("memory:deleted_by_hand") == []
+
+
+def test_confirmation_is_no_update(machine: Machine) -> None:
+    _say(machine, PORT, file="b.jsonl")
+    [report] = machine.visit()
+    assert (report.confirmed, report.updated, report.created) == (1, 0, 0)
+    assert "confirmed: 2" in (machine.memory / _file(machine)).read_text()
+
+
+def test_memory_that_was_deleted_by_hand_is_told_once_it_stays_away(machine: Machine) -> None:
+    [created] = machine.log.data_of("memory:created")
+    machine.app.settling.settle()
+    path = machine.memory / created["file"]
+    text = path.read_text()
+    path.unlink()
+    machine.app.settling.settle()
+    path.write_text(text)  # as an editor saves
+    machine.clock.advance(DELETED_SECONDS)
+    machine.app.settling.settle()
+    path.rename(path.with_name("another.md"))
+    machine.app.settling.settle()
+    machine.clock.advance(DELETED_SECONDS)
+    machine.app.settling.settle()
+    assert machine.log.data_of("memory:deleted_by_hand") == []
+
+    path.with_name("another.md").unlink()
+    for _ in range(3):
+        machine.app.settling.settle()
+        machine.clock.advance(DELETED_SECONDS)
+    [told] = machine.log.data_of("memory:deleted_by_hand")
+    assert (told["id"], told["file"]) == (created["id"], "another.md")
+
+
+@pytest.mark.parametrize("is_made_again", [False, True])
+def test_memory_directory_that_vanished_is_told(machine: Machine, is_made_again: bool) -> None:
+    machine.app.settling.settle()
+    shutil.rmtree(machine.memory)
+    if is_made_again:
+        machine.memory.mkdir()
+    machine.app.refresh()
+    machine.app.refresh()
+    assert machine.log.data_of("scope:lost") == [{"scope": str(machine.memory), "memories": 1}]
+    machine.clock.advance(DELETED_SECONDS)
+    machine.app.settling.settle()
+    assert machine.log.data_of("memory:deleted_by_hand") == []
+    assert machine.memory.is_dir()
+
+
+def test_backend_that_a_ceiling_lets_nobody_ask_is_not_told_as_asked(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    model = CountingBackend(is_metered=True)
+    machine = Machine(
+        tmp_path, fake_clock, backend=model, budget=BudgetSettings(max_calls_per_day=1)
+    )
+    _say(machine, PORT)
+    machine.visit()
+    assert machine.log.events.count("extraction:start") == 1
+    _say(machine, MOVED)
+    for _ in range(3):
+        with pytest.raises(BudgetReachedError):
+            machine.visit()
+        fake_clock.advance(60)
+    assert machine.log.events.count("extraction:start") == 1
+    assert machine.log.events.count("batch:resumed") == 1
+    assert len(model.requests) == 1
