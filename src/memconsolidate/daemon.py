@@ -707,8 +707,10 @@ class _Service:
         now = self._clock.monotonic()
         tracker = self.app.tracker
         before = self._written
-        # That something waits, or nothing any more, is told at once.
-        has_turned = self._has_waiting != bool(tracker.waiting)
+        asked_at = self.app.extraction.asked_at if self.app.backend.is_metered else None
+        asked = asked_at.isoformat(timespec="seconds") if asked_at else ""
+        # That something waits, or nothing any more, is told at once, and so is a call.
+        has_turned = self._has_waiting != bool(tracker.waiting) or asked != self._live.asked_at
         if now < self._next_status and not has_turned:
             return
         self._next_status = now + STATUS_SECONDS
@@ -725,6 +727,7 @@ class _Service:
             waiting=len(unread),
             waiting_bytes=sum(size for _, size in unread),
             log_problem=self._log.problem,
+            asked_at=asked,
         )
         self._tell_watch(degraded, health.overflows)
         named = self._waiting_named([waiting for waiting, _ in unread[:WAITING_NAMED]])

@@ -115,7 +115,10 @@ class WaitingTranscript(Struct, frozen=True, kw_only=True):
 
 
 class Live(Struct, frozen=True, kw_only=True):
-    """What a running daemon tells of itself. Times are ISO 8601, empty where nothing happened."""
+    """What a running daemon tells of itself. Times are ISO 8601, empty where nothing happened.
+
+    `asked_at` is when the call began that is under way.
+    """
 
     pid: int
     version: str
@@ -134,6 +137,7 @@ class Live(Struct, frozen=True, kw_only=True):
     last_scan_seconds: float = 0.0
     unobserved: tuple[tuple[str, str], ...] = ()
     last_extraction: str = ""
+    asked_at: str = ""
     next_extraction: str = ""
     last_error: str = ""
     last_error_at: str = ""
@@ -247,10 +251,14 @@ class VerdictStatus(Struct, frozen=True, kw_only=True):
 
 
 class PassStatus(Struct, frozen=True, kw_only=True):
-    """The passes: times are ISO 8601, empty where there is none; `open` ones are taken up again."""
+    """The passes: times are ISO 8601, empty where there is none; `open` ones are taken up again.
+
+    `asked_at` is since when the backend is asked.
+    """
 
     last: str = ""
     last_report: Report | None = None
+    asked_at: str = ""
     next: str = ""
     open: int = 0
     last_error: str = ""
@@ -439,7 +447,10 @@ def _spending(
     if config.llm_backend.name == "rules":
         return None, ""
     account = Spending(config.spending_file, config.time_zone)
-    pause = None if database is None else read_pause(database, asker_of(config), clock.now())
+    pause = None
+    if database is not None and not (live and live.asked_at):
+        # While it is asked, the pause is only what would follow a crash.
+        pause = read_pause(database, asker_of(config), clock.now())
     try:
         today, ever = account.today(clock.now()), account.by_transcript()
         next_day = account.next_day(clock.now())
@@ -585,7 +596,7 @@ def _why(item: WaitingTranscript, config: Config, live: Live, now: datetime, cei
         return f"{ceiling} is reached"
     if _is_after(live.next_extraction, now):
         return "waits for the interval between two rounds"
-    return "is taken up next"
+    return "waits for the backend's answer" if live.asked_at else "is taken up next"
 
 
 def _why_without(path: str, config: Config, database: Database | None, ceiling: str) -> str:
@@ -642,6 +653,7 @@ def _passes(database: Database | None, said: Live | None, live: Live | None) -> 
     return PassStatus(
         last="" if last is None else last[0],
         last_report=None if last is None else last[1],
+        asked_at="" if live is None else live.asked_at,
         next="" if live is None else live.next_extraction,
         open=0 if database is None else len(unfinished_batches(database)),
         last_error="" if said is None else said.last_error,

@@ -266,10 +266,12 @@ def _passes(passes: PassStatus, now: datetime) -> Iterator[tuple[str, str]]:
                 f" {report.confirmed} confirmed, {report.skipped} not taken"
             ),
         )
-    if passes.next:
+    if passes.asked_at:
+        yield "this pass", f"the backend is asked since {_moment(passes.asked_at)}"
+    elif passes.next:
         when = f"not before {_moment(passes.next)}" if _is_after(passes.next, now) else "now"
         yield "next pass", f"{when}, if there is something new"
-    if passes.open:
+    if passes.open > bool(passes.asked_at):
         yield "open", f"{count(passes.open, 'pass')} will be taken up again"
     if passes.last_error:
         yield "last error", f"{_moment(passes.last_error_at)}: {passes.last_error}"
