@@ -6,7 +6,7 @@ import contextlib
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from urllib.parse import urlsplit
 
@@ -128,7 +128,8 @@ class Done(Struct, frozen=True, kw_only=True):
 
     `ceiling` says which ceiling ended it, empty where none did; `left_out` are the transcripts whose
     own ceiling is reached, each with what says so; `set_aside` counts the texts that no backend would
-    answer so far, `set_aside_reasons` those by why.
+    answer so far, `set_aside_reasons` those by why. `not_read` are the transcripts that could not be
+    read, each with why.
     """
 
     reports: tuple[Report, ...] = ()
@@ -136,11 +137,20 @@ class Done(Struct, frozen=True, kw_only=True):
     left_out: tuple[tuple[str, str], ...] = ()
     set_aside: int = 0
     set_aside_reasons: dict[str, int] = {}
+    not_read: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def is_fruitless(self) -> bool:
+        """Whether all that was asked about was set aside."""
+        asked = sum(report.chars for report in self.reports)
+        return 0 < asked <= sum(report.set_aside_chars for report in self.reports)
 
     @property
     def exit_code(self) -> ExitCode:
         """What a command that ran once tells its caller."""
-        return ExitCode.BUDGET_REACHED if self.ceiling or self.left_out else ExitCode.DONE
+        if self.ceiling or self.left_out:
+            return ExitCode.BUDGET_REACHED
+        return ExitCode.BACKEND_UNAVAILABLE if self.is_fruitless else ExitCode.DONE
 
 
 class App:
@@ -171,7 +181,7 @@ class App:
             world.files,
             connect=world.connect,
             restored=lambda copy: self._log.emit(
-                "ledger:restored", path=state_directory, copy_from=copy
+                "ledger:restored", path=os.path.join(state_directory, LEDGER_FILE), copy_from=copy
             ),
             find_damage=_find_damage,
         )
@@ -493,14 +503,15 @@ class App:
     def done(self, reports: list[Report], failure: Exception | None = None) -> Done:
         """Return what a run did, and what it left out, where it ended with a failure or without."""
         reasons = aside_reasons(self.database)
+        left_out = self.extraction.left_out()
+        waiting = [(one.path, one.problem) for one in self.tracker.oldest_first() if one.problem]
+        unseen = self.last_scan.unobserved if self.last_scan is not None else ()
+        not_read = dict([*waiting, *((one.path, one.reason) for one in unseen)])
         return Done(
             reports=tuple(reports),
             ceiling=str(failure) if isinstance(failure, BudgetReachedError) else "",
-            left_out=tuple(
-                # Names of files need not be text.
-                (os.fsencode(path).decode("utf-8", "replace"), reason)
-                for path, reason in self.extraction.left_out()
-            ),
+            left_out=_as_text(left_out),
+            not_read=_as_text(item for item in not_read.items() if item not in left_out),
             set_aside=sum(reasons.values()),
             set_aside_reasons=reasons,
         )
@@ -529,6 +540,11 @@ class App:
             if f"{item.path}: {item.reason}" not in self._told:
                 self._log.emit("scan:unobserved", path=item.path, reason=item.reason)
         self._told = present
+
+
+def _as_text(told: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Return paths with what is said of each; names of files need not be text."""
+    return tuple((os.fsencode(path).decode("utf-8", "replace"), said) for path, said in told)
 
 
 def find_price(config: Config, price_list: str, model: str) -> Price | None:
@@ -608,12 +624,15 @@ def check_is_built(config: Config) -> None:
         raise ConfigError(config.path or "the configuration", problems)
 
 
-def run_once(config: Config, world: World, wish: Wish) -> Done:
+def run_once(config: Config, world: World, wish: Wish, reports: list[Report] | None = None) -> Done:
     """Do once, in this process, what the daemon would do, and bring the index up to date.
+
+    What was done is added to `reports`, also where something is raised.
 
     Raises BackendError before anything is touched when the backend cannot be used, LockedError
     when another process holds the state directory, and what `App.extract` raises but ceilings.
     """
+    reports = [] if reports is None else reports
     load = partial(load_backend, config.llm_backend, workspace(config))
     lock, backend = take_state_with(load, config, world.clock, role="run")
     try:
@@ -621,7 +640,9 @@ def run_once(config: Config, world: World, wish: Wish) -> Done:
             app = App(config, world, backend, state_directory=config.state_directory)
             try:
                 app.prepare_scope()
-                return _run_patiently(app, world, wish)
+                done = _run_patiently(app, world, wish, reports)
+                _keep_copy(app)
+                return done
             finally:
                 app.close()
     finally:
@@ -629,11 +650,16 @@ def run_once(config: Config, world: World, wish: Wish) -> Done:
         lock.release()
 
 
-def _run_patiently(app: App, world: World, wish: Wish) -> Done:
+def _keep_copy(app: App) -> None:
+    """Keep today's copy of the ledger; where there is no room for it now, the next run does."""
+    with contextlib.suppress(sqlite3.OperationalError, OSError):
+        app.keep_copy()
+
+
+def _run_patiently(app: App, world: World, wish: Wish, reports: list[Report]) -> Done:
     """Run until nothing is left or a ceiling is reached; where the provider is only busy for a
     moment, wait for it.
     """
-    reports: list[Report] = []
     tries = RUN_TRIES
     while True:
         tries -= 1

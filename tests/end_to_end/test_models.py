@@ -204,7 +204,8 @@ def test_text_without_usable_answer_is_set_aside_and_asked_again_on_request(
     assert place.memd("run").returncode == 0
     place.say(SAID)
     run = place.memd("run")
-    assert run.returncode == 0, run.stderr
+    assert run.returncode == 4, run.stderr
+    assert run.stderr == "memd: nothing got a usable answer, all of it is set aside\n"
     assert "set aside: 1 text;" in run.stdout
     assert "\n  1: backend openai: unusable answer: " in run.stdout
     status = place.memd("status").stdout
@@ -248,9 +249,9 @@ def test_text_that_never_gets_an_answer_is_asked_again_once_for_each_request(
     place.say(OTHER, file="before.jsonl")
     assert place.memd("run").returncode == 0
     place.say(SAID)
-    for number, code in ((1, 0), (2, 0), (3, 4)):
+    for number in (1, 2, 3):
         run = place.memd("run", *(["--retry"] if number > 1 else []))
-        assert run.returncode == code, run.stderr
+        assert run.returncode == 4, run.stderr
         assert len(provider.asked) == 1 + 2 * number, "once, and once more with what was wrong"
     assert "has given no usable answer in 6 tries" in run.stderr
     assert "asks again about 1 text" in place.memd("status").stdout
@@ -453,3 +454,54 @@ def test_reload_is_answered_while_a_call_hangs(
     assert daemon.end() == 0
     for event in ("daemon:start", "daemon:ready", "daemon:stop"):
         assert daemon.events.count(event) == 1
+
+
+def test_run_as_json_tells_a_failure_with_what_was_done_before(
+    place: Place, provider: Provider
+) -> None:
+    backend = f'[llm_backend]\nname = "openai"\nmodel = "m"\nbase_url = "{provider.url}/v1"\n'
+    place.configure(backend, max_prompt_chars=10_000)
+    provider.enqueue(_claims(), openai_fails(401, "no such key"))
+    for number in range(3):
+        place.say(f"heron{number} " * 500, file=f"{number}.jsonl")
+    run = place.memd("run", "--json")
+    assert run.returncode == 4, run
+    told = json.loads(run.stdout)
+    assert len(told["batches"]) == 1
+    assert told["exit_code"] == 4
+    assert "wants a key" in told["error"]
+
+
+def test_run_that_sets_everything_aside_ends_with_4(place: Place, provider: Provider) -> None:
+    provider.enqueue(_claims(SAID))
+    place.say(SAID)
+    assert place.memd("run").returncode == 0
+    provider.enqueue(openai_says("garbage"))
+    place.say(OTHER)
+    run = place.memd("run")
+    assert run.returncode == 4, run
+    assert "1 text set aside" in run.stdout
+    assert "all of it is set aside" in run.stderr
+    again = place.memd("run", "--retry", "--json")
+    assert again.returncode == 4
+    [batch] = json.loads(again.stdout)["batches"]
+    assert (batch["transcripts"], batch["messages"], batch["set_aside"]) == (1, 1, 1)
+    assert place.memd("run").returncode == 0
+
+
+def test_call_under_way_is_shown_by_status_and_waited_for_aloud(
+    place: Place, provider: Provider
+) -> None:
+    provider.enqueue(Answer(trouble="hang"))
+    place.say(SAID)
+    daemon = place.start()
+    await_true(lambda: provider.asked, "a call")
+    await_true(lambda: "is asked since" in place.memd("status").stdout, "what status says")
+    assert "waits for the backend's answer" in place.memd("status").stdout
+    run = place.begin("run")
+    assert run.stderr is not None
+    told = run.stderr.readline()
+    assert told == f"The daemon (process {daemon.process.pid}) does it; waiting …\n"
+    run.kill()
+    run.communicate()
+    assert daemon.end() == 0

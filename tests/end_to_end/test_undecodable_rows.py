@@ -46,7 +46,7 @@ def test_run_says_what_to_do_and_the_second_works(read_place: Place) -> None:
     assert "`memd run`" in first.stderr
     second = place.memd("run")
     assert second.returncode == 0, second.stderr
-    assert "ledger:restored" in second.stderr
+    assert "its copy of 20" in second.stderr
     assert len(place.memories()) == 2
 
 
@@ -78,3 +78,30 @@ def test_daemon_that_meets_damage_restores_the_copy_and_goes_on(read_place: Plac
     assert daemon.end() == 0
     assert daemon.events.count("ledger:damaged") == 1
     assert daemon.events.count("daemon:stop") == 1
+
+
+def test_without_a_daemon_run_keeps_the_copy_that_every_command_names(place: Place) -> None:
+    place.say(RULE)
+    assert place.memd("run").returncode == 0
+    [copy] = place.state.glob("ledger-copy-*")
+    day = copy.name.removeprefix("ledger-copy-").removesuffix(".sqlite")
+    kept = copy.stat().st_mtime_ns
+    assert place.memd("run").returncode == 0
+    assert copy.stat().st_mtime_ns == kept
+
+    (place.state / "ledger.sqlite").write_bytes(b"spoilt " * 1000)
+    advice = f"`memd run`, or `memd stop` and `memd start`, puts the copy of {day} in its place"
+    for command in (["list", "--held"], ["run", "--dry-run"]):
+        told = place.memd(*command)
+        assert told.returncode == 6, told
+        assert advice in told.stderr
+        assert "move it away" not in told.stderr
+    status = place.memd("status")
+    assert (status.returncode, advice in status.stdout) == (6, True)
+
+    place.say(OTHER)
+    run = place.memd("run")
+    assert run.returncode == 0
+    assert f"the ledger was damaged; its copy of {day} took its place" in run.stderr
+    assert len(place.memories()) == 2
+    assert place.memd("list", "--held").returncode == 0

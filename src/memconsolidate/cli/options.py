@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import os
-import sys
 from collections.abc import Callable, Iterator
 
 import click
@@ -15,8 +14,9 @@ from memconsolidate.config.settings import Config
 from memconsolidate.errors import ConfigError, MemdError
 from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.system.clock import Clock
-from memconsolidate.system.files import find_obstacle_to_writing
-from memconsolidate.system.log import Log, find_log_obstacle, open_log
+from memconsolidate.system.events import Level
+from memconsolidate.system.files import Files, find_obstacle_to_writing
+from memconsolidate.system.log import FileSink, LeastLevel, Log, Sink, find_log_obstacle
 from memconsolidate.watch.scan import find_obstacle
 
 config_option = click.option(
@@ -128,26 +128,21 @@ def redact_with(config: Config) -> Callable[[str], str]:
     return lambda text: redactor.redact(text).text
 
 
-def open_own_log(config: Config, clock: Clock) -> Log:
-    """Return the log of a command whose own output is for people: into the file where one is
-    named and can be written, else warnings on standard error.
+def open_own_log(config: Config, clock: Clock, shown: Sink) -> Log:
+    """Return the log of a command whose own output is for people: to `shown`, and into the file
+    where one is named and can be written.
     """
-    redact = redact_with(config)
-    file = config.log.file
-    if file and (reason := find_log_obstacle(file)):
-        say(
-            f"memd: the log {one_line(file)} cannot be written: {reason}; warnings come here",
-            is_error=True,
-        )
-        file = ""
-    if file:
-        return open_log(
-            None,
-            clock=clock,
-            level=config.log.level,
-            file=file,
-            max_megabytes=config.log.max_megabytes,
-            redact=redact,
-            spare=sys.stderr,
-        )
-    return open_log(sys.stderr, clock=clock, level="warning", redact=redact)
+    settings = config.log
+    sinks: list[Sink] = [LeastLevel(shown, "info")]
+    if settings.file:
+        if reason := find_log_obstacle(settings.file):
+            say(
+                f"memd: the log {one_line(settings.file)} cannot be written: {reason};"
+                " this goes on without it",
+                is_error=True,
+            )
+        else:
+            file = FileSink(settings.file, max_megabytes=settings.max_megabytes, files=Files())
+            sinks.append(LeastLevel(file, settings.level))
+    level: Level = "debug" if settings.level == "debug" else "info"
+    return Log(sinks, clock=clock, level=level, redact=redact_with(config))

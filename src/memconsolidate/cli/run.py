@@ -32,20 +32,26 @@ from memconsolidate.config.settings import Config
 from memconsolidate.errors import ConfigError, ExitCode, LedgerLostError, LockedError, MemdError
 from memconsolidate.extraction.schedule import Wish
 from memconsolidate.ledger.batches import Report
-from memconsolidate.ledger.database import Database, open_for_reading
+from memconsolidate.ledger.database import Database, copy_day, open_for_reading
 from memconsolidate.ledger.requests import find_answer, leave_request, withdraw_request
 from memconsolidate.model import Outcome, Verdict
 from memconsolidate.status import read_live, reason_sentence
 from memconsolidate.system.bell import ring
 from memconsolidate.system.clock import SystemClock
 from memconsolidate.system.lock import Owner, is_held, read_owner
-from memconsolidate.system.log import Log, Sink
+from memconsolidate.system.log import Sink
 
 #: How long the daemon may take to answer, in seconds; it then goes on without being waited for.
 ANSWER_SECONDS = 900.0
 
 #: How long another `memd run` is waited for, in seconds.
 TURN_SECONDS = 900.0
+
+#: Where nobody watches, it is said after so many seconds that somebody else is waited for.
+SILENT_SECONDS = 5.0
+
+#: Transcripts that could not be read, named at most; all are counted.
+NOT_READ_NAMED = 5
 
 _LOOK_SECONDS = 0.1
 
@@ -101,6 +107,9 @@ def run(
     when another `memd run` is at work, this waits for its turn.
     Under the backend `rules` it also reads what waits by choice, since that costs nothing; a model
     is shown it only with --reread.
+    Ends with 4 also where nothing of what was asked about got a usable answer, so that all of it is
+    set aside, and with 5 where a ceiling left something out. With --json a failure is told on standard
+    output too, with what was done before it.
     """
     if with_model and not dry_run:
         raise click.UsageError("--with-model needs --dry-run")
@@ -122,51 +131,59 @@ def run(
         retry=retry,
     )
     check_may_write(config)
-    with explained_storage(config):
-        done = _run(config, wish)
+    reports: list[Report] = []
+    try:
+        with explained_storage(config):
+            done = _run(config, wish, reports)
+    except (MemdError, OSError) as error:
+        code = error.exit_code if isinstance(error, MemdError) else ExitCode.FAILED
+        if as_json:
+            say_json({**_done_data(reports, config, code), "error": str(error)})
+        elif reports:
+            _print_reports(reports, config, is_all=False)
+        raise
     if as_json:
-        say_json(
-            {
-                "batches": msgspec.to_builtins(done.reports),
-                "memory_directory": config.memory_directory,
-                **_left_data(done),
-            }
-        )
+        told = _done_data(done.reports, config, done.exit_code)
+        say_json({**told, "error": "", **_left_data(done)})
     else:
         _print_reports(done.reports, config, is_all=done.exit_code is ExitCode.DONE)
         for line in _left_lines(done):
             say(line)
     if done.ceiling:
         say(f"memd: {one_line(done.ceiling)}", is_error=True)
+    elif done.is_fruitless:
+        say("memd: nothing got a usable answer, all of it is set aside", is_error=True)
     return done.exit_code
 
 
-def _run(config: Config, wish: Wish) -> Done:
+def _run(config: Config, wish: Wish, reports: list[Report]) -> Done:
     """Run here, or let the daemon run that holds the state directory.
 
     While another `memd run` works there, this one waits for its turn. Raises LockedError when that
     takes too long.
     """
     clock = SystemClock()
-    log = open_own_log(config, clock)
-    if _is_watched():
-        log = Log([_Progress()], clock=clock)
+    is_watched = sys.stderr is not None and sys.stderr.isatty()
+    log = open_own_log(config, clock, _Progress(is_watched=is_watched))
     world = World(clock=clock, log=log)
+    patience = 0.0 if is_watched else SILENT_SECONDS
     give_up = time.monotonic() + TURN_SECONDS
+    silent_until = time.monotonic() + patience
     announced = 0
     while True:
         try:
-            return run_once(config, world, wish)
+            return run_once(config, world, wish, reports)
         except LockedError as error:
             if not _is_state_lock(error, config) or time.monotonic() >= give_up:
                 raise
         owner = read_owner(config.state_directory)
         if owner is not None and owner.role == "daemon":
-            done = _ask_daemon(config, wish, owner)
+            done = _ask_daemon(config, wish, owner, reports, patience=patience)
             if done is not None:
                 return done
             continue
-        if owner is not None and owner.pid != announced and _is_watched():
+        is_silent = time.monotonic() < silent_until
+        if owner is not None and owner.pid != announced and not is_silent:
             announced = owner.pid
             say(f"Another `memd run` (process {owner.pid}) is at work; waiting …", is_error=True)
         time.sleep(_LOOK_SECONDS)
@@ -179,14 +196,12 @@ def _is_state_lock(error: LockedError, config: Config) -> bool:
     return os.path.dirname(error.path) == config.state_directory
 
 
-def _is_watched() -> bool:
-    """Return whether somebody sees the progress."""
-    return sys.stderr is not None and sys.stderr.isatty()
-
-
-def _ask_daemon(config: Config, wish: Wish, owner: Owner) -> Done | None:
+def _ask_daemon(
+    config: Config, wish: Wish, owner: Owner, reports: list[Report], *, patience: float
+) -> Done | None:
     """Leave a request for the daemon and wait for the answer; None when it ends without one.
 
+    What it did is added to `reports`. After `patience` in seconds it is said that it is waited for.
     Raises MemdError when the daemon takes too long, or failed.
     """
     live = read_live(config.state_directory)
@@ -195,8 +210,8 @@ def _ask_daemon(config: Config, wish: Wish, owner: Owner) -> Done | None:
             f"the daemon (process {owner.pid}) only rehearses: it began with dry_run = true;"
             " `memd stop` ends it"
         )
-    if _is_watched():
-        say(f"The daemon (process {owner.pid}) does it; waiting …", is_error=True)
+    silent_until = time.monotonic() + patience
+    is_said = False
     give_up = time.monotonic() + ANSWER_SECONDS
     database: Database | None = None
     request = 0
@@ -213,9 +228,12 @@ def _ask_daemon(config: Config, wish: Wish, owner: Owner) -> Done | None:
             answer = None if database is None else find_answer(database, request)
             if answer is not None:
                 request = 0
-                return _done_of(answer)
+                return _done_of(answer, reports)
             if has_ended:
                 return None
+            if not is_said and time.monotonic() >= silent_until:
+                is_said = True
+                say(f"The daemon (process {owner.pid}) does it; waiting …", is_error=True)
             if time.monotonic() >= give_up:
                 raise MemdError(
                     f"the daemon (process {owner.pid}) has not answered for"
@@ -237,7 +255,8 @@ def _has_left(config: Config, owner: Owner) -> bool:
     return now is None or now.identity != owner.identity or not is_held(config.state_directory)
 
 
-def _done_of(answer: dict[str, Any]) -> Done:
+def _done_of(answer: dict[str, Any], reports: list[Report]) -> Done:
+    reports += msgspec.convert(answer["reports"], list[Report])
     if answer["error"]:
         error = MemdError(
             f"the daemon could not do it: {answer['error']}; nothing is lost, it tries again by itself"
@@ -248,9 +267,10 @@ def _done_of(answer: dict[str, Any]) -> Done:
 
 
 class _Progress(Sink):
-    """Shows on a terminal how far a run is."""
+    """Shows people what a run meets, and on a terminal how far it is."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_watched: bool) -> None:
+        self._is_watched = is_watched
         # How many messages are in each batch: one that is tried again counts once.
         self._messages: dict[str, int] = {}
         self._error = ""
@@ -261,20 +281,40 @@ class _Progress(Sink):
         if record["event"] == "extraction:start":
             self._messages[data["passId"]] = data["messages"]
             messages = count(sum(self._messages.values()), "message")
-            shown = f"batch {len(self._messages)}, {messages} …"
-            click.echo(f"\r\033[K{shown}", err=True, nl=False)
+            self._show(f"batch {len(self._messages)}, {messages} …")
         elif record["event"] == "extraction:complete":
-            click.echo("\r\033[K", err=True, nl=False)
+            self._show("")
         elif record["event"] == "extraction:failed":
-            click.echo("\r\033[K", err=True, nl=False)
+            self._show("")
             self._error = data["error"]  # told by what comes next: the wait, or the end of the run
         elif record["event"] == "run:waiting":
             seconds = max(1, round(data["seconds"]))
             again = f"trying again in {seconds} s ({data['attempt']} of {data['attempts']})"
             say(f"{one_line(self._error)}; {again}", is_error=True)
+        elif record["event"] == "ledger:restored":
+            say(
+                f"memd: the ledger was damaged; its copy of {copy_day(data['copyFrom'])} took its"
+                " place, and what was said since is read again",
+                is_error=True,
+            )
+        elif record["event"] in {"scan:unobserved", "batch:set_aside"}:
+            pass  # told at the end
         elif record["level"] in {"warning", "error"}:
             words = ", ".join(f"{key} {value}" for key, value in data.items())
             say(f"{record['event']}: {one_line(words)}", is_error=True)
+
+    def _show(self, text: str) -> None:
+        """Put a text in the place of the one before, where somebody watches."""
+        if self._is_watched:
+            click.echo(f"\r\033[K{text}", err=True, nl=False)
+
+
+def _done_data(reports: Sequence[Report], config: Config, code: int) -> dict[str, Any]:
+    return {
+        "batches": msgspec.to_builtins(reports),
+        "memory_directory": config.memory_directory,
+        "exit_code": int(code),
+    }
 
 
 def _print_reports(reports: Sequence[Report], config: Config, *, is_all: bool) -> None:
@@ -299,6 +339,7 @@ def _print_reports(reports: Sequence[Report], config: Config, *, is_all: bool) -
             updated=sum(report.updated for report in reports),
             archived=sum(report.archived for report in reports),
             confirmed=sum(report.confirmed for report in reports),
+            set_aside=sum(report.set_aside for report in reports),
             skipped=sum(report.skipped for report in reports),
         )
         say(f"in all: {count(total.messages, 'message')}; {_effects(total)}")
@@ -318,6 +359,10 @@ def _left_lines(done: Done) -> Iterator[str]:
         yield "left out:"
         for path, reason in done.left_out:
             yield f"  {one_line(path)}: {one_line(reason)}"
+    for path, reason in done.not_read[:NOT_READ_NAMED]:
+        yield f"not read: {one_line(path)}: {one_line(reason)}"
+    if len(done.not_read) > NOT_READ_NAMED:
+        yield f"not read: {len(done.not_read) - NOT_READ_NAMED:,} more; `memd status` counts them"
     if done.set_aside:
         yield f"set aside: {count(done.set_aside, 'text')}; `memd run --retry` asks again"
         for reason, number in done.set_aside_reasons.items():
@@ -330,6 +375,7 @@ def _left_data(done: Done) -> dict[str, Any]:
         "left_out": [{"transcript": path, "reason": reason} for path, reason in done.left_out],
         "set_aside": done.set_aside,
         "set_aside_reasons": done.set_aside_reasons,
+        "not_read": [{"transcript": path, "reason": reason} for path, reason in done.not_read],
     }
 
 
@@ -338,6 +384,7 @@ def _effects(report: Report) -> str:
         f"{count(report.created, 'memory')} created, {report.updated} updated,"
         f" {report.archived} archived, {report.confirmed} confirmed;"
         f" {count(report.skipped, 'claim')} not taken"
+        + (f"; {count(report.set_aside, 'text')} set aside" if report.set_aside else "")
     )
 
 

@@ -503,7 +503,7 @@ class Extraction:
                 batch,
                 verdicts=plan.verdicts,
                 changesets=(changeset,),
-                report=_report(batch, plan.verdicts, plan.groups),
+                report=_report(batch, gathered, plan.verdicts, plan.groups),
                 now=now,
             )
 
@@ -650,7 +650,13 @@ def _cited_message(cited: Cited) -> CitedMessage:
     )
 
 
-def _report(batch: Batch, verdicts: tuple[Verdict, ...], groups: tuple[Group, ...]) -> Report:
+def _report(
+    batch: Batch, gathered: Gathered, verdicts: tuple[Verdict, ...], groups: tuple[Group, ...]
+) -> Report:
+    # What was set aside before has no parts; it tells its sessions.
+    uids = {part.uid for part in batch.parts}
+    sessions = {(one.message.agent, one.message.session) for one in gathered.cited if one.is_new}
+    aside = () if batch.progress is None else batch.progress.aside
     applied = sum(verdict.outcome.is_applied for verdict in verdicts)
     unreadable = 0 if batch.reply is None else batch.reply.unreadable
     reasons = Counter(
@@ -666,7 +672,9 @@ def _report(batch: Batch, verdicts: tuple[Verdict, ...], groups: tuple[Group, ..
         backend=batch.backend,
         messages=batch.messages,
         chars=batch.chars,
-        transcripts=len(batch.parts),
+        transcripts=len(uids or sessions),
+        set_aside=len(aside),
+        set_aside_chars=sum(len(one.text) for one in aside),
         requested=len(verdicts) + unreadable,
         applied=applied,
         skipped=len(verdicts) + unreadable - applied,

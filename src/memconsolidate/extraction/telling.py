@@ -122,7 +122,7 @@ class Telling:
             reasons=report.reasons,
             duration_ms=duration_ms,
             prompt_length=batch.chars,
-            transcripts=len(batch.parts),
+            transcripts=report.transcripts,
             messages=batch.messages,
             input_tokens=usage.total_tokens - usage.output_tokens,
             output_tokens=usage.output_tokens,

@@ -118,7 +118,10 @@ class Batch(Struct, frozen=True, kw_only=True):
 
 
 class Report(Struct, frozen=True, kw_only=True):
-    """What one extraction did; the numbers of its log event."""
+    """What one extraction did; the numbers of its log event.
+
+    `set_aside` counts texts that no backend would answer, `set_aside_chars` their characters.
+    """
 
     batch: str
     backend: str
@@ -132,6 +135,8 @@ class Report(Struct, frozen=True, kw_only=True):
     updated: int = 0
     archived: int = 0
     confirmed: int = 0
+    set_aside: int = 0
+    set_aside_chars: int = 0
     reasons: dict[str, int] = {}
 
 

@@ -210,10 +210,16 @@ def open_for_reading(state_directory: str) -> Database | None:
         connection.execute("SELECT value FROM meta LIMIT 1").fetchone()
     except _OPENING_ERRORS as error:
         connection.close()
-        if _is_damaged_file(error):
-            raise _damaged(path, str(error)) from error
-        raise
+        if not _is_damaged_file(error):
+            raise
+        copy = _newest_good_copy(state_directory, sqlite3.connect, _find_nothing)
+        raise _damaged(path, describe_damage(error), copy) from error
     return Database(path, connection, None)
+
+
+def copy_day(copy: str) -> str:
+    """Return the day of a daily copy, as its name has it."""
+    return os.path.basename(copy).removeprefix(COPY_PREFIX).removesuffix(".sqlite")
 
 
 def make_copy(
@@ -484,10 +490,19 @@ def _is_good(copy: str, connect: Connect, find_damage: FindDamage) -> bool:
     return is_ok and application == APPLICATION_ID
 
 
-def _damaged(path: str, reason: str) -> StateDamagedError:
+def _damaged(path: str, reason: str, copy: str | None = None) -> StateDamagedError:
+    """Return the error; with a copy that the next owner of the ledger puts in its place."""
+    told = f"the ledger is damaged ({reason})"
+    if copy is not None:
+        return StateDamagedError(
+            path,
+            told,
+            f"the next `memd run`, or `memd stop` and `memd start`, puts the copy of {copy_day(copy)}"
+            " in its place",
+        )
     return StateDamagedError(
         path,
-        f"the ledger is damaged ({reason})",
+        told,
         f"to start with an empty one, move it away: mv '{path}' '{path}.damaged'. "
         "Memories stay as they are; recent transcripts are read again, and what is already "
         "remembered is recognised by its sources",

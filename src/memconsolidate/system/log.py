@@ -81,6 +81,19 @@ class StreamSink:
             raise OSError(str(error)) from error
 
 
+class LeastLevel:
+    """Gives a sink what has a level or a higher one."""
+
+    def __init__(self, sink: Sink, level: Level) -> None:
+        self._sink = sink
+        self._least = _LEVELS.index(level)
+
+    def write(self, record: Mapping[str, Any]) -> None:
+        """Write one event, or leave it out. Raises OSError."""
+        if _LEVELS.index(record["level"]) >= self._least:
+            self._sink.write(record)
+
+
 class FileSink:
     """Appends JSON lines to a file, and moves it to `<file>.1` when it has grown too large."""
 
