@@ -1,5 +1,13 @@
 # With the clients of all model providers; keys come from the environment (-e ANTHROPIC_API_KEY).
-# docker build -t memd . && docker run -v ./memory:/data/memory -v ./sessions:/data/sessions memd
+#
+#   docker build -t memd .
+#   mkdir -p memory sessions && sudo chown 1000 memory
+#   docker run -v ./memory:/data/memory -v ./sessions:/data/sessions:ro -v memd-state:/data/state memd
+#
+# memd works as user 1000, who must be able to write in ./memory and to read ./sessions.
+# The ledger is in the volume memd-state: without it each new container reads the last days again.
+# For a configuration of your own add `-v ./memd.toml:/data/memd.toml:ro -e MEMD_CONFIG=/data/memd.toml`;
+# a path in it that does not begin with / is below /data.
 FROM python:3.12-slim
 
 RUN useradd --create-home --uid 1000 memd \
@@ -11,7 +19,7 @@ RUN pip install --no-cache-dir '/build[all]' && rm -r /build
 
 USER memd
 WORKDIR /data
-# The ledger needs a local disk; keep it in a volume of its own.
+# The ledger needs a local disk.
 ENV XDG_STATE_HOME=/data/state
 VOLUME ["/data/memory", "/data/sessions", "/data/state"]
 CMD ["memd", "start"]

@@ -92,7 +92,7 @@ def test_retry_ends_though_nothing_is_answered_and_says_what_is_left(
     done = machine.app.done(reports)
     assert done.set_aside == sum(done.set_aside_reasons.values()) == 2
     assert list(done.set_aside_reasons) == ["backend counting: unusable answer: it is no JSON"]
-    assert done.exit_code is ExitCode.DONE
+    assert done.exit_code is ExitCode.BACKEND_UNAVAILABLE
     told = machine.log.data_of("batch:set_aside")
     assert sum(data["texts"] for data in told) == done.set_aside
     assert len(told) == 1, "one for each batch"
