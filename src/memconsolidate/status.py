@@ -92,6 +92,7 @@ _NOTHING = Totals(
     transcripts={},
     removed={},
     set_aside={},
+    set_aside_in={},
     verdicts={},
     batches=0,
     messages=0,
@@ -309,7 +310,8 @@ class Status(Struct, frozen=True, kw_only=True):
     """Everything that `memd status` says; `ledger_problem` is empty where the ledger can be read,
     `sessions_problem` where the session directory can.
 
-    `askable` counts what was set aside and can be asked about again, `spending` is None where the
+    `set_aside_in` names a transcript for each reason, `askable` counts what was set aside and can be
+    asked about again, `spending` is None where the
     backend costs nothing, or where `spending_problem` says why it cannot be read.
     """
 
@@ -321,6 +323,7 @@ class Status(Struct, frozen=True, kw_only=True):
     waiting: WaitingStatus
     filtered: tuple[FilterStatus, ...]
     set_aside: dict[str, int]
+    set_aside_in: dict[str, str]
     askable: int
     spending: SpendingStatus | None
     verdicts: tuple[VerdictStatus, ...]
@@ -351,7 +354,7 @@ def read_status(config: Config, clock: Clock) -> Status:
     compared with the cursors.
     """
     said = read_live(config.state_directory)
-    daemon = _daemon(config, said)
+    daemon = read_daemon(config.state_directory, said)
     live = said if said is not None and daemon.state == "running" else None
     database, problem = _open(config)
     try:
@@ -389,6 +392,7 @@ def read_status(config: Config, clock: Clock) -> Status:
             for name, (records, chars) in known.removed.items()
         ),
         set_aside=known.set_aside,
+        set_aside_in=known.set_aside_in,
         askable=askable,
         spending=spending,
         verdicts=_verdicts(known),
@@ -490,8 +494,9 @@ def _later(until: datetime, live: Live | None) -> str:
     return until.isoformat(timespec="seconds")
 
 
-def _daemon(config: Config, said: Live | None) -> DaemonStatus:
-    owner = read_owner(config.state_directory)
+def read_daemon(state_directory: str, said: Live | None) -> DaemonStatus:
+    """Return whether a daemon runs in a state directory; `said` is what one last said there."""
+    owner = read_owner(state_directory)
     runs = None if owner is None else is_running(owner.identity)
     if owner is None or runs is False:
         return DaemonStatus(state="stopped")

@@ -564,9 +564,13 @@ def test_running_daemon_settles_held_claims_that_a_person_decides_in_the_files(
 
 def test_sighup_takes_a_good_file_and_keeps_the_old_for_a_bad_one(place: Place) -> None:
     daemon = place.start()
-    place.config.write_text("memory_directory = \n")
+    place.configure("nope = 1\n")
     daemon.process.send_signal(signal.SIGHUP)
     daemon.await_event("daemon:reload_failed")
+    status = place.memd("status", "--config", str(place.config))
+    assert status.returncode == 2
+    assert f"runs (process {daemon.process.pid}" in status.stdout
+    assert "memconsolidate.toml cannot be used" in status.stderr
     place.say(RULE)
     await_true(place.memories, "a memory under the old configuration")
 

@@ -148,6 +148,7 @@ def test_removed_records_are_told_by_filter(configure: Configure, tmp_path: Path
     status = _status(config)
     assert [each.records for each in status.filtered] == [1]
     assert sum(status.set_aside.values()) == 1
+    assert [*status.set_aside_in.values()] == [str(tmp_path / "sessions" / "a.jsonl")]
 
 
 def test_state_held_without_a_word_is_busy(configure: Configure) -> None:

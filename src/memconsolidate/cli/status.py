@@ -10,7 +10,12 @@ import click
 import msgspec
 
 from memconsolidate.app import DEFAULT_BACKEND
-from memconsolidate.cli.options import config_option, json_option, read_config
+from memconsolidate.cli.options import (
+    config_option,
+    json_option,
+    read_config,
+    read_state_directory,
+)
 from memconsolidate.cli.output import (
     columns,
     count,
@@ -23,13 +28,16 @@ from memconsolidate.cli.output import (
     size,
 )
 from memconsolidate.cli.storage import explained_storage
-from memconsolidate.errors import ExitCode
+from memconsolidate.errors import ConfigError, ExitCode
+from memconsolidate.ledger import transcripts as rows
 from memconsolidate.status import (
     DaemonStatus,
     IndexStatus,
     PassStatus,
     SpendingStatus,
     Status,
+    read_daemon,
+    read_live,
     read_status,
 )
 from memconsolidate.system.clock import SystemClock
@@ -52,10 +60,16 @@ UNREADABLE_NAMED = 5
 def status(config_path: str | None, *, as_json: bool) -> int:
     """Say what was read, what waits, what was skipped.
 
-    Answers beside a running daemon and without one, and changes nothing.
+    Answers beside a running daemon and without one, and changes nothing. Where the configuration has
+    faults, they are told, with exit code 2, and what a daemon last said that began before,
+    as far as the file still tells where its state is.
     """
     clock = SystemClock()
-    config = read_config(config_path)
+    try:
+        config = read_config(config_path)
+    except ConfigError:
+        _say_what_runs(config_path, as_json=as_json)
+        raise
     with explained_storage(config):
         found = read_status(config, clock)
     if as_json:
@@ -75,6 +89,26 @@ def status(config_path: str | None, *, as_json: bool) -> int:
     return ExitCode.STATE_DAMAGED if is_damaged else ExitCode.DONE
 
 
+def _say_what_runs(config_path: str | None, *, as_json: bool) -> None:
+    """Print what the daemon of a configuration with faults last said, if one runs."""
+    try:
+        state_directory = read_state_directory(config_path)
+    except ConfigError:
+        return
+    live = read_live(state_directory)
+    daemon = read_daemon(state_directory, live)
+    if live is None or daemon.state != "running":
+        return
+    if as_json:
+        say_json({"daemon": msgspec.to_builtins(daemon), "live": msgspec.to_builtins(live)})
+        return
+    say(f"daemon   {one_line(_daemon(daemon))}, with the configuration as it was before")
+    read = count(live.transcripts, "transcript")
+    say(f"waiting  {live.waiting:,} of {read}, at most {size(live.waiting_bytes)}")
+    if live.last_error:
+        say(one_line(f"last error  {_moment(live.last_error_at)}: {live.last_error}"))
+
+
 def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
     places = found.directories
     if found.sessions_problem:
@@ -90,10 +124,12 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
     yield "state", places.state
     if found.ledger_problem:
         yield "LEDGER", found.ledger_problem
+    # Those that wait by choice are told apart.
+    read = sum(number for name, number in found.read.transcripts.items() if name != rows.CHOICE)
     yield (
         "read",
         (
-            f"{count(sum(found.read.transcripts.values()), 'transcript')};"
+            f"{count(read, 'transcript')};"
             f" {count(found.read.messages, 'message')} ({count(found.read.chars, 'character')})"
             f" shown in {count(found.read.batches, 'batch')}"
         ),
@@ -105,7 +141,11 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
             f"{item.filter}: {count(item.records, 'record')}, {count(item.chars, 'character')}",
         )
     for reason, number in found.set_aside.items():
-        yield "set aside", f"{number:,}: {reason}"
+        path = found.set_aside_in.get(reason, "")
+        where = (
+            f" ({'' if number == 1 else 'as in '}{_below(path, places.sessions)})" if path else ""
+        )
+        yield "set aside", f"{number:,}: {reason}{where}"
     if found.askable:
         yield "", f"`memd run --retry` asks again about {count(found.askable, 'text')}"
     if found.spending_problem:
@@ -125,7 +165,7 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
     index = found.index
     yield "index", _index(index)
     for file, reason in index.unreadable[:UNREADABLE_NAMED]:
-        yield "", f"{file} cannot be read: {reason}"
+        yield "", f"{file}: {reason}"
     for file, sentence in index.untyped[:UNREADABLE_NAMED]:
         yield "", f"{file}: {sentence}"
     if len(index.untyped) > UNREADABLE_NAMED:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from datetime import datetime
 from typing import Any
@@ -565,11 +566,14 @@ def end_review(database: Database, row: int, *, state: str) -> None:
 
 
 class Totals(Struct, frozen=True, kw_only=True):
-    """Sums over everything a ledger knows, for `memd status`."""
+    """Sums over everything a ledger knows, for `memd status`; `set_aside_in` has the path of one
+    transcript for each reason.
+    """
 
     transcripts: dict[str, int]
     removed: dict[str, tuple[int, int]]
     set_aside: dict[str, int]
+    set_aside_in: dict[str, str]
     verdicts: dict[str, int]
     batches: int
     messages: int
@@ -604,6 +608,13 @@ def totals(database: Database) -> Totals:
                 "SELECT reason, count(*) FROM set_aside WHERE state != 'taken' GROUP BY reason"
             ).fetchall()
         ),
+        set_aside_in={
+            reason: os.fsencode(path).decode("utf-8", "replace")
+            for reason, path in database.execute(
+                "SELECT s.reason, max(t.path) FROM set_aside s JOIN transcript t USING (uid)"
+                " WHERE s.state != 'taken' GROUP BY s.reason"
+            )
+        },
         verdicts=dict(sorted(verdicts.items())),
         batches=batches,
         messages=messages,

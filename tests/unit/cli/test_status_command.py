@@ -140,7 +140,7 @@ def test_index_line_counts_memories_and_names_what_is_none(
     assert first.startswith(
         "1 memory and 1 file that cannot be read, 1 left as they are (`memd list` names them);"
     )
-    assert second.startswith("broken.md cannot be read: line ")
+    assert second.startswith("broken.md: line ")
 
 
 def test_file_that_no_source_reads_is_named(
