@@ -227,7 +227,10 @@ def _left(state: ScopeState) -> Iterable[tuple[str, str]]:
     for memory in state.unadopted:
         yield memory.file, f"written by others; foreign_files is {state.foreign_files.value}"
     for file in state.others:
-        yield file, "has no frontmatter with name, description and type"
+        yield (
+            file,
+            "does not begin with a header of name, description and type between two lines ---",
+        )
 
 
 def _row(memory: Memory) -> tuple[str, ...]:

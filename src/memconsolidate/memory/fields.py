@@ -54,7 +54,7 @@ def parse_fields(file: str, text: str, *, first_line: int) -> tuple[Field, ...]:
     around the whole, too much text or nesting.
     """
     if len(text) > MAX_FIELDS_CHARS:
-        reason = f"frontmatter is longer than {MAX_FIELDS_CHARS} characters"
+        reason = f"its header is longer than {MAX_FIELDS_CHARS} characters"
         raise MemoryFileError(file, first_line, reason)
     reader = _Reader(file, text, first_line)
     try:
@@ -168,10 +168,10 @@ class _Reader:
     def fields(self) -> tuple[Field, ...]:
         self._next()  # the stream begins
         if isinstance(self._next(), yaml.StreamEndEvent):
-            raise MemoryFileError(self._file, self._first_line, "frontmatter is empty")
+            raise MemoryFileError(self._file, self._first_line, "its header is empty")
         mapping = self._next()
         if not isinstance(mapping, yaml.MappingStartEvent) or mapping.flow_style:
-            raise self._fault(mapping, "frontmatter is not one `key: value` a line")
+            raise self._fault(mapping, "its header is not one `key: value` a line")
         fields: dict[str, Field] = {}
         while not isinstance(event := self._next(), yaml.MappingEndEvent):
             key = self._key(event, fields)

@@ -163,7 +163,7 @@ def update_memory(text: str, memory: Memory) -> str:
     if is_signed and (updated != text or old.is_protected != memory.is_protected):
         updated = _with_digest(memory.file, updated, is_protected=memory.is_protected)
     if _comparable(parse_memory(memory.file, updated)) != _comparable(memory):
-        raise MemoryFileError(memory.file, None, "its frontmatter cannot take the change")
+        raise MemoryFileError(memory.file, None, "its header cannot take the change")
     return updated
 
 
@@ -280,10 +280,10 @@ def _split(file: str, text: str) -> _Parts:
     opening = _OPENING.match(text)
     if opening is None:
         reason = "the line --- before its header is missing"
-        raise MemoryFileError(file, 1, reason if has_lost_opening(text) else "has no frontmatter")
+        raise MemoryFileError(file, 1, reason if has_lost_opening(text) else "has no header")
     closing = _CLOSING.search(text, opening.end())
     if closing is None:
-        raise MemoryFileError(file, 1, "frontmatter has no closing ---")
+        raise MemoryFileError(file, 1, "the line --- behind its header is missing")
     return _Parts(opening[1], opening.end(), closing.start(), closing.end())
 
 
@@ -319,6 +319,9 @@ def _required(file: str, values: Mapping[str, Value], key: str, text: str, parts
     )
     line_number = _line_number(text, found.start()) if found else 1
     reason = f"{key} is not text" if isinstance(value, (list, dict)) else f"has no {key}"
+    if alike := next((other for other in values if other.lower() == key != other), ""):
+        line_number = _line_number(text, text.index(alike, parts.fields_start))
+        reason += f"; write {alike!r} in lower case"
     raise MemoryFileError(file, line_number, reason)
 
 

@@ -39,7 +39,7 @@ def test_files_that_are_kept_out_are_listed_with_reason(
     assert header.split() == ["id", "type", "authority", "confirmed", "updated", "name"]
     assert first.split() == ["-", "project", "unverified", "1", "-", "Good"]
     assert left[0] == "Left as they are:"
-    assert any("plain.md: has no frontmatter" in line for line in left)
+    assert any("plain.md: does not begin with a header of name," in line for line in left)
     assert any("broken.md: line" in line for line in left)
 
     assert main(["list", "--json"]) == 0

@@ -322,11 +322,12 @@ BOMB = "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n"
 @pytest.mark.parametrize(
     ("text", "line_number", "reason"),
     [
-        ("no frontmatter\n", 1, "has no frontmatter"),
-        ("", 1, "has no frontmatter"),
-        ("---\nname: A\n", 1, "no closing"),
+        ("no header\n", 1, "has no header"),
+        ("", 1, "has no header"),
+        ("---\nname: A\n", 1, "the line --- behind its header is missing"),
         ("---\n---\nbody\n", 2, "empty"),
         ("---\nname: A\n---\n", 1, "has no description"),
+        ("---\ntype: user\nName: A\n---\n", 3, "has no name; write 'Name' in lower case"),
         ("---\ndescription: B\nname: ''\n---\n", 3, "has no name"),
         ("---\nname: [a]\ndescription: B\n---\n", 2, "name is not text"),
         ("---\nname: A\nname: B\ndescription: C\n---\n", 3, "stands twice"),
