@@ -53,8 +53,9 @@ from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import Batch, Report, SetAside
 from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.spending import has_lost_account, keep_account
+from memconsolidate.memory.frontmatter import parse_memory
 from memconsolidate.memory.open_scope import OpenScope
-from memconsolidate.memory.scope import read_unchanged
+from memconsolidate.memory.scope import ScopeState, read_unchanged
 from memconsolidate.model import (
     Changeset,
     Claim,
@@ -467,7 +468,7 @@ class Extraction:
             batch.reply.claims,
             Context(
                 messages=tuple(_cited_message(cited) for cited in gathered.cited),
-                memories=(*state.memories, *state.remnants),
+                memories=(*state.memories, *state.remnants, *self._written_before(state)),
                 shown_in_full=frozenset(batch.shown),
                 provisional=ledger.waiting_provisional(
                     self._database,
@@ -506,6 +507,18 @@ class Extraction:
                 report=_report(batch, gathered, plan.verdicts, plan.groups),
                 now=now,
             )
+
+    def _written_before(self, state: ScopeState) -> list[Memory]:
+        """Return what memd wrote into files that are there and cannot even be opened now."""
+        known = {memory.file for memory in state.remnants}
+        written: list[Memory] = []
+        for file in (fault.file for fault in state.faults if fault.file not in known):
+            text = ledger.last_written(self._database, self._scope.directory, file)
+            if text is not None:
+                written.append(replace(parse_memory(file, text), is_protected=True))
+        # A link may lead to the same memory under another name.
+        live = {memory.id for memory in state.memories}
+        return [memory for memory in written if memory.id not in live]
 
     def _sources_of(self, memory: Memory) -> tuple[MemorySource, ...]:
         """Return every source of a memory: those in its file, and those that only the ledger has."""

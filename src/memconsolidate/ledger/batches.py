@@ -305,6 +305,22 @@ def finish_changeset(database: Database, changeset: Changeset) -> None:
         )
 
 
+def last_written(database: Database, scope: str, file: str) -> str | None:
+    """Return the text that memd wrote last into a file of a scope, None where it wrote none."""
+    rows = database.execute(
+        "SELECT data FROM changeset WHERE scope = ? AND state = ? AND instr(data, ?)"
+        " ORDER BY id DESC",
+        (scope, APPLIED, _json(file)),
+    )
+    for row in rows:
+        changeset = msgspec.json.decode(row[0], type=Changeset)
+        for group in reversed(changeset.groups):
+            for write in group.writes:
+                if write.path == file:
+                    return write.after
+    return None
+
+
 def verdicts_of(database: Database, pass_id: str) -> tuple[Verdict, ...]:
     """Return what was decided in a pass, in order."""
     rows = database.execute("SELECT data FROM verdict WHERE pass = ? ORDER BY number", (pass_id,))

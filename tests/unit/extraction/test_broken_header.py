@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from memconsolidate.backends.rules import RulesBackend
+from memconsolidate.memory.scope import MAX_FILE_BYTES
 from memconsolidate.system.clock import FakeClock
 from tests.machine import Machine, line, tree
 
@@ -72,6 +74,50 @@ def test_what_a_broken_memory_says_is_not_written_again(machine: Machine, slip: 
     assert _files(machine) == [path]
     [(count,)] = machine.rows("SELECT count(*) FROM memory_source")
     assert count == 2
+
+
+def _link(path: Path) -> None:
+    path.rename(path.with_suffix(".away"))
+    path.symlink_to(path.with_suffix(".away"))
+
+
+def _grow(path: Path) -> None:
+    path.write_text("x" * (MAX_FILE_BYTES + 1))
+
+
+def _pipe(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path)
+
+
+@pytest.mark.parametrize("close", [_link, _grow, _pipe])
+def test_what_memd_wrote_into_a_file_that_cannot_be_opened_is_not_written_again(
+    machine: Machine, close: Callable[[Path], None]
+) -> None:
+    machine.write("a.jsonl", line(RULE))
+    machine.visit()
+    [path] = _files(machine)
+    close(path)
+    machine.restart()
+    machine.write("b.jsonl", line(RULE).replace('"uuid":"', '"uuid":"new '))
+    machine.visit()
+    assert _files(machine) == [path]
+    assert machine.log.data_of("memory:confirmed")
+
+
+def test_link_to_a_renamed_memory_does_not_protect_it(machine: Machine) -> None:
+    machine.write("a.jsonl", line("The staging database listens on port 5432."))
+    machine.visit()
+    [path] = _files(machine)
+    path.rename(machine.memory / "moved.md")
+    path.symlink_to("moved.md")
+    machine.clock.advance(60)
+    machine.append(
+        "a.jsonl", line("Correction: the staging database listens on port 6432, not 5432.")
+    )
+    machine.visit()
+    assert not machine.log.data_of("memory:held")
+    assert machine.log.data_of("memory:superseded")
 
 
 def test_words_of_a_broken_file_of_others_are_not_written_again(machine: Machine) -> None:
