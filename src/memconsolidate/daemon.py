@@ -385,6 +385,7 @@ class _Service:
         self._pause = 0.0
         self._must_render = True
         self._is_index_touched = False
+        self._must_settle = False
         # What failed last, by part, and the parts that found the disk full.
         self._failing: dict[str, str] = {}
         self._without_disk: set[str] = set()
@@ -487,7 +488,7 @@ class _Service:
     def _work(self) -> None:
         """Do what is due: the index, held claims, requests, extraction, the daily copy."""
         now = self._clock.monotonic()
-        may_settle = self._must_render or self.app.settling.is_due
+        may_settle = self._must_render or self._must_settle or self.app.settling.is_due
         if self._must_render and now >= self._next_index:
             refresh = partial(self.app.refresh, is_forced=self._is_index_touched)
             if self._guarded("index", refresh):
@@ -495,7 +496,7 @@ class _Service:
             else:
                 self._next_index = now + FIRST_PAUSE_SECONDS
         if may_settle:
-            self._guarded("held", self.app.settling.settle)
+            self._must_settle = not self._guarded("held", self.app.settling.settle)
         self._guarded("requests", self._serve_requests)
         # Where nothing waits, looking for other work at every tick would be all that an idle daemon
         # does.

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
@@ -118,6 +119,45 @@ def test_full_disk_pauses_and_recovers_without_loss(
     assert log.events.count("disk:full") == log.events.count("disk:recovered") == 1
     [told] = [each["data"] for each in log.records if each["event"] == "disk:full"]
     assert told == {"path": config.memory_directory}
+
+
+class ReadOnlyMemory(Files):
+    """Files that take nothing new in one directory."""
+
+    def __init__(self, directory: str) -> None:
+        self._directory = directory
+        self.is_read_only = False
+
+    def write_text(self, path: str, text: str, *arguments: Any, **options: Any) -> None:
+        """Refuse while the directory is read-only."""
+        if self.is_read_only and path.startswith(self._directory):
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS), path)
+        super().write_text(path, text, *arguments, **options)
+
+    def create_text(self, path: str, text: str, *arguments: Any, **options: Any) -> None:
+        """Refuse while the directory is read-only."""
+        if self.is_read_only and path.startswith(self._directory):
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS), path)
+        super().create_text(path, text, *arguments, **options)
+
+
+def test_memory_that_became_read_only_is_told_with_what_to_do_and_when_it_goes_on(
+    config: Config,
+) -> None:
+    log, files = Watching(), ReadOnlyMemory(config.memory_directory)
+    daemon = Daemon(config, World(clock=SystemClock(), log=log, files=files))
+
+    def shut() -> None:
+        files.is_read_only = True
+        _say(config)
+
+    log.at("daemon:ready", shut)
+    log.at("daemon:error", daemon.stop)
+    assert daemon.run() == 0
+    [told] = [each["data"] for each in log.records if each["event"] == "daemon:error"]
+    assert told["error"].startswith(f"{config.memory_directory}/")
+    assert told["error"].endswith(": Read-only file system; let memd read and write there")
+    assert told["retryMs"] == 5000
 
 
 class BrokenLedger(sqlite3.Connection):
