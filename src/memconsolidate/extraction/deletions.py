@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import os
+from datetime import UTC, datetime
+from itertools import chain
 from typing import Any
 
 from memconsolidate.extraction.replaced import said_hashes
-from memconsolidate.ledger.batches import founded_memories, sources_of_memory, written_memories
+from memconsolidate.ledger.batches import (
+    founded_memories,
+    last_written,
+    sources_in_store,
+    verdicts_about,
+)
 from memconsolidate.ledger.database import Database
 from memconsolidate.memory.archive import DELETED, retired
+from memconsolidate.memory.frontmatter import parse_memory
 from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.memory.scope import ScopeState
-from memconsolidate.model import Group, Memory
+from memconsolidate.model import Group
 from memconsolidate.system.clock import Clock
-from memconsolidate.verdicts.known import key_of
+from memconsolidate.verdicts.known import key_of, statement_of
 
 #: How long another writer of the memory directory is waited for.
 LOCK_SECONDS = 5.0
@@ -34,10 +43,9 @@ class Deletions:
     def note(self, state: ScopeState) -> None:
         """Compare what lies in the directory with what was founded.
 
-        Where a file cannot be read it may be the one that is missing. Raises LockedError, ScopeError,
-        OSError.
+        A memory whose file cannot be read is not missing. Raises LockedError, ScopeError, OSError.
         """
-        if state is self._last or state.faults:
+        if state is self._last:
             return
         lines = self._lines(state)
         if lines:
@@ -46,34 +54,65 @@ class Deletions:
         self._last = state
 
     def _lines(self, state: ScopeState) -> list[dict[str, Any]]:
-        founded = founded_memories(self._database, self._scope.directory, self._scope.store_id)
-        there = {key_of(memory) for memory in (*state.memories, *state.unadopted)}
-        missing = founded.keys() - there - self._scope.archived_ids()
-        noted = self._scope.deleted_memories() if missing else {}
-        now = self._clock.now()
+        store = self._scope.store_id
+        founded = founded_memories(self._database, store)
+        there = {key_of(memory) for memory in (*state.memories, *state.unadopted, *state.remnants)}
+        missing = founded.keys() - there - self._unreadable(state)
+        if not missing:
+            return []
+        gone = (self._scope.archived_ids(), self._scope.deleted_memories())
+        until = self._when()
         return [
-            self._line(key, until=max(now, founded[key]).isoformat(timespec="microseconds"))
+            self._line(key, store, max(founded[key], until).isoformat(timespec="microseconds"))
             for key in sorted(missing)
-            if key not in noted or noted[key] < founded[key]
+            if not any(key in times and times[key] >= founded[key] for times in gone)
         ]
 
-    def _line(self, key: str, *, until: str) -> dict[str, Any]:
-        said: dict[str, None] = {}
-        for memory in self._texts(key):
-            said.update(dict.fromkeys(said_hashes(memory)))
+    def _unreadable(self, state: ScopeState) -> set[str]:
+        """Return the memories that memd wrote into files that cannot be read now."""
+        texts = {
+            fault.file: last_written(self._database, self._scope.directory, fault.file)
+            for fault in state.faults
+        }
+        return {key_of(parse_memory(file, text)) for file, text in texts.items() if text}
+
+    def _line(self, key: str, store: str, until: str) -> dict[str, Any]:
         return {
             "at": until,
             "id": key,
             "why": DELETED,
-            "sources": retired(sources_of_memory(self._database, self._scope.directory, key)),
-            "said": list(said),
+            "sources": retired(sources_in_store(self._database, store, key)),
+            "said": list(dict.fromkeys(chain(*map(said_hashes, self._texts(key))))),
             "until": until,
         }
 
-    def _texts(self, key: str) -> list[Memory]:
-        """Return a memory as memd wrote it, and as it was when it was last seen."""
-        seen = [] if self._last is None else [*self._last.memories, *self._last.unadopted]
-        return [
-            *written_memories(self._database, key),
-            *(memory for memory in seen if key_of(memory) == key),
+    def _when(self) -> datetime:
+        """Return when something was last taken out of the directory, or put in, as it says itself:
+        what was said since then was said anew, however late memd looks.
+        """
+        try:
+            changed = datetime.fromtimestamp(os.stat(self._scope.directory).st_mtime, UTC)
+        except (OSError, OverflowError, ValueError):
+            return self._clock.now()
+        return min(changed, self._clock.now())
+
+    def _texts(self, key: str) -> list[str]:
+        """Return what a memory says, as memd wrote it, as it was confirmed, and as last seen."""
+        about = [
+            verdict for verdict in verdicts_about(self._database, key) if verdict.outcome.is_applied
         ]
+        texts = [verdict.claim.statement for verdict in about]
+        texts += [statement_of(verdict.memory) for verdict in about if verdict.memory]
+        seen = [] if self._last is None else [*self._last.memories, *self._last.unadopted]
+        return texts + [statement_of(memory) for memory in seen if key_of(memory) == key]
+
+
+def quotes_behind(database: Database, memory: str) -> list[str]:
+    """Return the words on which a memory rests, of all messages; none where the ledger lost them."""
+    about = verdicts_about(database, memory)
+    return [
+        quote.text
+        for verdict in about
+        if verdict.outcome.is_applied
+        for quote in verdict.claim.quotes
+    ]

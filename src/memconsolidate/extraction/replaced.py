@@ -9,9 +9,9 @@ from memconsolidate.verdicts.known import statement_of
 from memconsolidate.verdicts.words import content_hash
 
 
-def said_hashes(memory: Memory) -> list[str]:
-    """Return a hash of each thing that a memory asserts, for the archive's log: no text."""
-    texts = (one.text for one in find_assertions(statement_of(memory)))
+def said_hashes(text: str) -> list[str]:
+    """Return a hash of each thing that a text asserts, for the archive's log: no text."""
+    texts = (one.text for one in find_assertions(text))
     return list(dict.fromkeys(map(content_hash, texts)))
 
 
@@ -22,4 +22,7 @@ def replaced_keys(
     until = latest_time(sources) if successor is None else successor.updated
     if until is None:
         return {}
-    return {"said": said_hashes(target), "until": until.isoformat(timespec="microseconds")}
+    return {
+        "said": said_hashes(statement_of(target)),
+        "until": until.isoformat(timespec="microseconds"),
+    }

@@ -9,6 +9,7 @@ happened, and only the call itself may be made a second time.
 from __future__ import annotations
 
 import hashlib
+import itertools
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
@@ -41,7 +42,7 @@ from memconsolidate.extraction.commit import (
     move_cursors,
     remember,
 )
-from memconsolidate.extraction.deletions import Deletions
+from memconsolidate.extraction.deletions import Deletions, quotes_behind
 from memconsolidate.extraction.effects import plan_groups
 from memconsolidate.extraction.related import select_related
 from memconsolidate.extraction.schedule import Asker, Schedule, Wish
@@ -53,6 +54,7 @@ from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import Batch, Report, SetAside
 from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.spending import has_lost_account, keep_account
+from memconsolidate.memory.archive import RetiredSource
 from memconsolidate.memory.frontmatter import parse_memory
 from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.memory.scope import ScopeState, read_unchanged
@@ -476,7 +478,7 @@ class Extraction:
                     since=now - timedelta(days=PROVISIONAL_DAYS),
                 ),
                 refused=frozenset(),
-                retired=self._scope.retired_sources(),
+                retired=self._retired_words(gathered),
                 replaced=self._scope.replaced_assertions(),
                 deleted=self._scope.deleted_assertions(),
                 room=room,
@@ -519,6 +521,17 @@ class Extraction:
         # A link may lead to the same memory under another name.
         live = {memory.id for memory in state.memories}
         return [memory for memory in written if memory.id not in live]
+
+    def _retired_words(self, gathered: Gathered) -> dict[RetiredSource, tuple[str, ...]]:
+        """Return what memories that left rested on, of the messages of a batch."""
+        retired = self._scope.retired_sources()
+        words: dict[RetiredSource, tuple[str, ...]] = {}
+        for message in (cited.message for cited in gathered.cited):
+            source = (message.agent, message.session, message.id)
+            if source in retired and source not in words:
+                found = [quotes_behind(self._database, key) for key in retired[source]]
+                words[source] = tuple(itertools.chain(*found)) if all(found) else ()
+        return words
 
     def _sources_of(self, memory: Memory) -> tuple[MemorySource, ...]:
         """Return every source of a memory: those in its file, and those that only the ledger has."""

@@ -130,7 +130,7 @@ class Settling:
                 self._gone.setdefault(key_of(memory), (now, memory.file))
         if not self._gone:
             return
-        kept = present | self._scope.archived_ids()
+        kept = present.union(self._scope.archived_ids())
         for key, (since, file) in list(self._gone.items()):
             is_back = key in kept or file in state.files
             if is_back or at_once or now - since >= DELETED_SECONDS:
@@ -150,7 +150,7 @@ class Settling:
             return []
         store = self._scope.store_id
         present = {key_of(memory) for memory in (*state.memories, *state.unadopted)}
-        known = present | self._scope.archived_ids()
+        known = present.union(self._scope.archived_ids())
         return [
             each
             for each in waiting

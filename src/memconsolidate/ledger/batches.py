@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -15,7 +16,6 @@ from memconsolidate.model import (
     Aside,
     Changeset,
     Claim,
-    Memory,
     MemorySource,
     Message,
     Position,
@@ -466,12 +466,29 @@ def add_memory_sources(
 
 
 def sources_of_memory(database: Database, scope: str, memory: str) -> tuple[MemorySource, ...]:
-    """Return every source of a memory, earliest first."""
-    rows = database.execute(
-        "SELECT agent, session, messages, at FROM memory_source WHERE scope = ? AND memory = ?"
-        " ORDER BY at, session, messages",
-        (scope, memory),
+    """Return every source of a memory of a directory, earliest first."""
+    return _sources(
+        database.execute(
+            "SELECT agent, session, messages, at FROM memory_source WHERE scope = ? AND memory = ?"
+            " ORDER BY at, session, messages",
+            (scope, memory),
+        )
     )
+
+
+def sources_in_store(database: Database, store: str, memory: str) -> tuple[MemorySource, ...]:
+    """Return every source of a memory, wherever its store lay then, earliest first."""
+    return _sources(
+        database.execute(
+            "SELECT agent, session, memory_source.messages, at"
+            " FROM memory_source JOIN batch ON batch.id = pass"
+            " WHERE store = ? AND memory = ? ORDER BY at, session, memory_source.messages",
+            (store, memory),
+        )
+    )
+
+
+def _sources(rows: Iterable[tuple[str, str, str, str]]) -> tuple[MemorySource, ...]:
     return tuple(
         MemorySource(
             agent=agent,
@@ -483,23 +500,22 @@ def sources_of_memory(database: Database, scope: str, memory: str) -> tuple[Memo
     )
 
 
-def founded_memories(database: Database, scope: str, store: str) -> dict[str, datetime]:
+def founded_memories(database: Database, store: str) -> dict[str, datetime]:
     """Return the memories that words founded or confirmed for a store, by id, or file where there is
     none, with the time of the latest of these words.
     """
     rows = database.execute(
         "SELECT memory, max(memory_source.at) FROM memory_source JOIN batch ON batch.id = pass"
-        " WHERE scope = ? AND store = ? GROUP BY memory",
-        (scope, store),
+        " WHERE store = ? GROUP BY memory",
+        (store,),
     )
     return {memory: datetime.fromisoformat(at) for memory, at in rows}
 
 
-def written_memories(database: Database, memory: str) -> list[Memory]:
-    """Return every text of a memory that a verdict had written."""
-    rows = database.execute("SELECT data FROM verdict WHERE memory = ?", (memory,))
-    verdicts = (msgspec.json.decode(data, type=Verdict) for (data,) in rows)
-    return [verdict.memory for verdict in verdicts if verdict.memory is not None]
+def verdicts_about(database: Database, memory: str) -> list[Verdict]:
+    """Return the verdicts that founded, changed or confirmed a memory, or would have."""
+    rows = database.execute("SELECT data FROM verdict WHERE memory = ? AND memory != ''", (memory,))
+    return [msgspec.json.decode(data, type=Verdict) for (data,) in rows]
 
 
 def count_memory_sources(database: Database, scope: str) -> dict[str, int]:

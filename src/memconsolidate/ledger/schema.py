@@ -6,7 +6,7 @@ Times are ISO 8601 text in UTC. JSON columns hold the structs of `model`, encode
 from __future__ import annotations
 
 #: Grows with every change of the tables; an older ledger is migrated, a newer one is refused.
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 
 #: "memd" as a number; tells our file from any other SQLite database.
 APPLICATION_ID = 0x6D656D64
@@ -115,6 +115,7 @@ SCHEMA: tuple[str, ...] = (
         data TEXT NOT NULL,
         PRIMARY KEY (pass, number)
     ) WITHOUT ROWID""",
+    "CREATE INDEX verdict_memory ON verdict (memory) WHERE memory != ''",
     # Every message that a memory rests on, for ever; the file keeps at most three of them.
     """CREATE TABLE memory_source (
         scope TEXT NOT NULL,
@@ -168,4 +169,5 @@ MIGRATIONS: dict[int, tuple[str, ...]] = {
         "ALTER TABLE batch DROP COLUMN attempts",
         "ALTER TABLE seen ADD COLUMN sight INTEGER NOT NULL DEFAULT 0",
     ),
+    3: ("CREATE INDEX verdict_memory ON verdict (memory) WHERE memory != ''",),
 }

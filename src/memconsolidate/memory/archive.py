@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -36,15 +36,15 @@ class ArchiveLog:
         self._path = os.path.join(directory, ARCHIVE_LOG)
         self._files = files
         self._stamp: tuple[int, int] | None = None
-        self._retired: frozenset[RetiredSource] = frozenset()
+        self._retired: dict[RetiredSource, frozenset[str]] = {}
         self._replaced: dict[str, datetime] = {}
         self._deleted: dict[str, datetime] = {}
         self._deleted_ids: dict[str, datetime] = {}
-        self._ids: frozenset[str] = frozenset()
+        self._ids: dict[str, datetime] = {}
 
-    def retired_sources(self) -> frozenset[RetiredSource]:
-        """Return the messages that memories rested on which are archived or were deleted. Raises
-        OSError.
+    def retired_sources(self) -> dict[RetiredSource, frozenset[str]]:
+        """Return the messages that memories rested on which are archived or were deleted, each with
+        the ids of these memories, or their files. Raises OSError.
         """
         self._read()
         return self._retired
@@ -70,8 +70,10 @@ class ArchiveLog:
         self._read()
         return self._deleted_ids
 
-    def archived_ids(self) -> frozenset[str]:
-        """Return the ids, or files where there was no id, of what memd archived. Raises OSError."""
+    def archived_ids(self) -> dict[str, datetime]:
+        """Return the ids, or files where there was no id, of what memd archived, with the time of
+        that. Raises OSError.
+        """
         self._read()
         return self._ids
 
@@ -79,21 +81,24 @@ class ArchiveLog:
         try:
             status = os.stat(self._path)
         except FileNotFoundError:
-            self._stamp, self._retired, self._ids = None, frozenset(), frozenset()
+            self._stamp, self._retired, self._ids = None, {}, {}
             self._replaced, self._deleted, self._deleted_ids = {}, {}, {}
             return
         stamp = (status.st_size, status.st_mtime_ns)
         if stamp == self._stamp:
             return
         entries = [_entry(line) for line in (self._files.read_text(self._path) or "").splitlines()]
-        self._retired = frozenset(source for entry in entries for source in _sources(entry))
-        self._ids = frozenset(
-            f"{entry.get('id') or entry.get('file')}"
-            for entry in entries
-            # an earlier text of a memory that goes on
-            if not entry.get("id") or entry.get("id") != entry.get("successor")
-            if entry.get("why") != DELETED
-        )
+        retired: dict[RetiredSource, set[str]] = {}
+        self._ids = {}
+        for entry in entries:
+            key = f"{entry.get('id') or entry.get('file')}"
+            for source in _sources(entry):
+                retired.setdefault(source, set()).add(key)
+            # an earlier text of a memory that goes on is not gone
+            is_gone = not entry.get("id") or entry.get("id") != entry.get("successor")
+            if is_gone and entry.get("why") != DELETED:
+                _put_latest(self._ids, key, _at(entry))
+        self._retired = {source: frozenset(keys) for source, keys in retired.items()}
         self._replaced, self._deleted, self._deleted_ids = {}, {}, {}
         for entry in entries:
             ended = _ended(entry)
@@ -134,6 +139,14 @@ def _ended(entry: dict[str, Any]) -> _Ended:
         return msgspec.convert(entry, _Ended)
     except msgspec.ValidationError:
         return _Ended()
+
+
+def _at(entry: dict[str, Any]) -> datetime:
+    try:
+        at = datetime.fromisoformat(f"{entry.get('at')}")
+    except ValueError:
+        return datetime.max.replace(tzinfo=UTC)
+    return at if at.tzinfo else at.replace(tzinfo=UTC)
 
 
 def _put_latest(times: dict[str, datetime], key: str, time: datetime) -> None:

@@ -111,9 +111,9 @@ class OpenScope:
         except OSError as error:
             raise NotObservedError(self.directory, error) from error
 
-    def retired_sources(self) -> frozenset[RetiredSource]:
-        """Return the messages that memories rested on which are archived or were deleted. Raises
-        OSError.
+    def retired_sources(self) -> dict[RetiredSource, frozenset[str]]:
+        """Return the messages that memories rested on which are archived or were deleted, each with
+        the ids of these memories, or their files. Raises OSError.
         """
         return self._archive.retired_sources()
 
@@ -131,8 +131,10 @@ class OpenScope:
         """Return the ids, or files, of memories that a person deleted, and when. Raises OSError."""
         return self._archive.deleted_memories()
 
-    def archived_ids(self) -> frozenset[str]:
-        """Return the ids, or files where there was no id, of what memd archived. Raises OSError."""
+    def archived_ids(self) -> dict[str, datetime]:
+        """Return the ids, or files where there was no id, of what memd archived, with the time of
+        that. Raises OSError.
+        """
         return self._archive.archived_ids()
 
     def find_archive_path(self, file: str, taken: Collection[str]) -> str:

@@ -34,7 +34,8 @@ class Context(Struct, frozen=True, kw_only=True):
     files that cannot be parsed now still say.
     `shown_in_full` has the ids, or files where there is no id, of those that may be targets.
     `refused` has the content hashes of claims that people rejected or forgot, or that are held.
-    `retired` has (agent, session, message id) of each source of an archived or deleted memory.
+    `retired` has (agent, session, message id) of sources of archived and deleted memories, each with
+    the words in it on which these rested; without any where nobody knows them any more.
     `replaced` has the content hash of what each memory asserted that later words replaced or took
     back, with the time of those words, and `deleted` of what a person deleted, with the time of that.
     `room` is how many files may still be created (None: no limit). `max_chars` bounds a statement.
@@ -47,7 +48,7 @@ class Context(Struct, frozen=True, kw_only=True):
     shown_in_full: frozenset[str] = frozenset()
     provisional: tuple[Provisional, ...] = ()
     refused: frozenset[str] = frozenset()
-    retired: frozenset[tuple[str, str, str]] = frozenset()
+    retired: dict[tuple[str, str, str], tuple[str, ...]] = {}
     replaced: dict[str, datetime] = {}
     deleted: dict[str, datetime] = {}
     room: int | None = None

@@ -64,7 +64,7 @@ from memconsolidate.verdicts.standing import (
     tells_how_to_work,
 )
 from memconsolidate.verdicts.tongues import have_contrary_answer_languages
-from memconsolidate.verdicts.words import content_hash, sequence
+from memconsolidate.verdicts.words import content_hash, normalise, sequence
 
 #: (agent, session, message id)
 _MessageKey = tuple[str, str, str]
@@ -256,11 +256,25 @@ class _Decisions:
             if memory.is_protected:
                 rewritten.append(key_of(memory))
         fresh = cited - self._shown_before
-        if fresh and fresh <= self._context.retired:
+        if fresh and self._are_retired(fresh, checked):
             return _verdict(checked, Outcome.REJECT, Reason.RETIRED_SOURCE)
         if rewritten:
             return _verdict(checked, Outcome.HOLD, Reason.PROTECTED, targets=tuple(rewritten))
         return None
+
+    def _are_retired(self, messages: frozenset[_MessageKey], checked: _Checked) -> bool:
+        """Whether a memory that left rested on these messages, and on the words that are cited."""
+        retired = self._context.retired
+        if not messages <= retired.keys():
+            return False
+        quoted = [retired[message] for message in messages]
+        if not all(quoted):
+            return True
+        words = {normalise(text) for texts in quoted for text in texts}
+        sentences = {normalise(one.sentence) for one in checked.founded.quotes}
+        return any(
+            quote in sentence or sentence in quote for quote in words for sentence in sentences
+        )
 
     def _ended_later(self, checked: _Checked) -> Verdict | None:
         """Return that later words replaced what an earlier message says, or that a person deleted

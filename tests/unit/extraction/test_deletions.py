@@ -8,34 +8,41 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from memconsolidate.backends.rules import RulesBackend
 from memconsolidate.model import Claim, MemoryType, Operation, Quote, Reply, Request
 from memconsolidate.system.clock import FakeClock
 from tests.machine import CountingBackend, Machine
 
+POSTGRES = "We decided to use Postgres for the billing store."
 WIKI = "The wiki runs at wiki.corp.example on port 8443."
 
 
 class Repeating(CountingBackend):
-    """A model that proposes every new message word for word."""
+    """A model that proposes every new message word for word, or one text that stands in it."""
 
-    def __init__(self) -> None:
+    def __init__(self, text: str = "") -> None:
         super().__init__(is_metered=True)
+        self.text = text
 
     def propose(self, request: Request) -> Reply:
         super().propose(request)
+        said = [
+            (message.label, self.text or message.text)
+            for message in request.messages
+            if message.is_new and self.text in message.text
+        ]
         claims = (
             Claim(
                 operation=Operation.CREATE,
                 type=MemoryType.PROJECT,
-                name=message.text[:30],
-                description=message.text,
-                statement=message.text,
-                quotes=(Quote(message.label, message.text),),
+                name=text[:30],
+                description=text,
+                statement=text,
+                quotes=(Quote(label, text),),
             )
-            for message in request.messages
-            if message.is_new
+            for label, text in said
         )
         return Reply(claims=tuple(claims))
 
@@ -75,6 +82,12 @@ def _delete(machine: Machine, word: str) -> None:
     machine.clock.advance(3600)
 
 
+def _set_time_of_directory(machine: Machine) -> None:
+    """Let the directory have changed now, by the clock of the test."""
+    now = machine.clock.now().timestamp()
+    os.utime(machine.memory, (now, now))
+
+
 def _use_repeating_model(machine: Machine) -> None:
     machine.backend = Repeating()
     machine.restart()
@@ -82,7 +95,7 @@ def _use_repeating_model(machine: Machine) -> None:
 
 
 def test_model_that_reads_the_same_message_again_does_not_bring_it_back(machine: Machine) -> None:
-    _say(machine, "a", WIKI, "We decided to use Postgres for the billing store.")
+    _say(machine, "a", WIKI, POSTGRES)
     _delete(machine, "wiki")
     _use_repeating_model(machine)
 
@@ -170,6 +183,110 @@ def test_memory_that_is_back_is_confirmed_as_any_other(machine: Machine) -> None
 
     assert _memories(machine) == [WIKI]
     assert ("reinforce",) in machine.rows("SELECT outcome FROM verdict")
+
+
+def test_words_of_after_the_deletion_count_although_memd_was_away(machine: Machine) -> None:
+    _say(machine, "a", WIKI)
+    _only_file(machine).unlink()
+    _set_time_of_directory(machine)
+    machine.clock.advance(3600)
+    said = machine.clock.now()
+    machine.clock.advance(3600)
+    _say(machine, "b", WIKI, at=said)
+
+    assert _memories(machine) == [WIKI]
+
+
+def test_clock_that_was_ahead_at_the_deletion_refuses_no_words_for_long(machine: Machine) -> None:
+    _say(machine, "a", WIKI)
+    _only_file(machine).unlink()
+    _set_time_of_directory(machine)
+    machine.clock.jump(86_400 * 365)
+    machine.visit()
+    machine.clock.jump(-86_400 * 365)
+    machine.clock.advance(60)
+    _say(machine, "b", WIKI)
+
+    assert _memories(machine) == [WIKI]
+
+
+def test_other_words_at_the_place_of_a_deleted_one_count(machine: Machine) -> None:
+    machine.write("f.jsonl", json.dumps({"role": "user", "content": WIKI}) + "\n")
+    machine.visit()
+    _delete(machine, "wiki")
+    machine.write("f.jsonl", json.dumps({"role": "user", "content": POSTGRES}) + "\n")
+    machine.visit()
+
+    assert _memories(machine) == [POSTGRES]
+
+
+def test_model_finds_what_else_the_message_said(machine: Machine) -> None:
+    cat = "Tom, whom the office feeds, eats tuna."
+    _say(machine, "a", f"{WIKI} {cat}")
+    assert _memories(machine) == [WIKI]
+    _delete(machine, "wiki")
+    machine.backend = Repeating(cat)
+    machine.restart()
+    machine.visit()
+
+    assert _memories(machine) == [cat]
+
+
+def test_memory_that_was_taken_back_from_the_archive_can_be_deleted(machine: Machine) -> None:
+    _say(machine, "a", WIKI)
+    machine.clock.advance(3600)
+    _say(machine, "b", "No, the wiki now runs at wiki.corp.example on port 9443, not on port 8443.")
+    machine.clock.advance(3600)
+    [copy] = machine.memory.glob(".archive/2*/*.md")
+    _only_file(machine).unlink()
+    copy.rename(machine.memory / copy.name)
+    _say(machine, "c", WIKI)
+    assert _memories(machine) == [WIKI]
+    between = machine.clock.now()
+    machine.clock.advance(3600)
+    _delete(machine, "wiki")
+    _say(machine, "d", WIKI, at=between)
+
+    assert _memories(machine) == []
+
+
+def test_memory_directory_that_moved_remembers_its_deletions(machine: Machine) -> None:
+    _say(machine, "a", WIKI)
+    machine.memory = machine.memory.rename(machine.home / "elsewhere")
+    machine.config = replace(machine.config, memory_directory=str(machine.memory))
+    machine.restart()
+    machine.visit()
+    assert _memories(machine) == [WIKI]
+    _delete(machine, "wiki")
+    _use_repeating_model(machine)
+
+    assert _memories(machine) == []
+
+
+def test_what_was_confirmed_after_an_edit_stays_deleted_too(machine: Machine) -> None:
+    _say(machine, "a", WIKI)
+    path = _only_file(machine)
+    path.write_text(path.read_text().replace("8443", "9443"))
+    machine.visit()
+    edited = WIKI.replace("8443", "9443")
+    _say(machine, "b", edited)
+    path.unlink()
+    machine.restart()
+    machine.visit()
+    _say(machine, "c", edited, at=datetime(2026, 4, 5, tzinfo=UTC))
+
+    assert _memories(machine) == []
+
+
+def test_link_in_the_memory_directory_hides_no_deletion(machine: Machine) -> None:
+    (machine.memory / "link.md").symlink_to("/etc/hostname")
+    _say(machine, "a", WIKI)
+    [path] = [path for path in _files(machine) if not path.is_symlink()]
+    path.unlink()
+    machine.visit()
+    _use_repeating_model(machine)
+
+    assert _memories(machine) == []
 
 
 def test_nothing_counts_as_deleted_while_a_file_cannot_be_read(machine: Machine) -> None:

@@ -17,6 +17,7 @@ from memconsolidate.system.files import Files
 
 #: What takes the tables from one version back to the one before.
 BACK = {
+    4: ("DROP INDEX verdict_memory",),
     3: (
         "ALTER TABLE transcript ADD lineage TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE batch ADD attempts INTEGER NOT NULL DEFAULT 0",
@@ -33,10 +34,10 @@ BACK = {
 
 def _columns(path: Path) -> dict[str, set[str]]:
     with contextlib.closing(sqlite3.connect(path)) as connection:
-        tables = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        names = connection.execute("SELECT name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'")
         return {
             name: {row[1] for row in connection.execute(f"PRAGMA table_info({name})")}
-            for (name,) in tables.fetchall()
+            for (name,) in names.fetchall()
         }
 
 

@@ -76,16 +76,34 @@ def test_facts_of_one_message_in_one_reply_are_all_taken() -> None:
 
 def test_claim_of_archived_messages_is_rejected() -> None:
     text = "The staging database listens on port 5432."
-    verdict = judge([claim(text)], [said(text)], retired=frozenset({KEY}))[0]
+    verdict = judge([claim(text)], [said(text)], retired={KEY: ()})[0]
 
     assert outcome_of(verdict) == (Outcome.REJECT, Reason.RETIRED_SOURCE)
+
+
+def test_other_words_of_archived_messages_are_taken() -> None:
+    text = "The staging database listens on port 5432. The cat eats at five."
+    retired: dict[tuple[str, str, str], tuple[str, ...]] = {
+        KEY: ("The staging database listens on port 5432.",)
+    }
+    database, cat = judge(
+        [
+            claim("Port 5432 is that of the staging database", "listens on port 5432"),
+            claim("The cat eats at five.", "The cat eats at five."),
+        ],
+        [said(text)],
+        retired=retired,
+    )
+
+    assert outcome_of(database) == (Outcome.REJECT, Reason.RETIRED_SOURCE)
+    assert outcome_of(cat) == (Outcome.CREATE, Reason.NEW)
 
 
 def test_new_message_brings_back_what_was_archived() -> None:
     text = "The staging database listens on port 5432."
     quotes = (Quote("m1", text), Quote("m2", text))
     messages = [said(text), said(text, label="m2", hours=1)]
-    verdict = judge([claim(text, quotes=quotes)], messages, retired=frozenset({KEY}))[0]
+    verdict = judge([claim(text, quotes=quotes)], messages, retired={KEY: ()})[0]
 
     assert outcome_of(verdict) == (Outcome.CREATE, Reason.NEW)
 
@@ -94,6 +112,6 @@ def test_turn_shown_before_does_not_make_archived_messages_new() -> None:
     text = "The staging database listens on port 5432."
     quotes = (Quote("m0", "the staging database"), Quote("m1", text))
     messages = [said("the staging database", label="m0", is_new=False), said(text, hours=1)]
-    verdict = judge([claim(text, quotes=quotes)], messages, retired=frozenset({KEY}))[0]
+    verdict = judge([claim(text, quotes=quotes)], messages, retired={KEY: ()})[0]
 
     assert outcome_of(verdict) == (Outcome.REJECT, Reason.RETIRED_SOURCE)

@@ -119,7 +119,7 @@ def judge(
     refused: frozenset[str] = frozenset(),
     room: int | None = None,
     shown: frozenset[str] | None = None,
-    retired: frozenset[tuple[str, str, str]] = frozenset(),
+    retired: dict[tuple[str, str, str], tuple[str, ...]] | None = None,
     replaced: dict[str, datetime] | None = None,
 ) -> tuple[Verdict, ...]:
     """Return the verdicts; every memory was shown in full unless told otherwise."""
@@ -134,7 +134,7 @@ def judge(
             provisional=provisional,
             refused=refused,
             room=room,
-            retired=retired,
+            retired=retired or {},
             replaced=replaced or {},
         ),
     )
