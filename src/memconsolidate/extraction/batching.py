@@ -210,7 +210,7 @@ class Batcher:
         # thousands of new files would take longer than reading them.
         with self._database.transaction():
             for waiting in ready:
-                if room < LEAST_ROOM_CHARS or len(taken) >= MAX_PARTS:
+                if taken and (room < LEAST_ROOM_CHARS or len(taken) >= MAX_PARTS):
                     break
                 one = self._take(waiting, min(room, limits.share_chars), keys, limits)
                 if one is not None:
@@ -234,7 +234,7 @@ class Batcher:
         keys: set[int] = set()
         room = limits.batch_chars - self._reading.context_chars
         for stretch in ranges:
-            if room < LEAST_ROOM_CHARS or len(taken) >= MAX_PARTS:
+            if taken and (room < LEAST_ROOM_CHARS or len(taken) >= MAX_PARTS):
                 break
             if stretch.uid in self._left_out or stretch.uid in self._held_up:
                 continue

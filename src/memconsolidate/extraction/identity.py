@@ -241,6 +241,10 @@ class Identifier:
         kept: list[Range] = []
         here = (0, 0)
         while (stretch := following.pop(here, None)) is not None and _is_same(opened, stretch):
+            # What its end says of events before it must be so as well: it will be asked for again.
+            is_of_events = isinstance(stretch.end, EventsPosition)
+            if is_of_events and opened.compare(stretch.end) is not Likeness.SAME:
+                break
             kept.append(stretch)
             here = _place(opened, stretch.end)
         return kept

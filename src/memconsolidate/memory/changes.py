@@ -474,12 +474,18 @@ def _append_log(
     path = os.path.join(directory, ARCHIVE_LOG)
     _make_folders(directory, ARCHIVE_LOG, files, modes)
     text = "\n" + (files.read_text(path) or "")
+    there = set(text.split("\n"))
+    missing: list[str] = []
     for entry in entries:
         line = json.dumps(entry, ensure_ascii=False)
-        begin = line if "at" in entry else line[:-1] + ', "at": "'
-        if f"\n{begin}" not in text:
-            at = clock.now().isoformat(timespec="seconds")
-            files.append_line(path, line if "at" in entry else f'{begin}{at}"}}', mode=modes.file)
+        begin = line[:-1] + ', "at": "'
+        if "at" in entry:
+            missing += [] if line in there else [line]
+        elif f"\n{begin}" not in text:
+            missing.append(f'{begin}{clock.now().isoformat(timespec="seconds")}"}}')
+    if missing:
+        # one write for all: a person may delete thousands of memories at once
+        files.append_line(path, "\n".join(missing), mode=modes.file)
 
 
 def _read_pages(topics: str, files: Files) -> dict[str, str]:

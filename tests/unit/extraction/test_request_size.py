@@ -88,6 +88,17 @@ def test_no_request_of_a_second_reading_is_longer_than_the_limit(
     assert max(_lengths(model)) <= LIMIT
 
 
+@pytest.mark.parametrize("context_chars", [0, 2_000])
+def test_smallest_request_that_may_be_configured_still_reads(
+    tmp_path: Path, fake_clock: FakeClock, context_chars: int
+) -> None:
+    machine = Machine(tmp_path, fake_clock, max_prompt_chars=1_000, context_chars=context_chars)
+    machine.write("f.jsonl", line("1") + line("2"))
+    machine.visit()
+
+    assert machine.shown == ["1", "2"]
+
+
 def test_a_request_is_filled(tmp_path: Path, fake_clock: FakeClock) -> None:
     limit = 40_000
     machine = _machine(tmp_path, fake_clock, limit)

@@ -158,7 +158,7 @@ def test_crash_at_any_call_loses_nothing_and_can_be_completed(tmp_path: Path) ->
                 assert f'"{old}"' in found[".archive/log.jsonl"]
         assert isinstance(apply(directory, MERGE), Applied)
         assert content(directory) == AFTER_MERGE
-    assert crashes > 20
+    assert crashes >= 20
 
 
 @pytest.mark.parametrize(

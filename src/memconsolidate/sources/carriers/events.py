@@ -126,10 +126,10 @@ class OpenEvents(HeldOpen):
     def point(self, position: Position | None) -> Point:
         """Return the place of a position; the beginning for None. Later points belong to it."""
         consumed_names = {event.name for event in self._divide(position)[0]}
-        # Those consumed stay in the order in which earlier points found them, so that a range
-        # between two points has the events between them, also where a gap has filled.
+        # All stay in the order in which earlier points found them, so that a range between two
+        # points has the events between them, also where a gap has filled.
         consumed = [event for event in self._order if event.name in consumed_names]
-        waiting = [event for event in self._events if event.name not in consumed_names]
+        waiting = [event for event in self._order if event.name not in consumed_names]
         self._order = consumed + waiting
         next_number = max((event.number for event in consumed), default=-1) + 1
         return Point(next_number, len(consumed))
@@ -201,7 +201,8 @@ class OpenEvents(HeldOpen):
     def range_digest(self, start: Point, end: Point) -> str:
         """Return the XXH3 of names and contents between two points. Raises NotObservedError."""
         digest = xxh3_128()
-        for event in self._order[start.count : end.count]:
+        # Which events these are depends on the points alone, their order on what was asked before.
+        for event in sorted(self._order[start.count : end.count]):
             content = self._read(event) or b""
             digest.update(f"{event.name} {len(content)}\n".encode())
             digest.update(content)
