@@ -45,6 +45,7 @@ from memconsolidate.extraction.commit import (
 from memconsolidate.extraction.deletions import Deletions, quotes_behind
 from memconsolidate.extraction.effects import plan_groups
 from memconsolidate.extraction.related import select_related
+from memconsolidate.extraction.replaced import said_hashes
 from memconsolidate.extraction.schedule import Asker, Schedule, Wish
 from memconsolidate.extraction.telling import Telling
 from memconsolidate.extraction.tracking import RACY_SECONDS, Tracker
@@ -54,7 +55,7 @@ from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import Batch, Report, SetAside
 from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.spending import has_lost_account, keep_account
-from memconsolidate.memory.archive import RetiredSource
+from memconsolidate.memory.archive import RetiredSource, retired
 from memconsolidate.memory.frontmatter import parse_memory
 from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.memory.scope import ScopeState, read_unchanged
@@ -463,6 +464,7 @@ class Extraction:
             raise AssertionError("a batch is decided after it was answered")
         state = self._scope.read()
         now = self._clock.now()
+        rejected = ledger.rejected_claims(self._database, self._scope.directory)
         room = None
         if self._terms.max_memories:
             room = max(0, self._terms.max_memories - len(state.memories))
@@ -478,9 +480,9 @@ class Extraction:
                     since=now - timedelta(days=PROVISIONAL_DAYS),
                 ),
                 refused=frozenset(),
-                retired=self._retired_words(gathered),
+                retired=self._retired_words(gathered, rejected),
                 replaced=self._scope.replaced_assertions(),
-                deleted=self._scope.deleted_assertions(),
+                deleted=_with_rejected(self._scope.deleted_assertions(), rejected),
                 room=room,
                 max_chars=self._terms.max_memory_chars,
                 pass_id=batch.id,
@@ -522,15 +524,24 @@ class Extraction:
         live = {memory.id for memory in state.memories}
         return [memory for memory in written if memory.id not in live]
 
-    def _retired_words(self, gathered: Gathered) -> dict[RetiredSource, tuple[str, ...]]:
-        """Return what memories that left rested on, of the messages of a batch."""
-        retired = self._scope.retired_sources()
+    def _retired_words(
+        self, gathered: Gathered, rejected: Sequence[tuple[Verdict, datetime]]
+    ) -> dict[RetiredSource, tuple[str, ...]]:
+        """Return what memories that left rested on, and rejected claims, of the messages of a batch."""
+        gone = self._scope.retired_sources()
         words: dict[RetiredSource, tuple[str, ...]] = {}
         for message in (cited.message for cited in gathered.cited):
             source = (message.agent, message.session, message.id)
-            if source in retired and source not in words:
-                found = [quotes_behind(self._database, key) for key in retired[source]]
+            if source in gone and source not in words:
+                found = [quotes_behind(self._database, key) for key in gone[source]]
                 words[source] = tuple(itertools.chain(*found)) if all(found) else ()
+        for verdict, _ in rejected:
+            quotes = tuple(quote.text for quote in verdict.claim.quotes)
+            for agent, session, message_id in retired(verdict.sources):
+                source = (agent, session, message_id)
+                known = words.setdefault(source, quotes)
+                if known and known is not quotes:
+                    words[source] = known + quotes
         return words
 
     def _sources_of(self, memory: Memory) -> tuple[MemorySource, ...]:
@@ -615,6 +626,17 @@ def _shares(batch: Batch) -> dict[str, float]:
         shares[part.uid] += part.chars
     total = shares.total()
     return {uid: chars / total for uid, chars in shares.items()} if total else {}
+
+
+def _with_rejected(
+    deleted: dict[str, datetime], rejected: Sequence[tuple[Verdict, datetime]]
+) -> dict[str, datetime]:
+    """Return until when what was deleted was said, with what a person let nobody take in."""
+    until = dict(deleted)
+    for verdict, since in rejected:
+        for said in said_hashes(verdict.claim.statement):
+            until[said] = max(since, until.get(said, since))
+    return until
 
 
 def _set_aside(batch: Batch, gathered: Gathered) -> list[SetAside]:

@@ -591,6 +591,16 @@ def held_claims(database: Database, scope: str) -> tuple[Held, ...]:
     )
 
 
+def rejected_claims(database: Database, scope: str) -> list[tuple[Verdict, datetime]]:
+    """Return the held claims that a person rejected, each with the time since which it was held."""
+    rows = database.execute(
+        "SELECT data, at FROM review WHERE scope = ? AND state = ? ORDER BY id", (scope, REJECTED)
+    )
+    return [
+        (msgspec.json.decode(data, type=Verdict), datetime.fromisoformat(at)) for data, at in rows
+    ]
+
+
 def end_review(database: Database, row: int, *, state: str) -> None:
     """Let a held claim wait no longer."""
     with database.transaction():

@@ -176,6 +176,6 @@ class Reason(StrEnum):
     )
     DELETED = (
         "deleted",
-        "A person deleted a memory that said this; only newer words bring it back.",
+        "A person deleted or rejected this; only newer words bring it back.",
     )
     ONLY_REPEATED = "only_repeated", "The assistant repeats what a person's memory already says."

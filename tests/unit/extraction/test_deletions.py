@@ -289,6 +289,17 @@ def test_link_in_the_memory_directory_hides_no_deletion(machine: Machine) -> Non
     assert _memories(machine) == []
 
 
+def test_held_claim_that_a_person_rejected_is_not_made_by_a_model(machine: Machine) -> None:
+    _say(machine, "a", "Our CI runs on Jenkins.")
+    machine.clock.advance(3600)
+    _say(machine, "b", "Our CI runs on Buildkite now.")
+    assert machine.rows("SELECT outcome FROM verdict") == [("create",), ("hold",)]
+    _delete(machine, "Jenkins")
+    _use_repeating_model(machine)
+
+    assert _memories(machine) == []
+
+
 def test_nothing_counts_as_deleted_while_a_file_cannot_be_read(machine: Machine) -> None:
     _say(machine, "a", WIKI)
     path = _only_file(machine)
