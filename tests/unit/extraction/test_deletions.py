@@ -293,7 +293,8 @@ def test_held_claim_that_a_person_rejected_is_not_made_by_a_model(machine: Machi
     _say(machine, "a", "Our CI runs on Jenkins.")
     machine.clock.advance(3600)
     _say(machine, "b", "Our CI runs on Buildkite now.")
-    assert machine.rows("SELECT outcome FROM verdict") == [("create",), ("hold",)]
+    outcomes = machine.rows("SELECT outcome FROM verdict")
+    assert sorted(outcomes) == [("create",), ("hold",)]
     _delete(machine, "Jenkins")
     _use_repeating_model(machine)
 
