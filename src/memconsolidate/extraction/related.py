@@ -32,6 +32,8 @@ def select_related(
 
     Rare shared terms count more than common ones; the order is by weight, then by file.
     """
+    if not memories:
+        return ()
     said: set[str] = set()
     least = LEAST_SHARED_TERMS
     for one in cited:
@@ -39,8 +41,6 @@ def select_related(
             said |= terms(one.text)
             if asks_to_forget(one.text):
                 least = _LEAST_NAMED_TERMS
-    if not said or not memories:
-        return ()
     known = {memory.file: _terms(_text(memory)) & said for memory in memories}
     spread = Counter(term for shared in known.values() for term in shared)
     weights = {
