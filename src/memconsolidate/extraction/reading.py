@@ -53,8 +53,9 @@ _MAX_NAME_CHARS = 300
 #: So many cleaned names are remembered: many messages share session and directory.
 _NAMES_KEPT = 4096
 
-#: What agents usually call a message by; nothing secret has this form.
-_PLAIN_ID = re.compile(r"(?:msg_)?[0-9a-f-]{1,40}")
+#: What agents usually call a message by, and what memd calls one without an id; nothing secret has
+#: these forms.
+_PLAIN_ID = re.compile(r"(?:msg_)?[0-9a-f-]{1,64}|[0-9a-f]{16}:byte [0-9]+:[0-9a-f]{8}")
 
 _GAP = "\n[…]\n"
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)")
