@@ -559,9 +559,11 @@ _find_damage = partial(find_damage, sources=frozenset(SOURCES))
 
 
 def _own_places(config: Config) -> tuple[str, ...]:
-    """Return where programs work that any memd of this person called, as agents may write it."""
+    """Return where programs work that any memd of this person called, as agents may write it, each
+    place with a separator at its end.
+    """
     places = (config.state_directory, os.path.dirname(config.spending_file))
-    return tuple(dict.fromkeys([*places, *map(os.path.realpath, places)]))
+    return tuple(f"{place}{os.sep}" for place in (*places, *map(os.path.realpath, places)))
 
 
 def workspace(config: Config) -> str:

@@ -120,7 +120,8 @@ class Reading(Struct, frozen=True, kw_only=True):
     whether a kind of backend was shown one for a store, `now` the time.
 
     Lengths are in characters of redacted text; `share_chars` is what one transcript may fill of
-    one request. `own_places` are directories where only programs work that memd called.
+    one request. `own_places` are directories, each with a separator at its end, where
+    only programs work that memd called.
     """
 
     redactor: Redactor
@@ -134,10 +135,8 @@ class Reading(Struct, frozen=True, kw_only=True):
 
     def is_own(self, message: Message) -> bool:
         """Return whether a message is from a session that memd itself started."""
-        if is_own_session(message.session):
-            return True
         cwd = message.cwd + os.sep
-        return any(cwd.startswith(place + os.sep) for place in self.own_places)
+        return is_own_session(message.session) or cwd.startswith(self.own_places)
 
     def clean(self, message: Message, text: str) -> Message:
         """Return a message as it may be stored and shown, with its redacted text.
