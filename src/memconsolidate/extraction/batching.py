@@ -10,7 +10,8 @@ import sqlite3
 import stat as mode
 import traceback
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from datetime import datetime
 from functools import partial
 
@@ -325,7 +326,7 @@ class Batcher:
         times = [kept.message.at for kept in stretch.kept if kept.message.at is not None]
         return (limit_chars if stretch.has_more else stretch.chars), min(times, default=None)
 
-    def _take_fixed(self, part: Part, keys: Collection[int], *, by: str, store: str) -> Taken:
+    def _take_fixed(self, part: Part, keys: AbstractSet[int], *, by: str, store: str) -> Taken:
         """Return what a part of a batch was made of. Raises EvidenceGoneError, NotObservedError,
         SourceError.
         """
@@ -367,7 +368,7 @@ class Batcher:
         )
 
     def _take(
-        self, waiting: Waiting, room: int, keys: Collection[int], limits: Limits
+        self, waiting: Waiting, room: int, keys: AbstractSet[int], limits: Limits
     ) -> Taken | None:
         path, stamp = waiting.path, waiting.stamp
         waiting.problem = ""
@@ -470,7 +471,7 @@ class Batcher:
         waiting: Waiting,
         *,
         room: int,
-        keys: Collection[int],
+        keys: AbstractSet[int],
         at_once: bool,
     ) -> Taken | None:
         path, stamp = waiting.path, waiting.stamp
@@ -523,7 +524,7 @@ class Batcher:
         return read_context(reading, transcript, opened, self._by_name[transcript.source])
 
     def _take_range(
-        self, stretch_row: Range, room: int, keys: Collection[int], *, by: str, store: str
+        self, stretch_row: Range, room: int, keys: AbstractSet[int], *, by: str, store: str
     ) -> Taken | None:
         transcript = rows.get_transcript(self._database, stretch_row.uid)
         source = self._by_name.get(transcript.source)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
+from collections.abc import Set as AbstractSet
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Protocol
@@ -252,7 +253,7 @@ def read_stretch(
     source: Source,
     *,
     room_chars: int,
-    batch_keys: Collection[int] = (),
+    batch_keys: AbstractSet[int] = frozenset(),
     until: Position | None = None,
     takes_rest: bool = False,
     is_final: bool = False,
@@ -312,7 +313,7 @@ def read_again(
     source: Source,
     *,
     end: Position,
-    batch_keys: Collection[int] = (),
+    batch_keys: AbstractSet[int] = frozenset(),
     is_rest_taken: bool = False,
     is_final: bool = False,
 ) -> Stretch:
@@ -542,7 +543,7 @@ class _Replays:
         is_known: Callable[[tuple[int, ...]], bool],
         transcript: Transcript,
         opened: OpenArtifact,
-        batch_keys: Collection[int],
+        batch_keys: AbstractSet[int],
     ) -> None:
         self._is_known = is_known
         self._transcript = transcript
@@ -594,7 +595,7 @@ class _Replays:
         return self._is_long and self._was_shown((_beginning_key(self._opened),))
 
     def _was_shown(self, keys: tuple[int, ...]) -> bool:
-        return any(key in self._batch_keys for key in keys) or self._is_known(keys)
+        return not self._batch_keys.isdisjoint(keys) or self._is_known(keys)
 
 
 def _beginning_key(opened: OpenArtifact) -> int:
