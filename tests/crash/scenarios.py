@@ -223,6 +223,14 @@ def first_start(home: Path) -> Act:
 
 
 @scenario
+def nothing_claimed(home: Path) -> Act:
+    """All that is said is a wondering, of which nothing is claimed."""
+    turns = [("user", "About the invoices service, I wonder whether it was a good idea.")]
+    _put(home / "sessions" / "1f0c.jsonl", _claude("s-claude", turns, NOW))
+    return _visit_and_copy
+
+
+@scenario
 def restoring(home: Path) -> Act:
     """The ledger is damaged; its copy does not know the latest memory."""
     transcript = home / "sessions" / "1f0c.jsonl"

@@ -331,6 +331,8 @@ class Extraction:
                 self._batcher.leave_out(error.transcripts, reason)
                 return None
         self._deletions.note(self._scope.read())
+        if batch.reply is not None and not batch.reply.claims:
+            return self._end_without_claims(batch, gathered)
         with self._scope.hold(LOCK_SECONDS):
             self._decide(batch, gathered)
             return self._apply(batch)
@@ -501,8 +503,7 @@ class Extraction:
         )
         changeset = Changeset(pass_id=batch.id, scope=self._scope.directory, groups=plan.groups)
         with self._database.transaction():
-            for one in _set_aside(batch, gathered):
-                ledger.set_aside(self._database, batch.id, one, now)
+            self._keep_aside(batch, gathered)
             ledger.decide_batch(
                 self._database,
                 batch,
@@ -511,6 +512,29 @@ class Extraction:
                 report=_report(batch, gathered, plan.verdicts, plan.groups),
                 now=now,
             )
+
+    def _end_without_claims(self, batch: Batch, gathered: Gathered) -> Report:
+        """End a batch that changes no memory, in one step and without the scope's lock: there is
+        nothing that could be half done, and nobody to be kept out.
+        """
+        started = self._clock.monotonic()
+        report = _report(batch, gathered, (), ())
+        with self._database.transaction():
+            self._keep_aside(batch, gathered)
+            self._close(batch, report)
+        self._settle_parts(batch)
+        self._telling.completed(batch, (), (), report, self._milliseconds_since(started))
+        return report
+
+    def _keep_aside(self, batch: Batch, gathered: Gathered) -> None:
+        for one in _set_aside(batch, gathered):
+            ledger.set_aside(self._database, batch.id, one, self._clock.now())
+
+    def _close(self, batch: Batch, report: Report) -> None:
+        self._move_cursors(batch)
+        for retried in batch.retried:
+            ledger.take_aside(self._database, retried.id)
+        ledger.close_batch(self._database, batch, report=report, now=self._clock.now())
 
     def _written_before(self, state: ScopeState) -> list[Memory]:
         """Return what memd wrote into files that are there and cannot even be opened now."""
@@ -564,7 +588,6 @@ class Extraction:
         report = _without_parked(ledger.report_of(self._database, batch.id), verdicts, parked)
         unwritten = {group.claim_index for group in parked}
         with self._database.transaction():
-            self._move_cursors(batch)
             for number, verdict in enumerate(verdicts):
                 remember(
                     self._database,
@@ -574,12 +597,10 @@ class Extraction:
                     is_parked=number in unwritten,
                     now=self._clock.now(),
                 )
-            for retried in batch.retried:
-                ledger.take_aside(self._database, retried.id)
             end_waiting(self._database, self._scope.directory, verdicts, self._clock.now())
             for changeset in changesets:
                 ledger.finish_changeset(self._database, changeset)
-            ledger.close_batch(self._database, batch, report=report, now=self._clock.now())
+            self._close(batch, report)
         self._settle_parts(batch)
         told = tuple(
             replace(verdict, outcome=Outcome.HOLD, reason=Reason.FILES_CHANGED)

@@ -261,6 +261,18 @@ def test_reply_is_kept_while_another_program_holds_the_scope(machine: Machine) -
     assert len(_memories(machine)) == 1
 
 
+def test_reply_without_claims_waits_for_nobody(tmp_path: Path, fake_clock: FakeClock) -> None:
+    backend = ScriptedBackend()
+    backend.enqueue(Reply())
+    machine = Machine(tmp_path, fake_clock, backend=backend)
+    machine.write("a.jsonl", _said(PNPM, "u1"))
+    (machine.memory / ".consolidate-lock").write_text(str(os.getppid()))
+    assert [report.requested for report in machine.app.run(NOW)] == [0]
+    assert machine.rows("SELECT state FROM batch") == [("done",)]
+    assert machine.rows("SELECT count(*) FROM part") == [(0,)]
+    assert machine.app.run(NOW) == []
+
+
 def test_file_that_changed_since_the_verdict_goes_to_review(
     tmp_path: Path, fake_clock: FakeClock
 ) -> None:
