@@ -41,10 +41,11 @@ class _Words:
 
 
 #: One of these is in every line that an assignment can be found in; cheap to look for.
-_WORDS = _Words(
+ASSIGNING_WORDS = (
     "pass", "pw", "secret", "token", "key", "auth", "credential", "bearer", "basic", "curl",
     "private", "access", "contrase", "kennwort", "geheimnis", "clave", "mdp", "phrase",
 )  # fmt: skip
+_WORDS = _Words(*ASSIGNING_WORDS)
 #: The same for what sentences tell: seeds, codes, PINs, and what is told beside a login.
 _SEED_WORDS = _Words("2fa", "mfa", "otp", "authenti", "autentic", "seed", "combination", "jeton")
 #: Both begin with their letters and look back then, which lets the search skip.

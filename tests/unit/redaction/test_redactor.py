@@ -2,13 +2,14 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memconsolidate.redaction.redactor import Redactor
+from memconsolidate.redaction.redactor import Redactor, is_plain
 
 DATA = Path(__file__).parents[2] / "data" / "redaction" / "secrets.jsonl"
 
@@ -154,6 +155,40 @@ def test_redacting_twice_is_redacting_once(text: str) -> None:
 @settings(max_examples=100, deadline=None)
 def test_any_text_can_be_redacted(text: str) -> None:
     assert isinstance(Redactor().redact(text).text, str)
+
+
+#: A pattern of a person's own, here one that matches nothing, makes every text be searched.
+THOROUGH = Redactor(["(?!)"])
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "my ", "the ", "for ", " is ", " and ", " as ", ": ", " / ", "=", "-p", "'", '"', "!", "#", "%", "*", "&", "$",
+                "swordfish", "Hunter!x", "correct horse battery", "admin", "root", "wifi ", "login ", "log in ", "sign in ",
+                "unlock ", "identified by ", "by ", "sudo", "seed ", "pin ", "code ", "door ", "otp ", "ssn ", "cookie", "sig",
+                "://", "otpauth", ".", ",", "AKIA", "QWERTZUIOPAB", "GOCSPX", "DE", "_", "+", "~", "use ", "PASS", "Key", "words",
+            ]
+        ),
+        max_size=14,
+    ).map("".join)
+)  # fmt: skip
+@settings(max_examples=500, deadline=None)
+def test_in_plain_text_no_rule_finds_anything(text: str) -> None:
+    assert not (is_plain(text) and THOROUGH.redact(text).counts)
+
+
+def test_in_plain_parts_of_scanner_samples_no_rule_finds_anything() -> None:
+    telling = re.compile(r"[0-9@|(\\<{]| -|(?i:key|token|secret|auth|pass)|(?<=\S{13})(?=\S)")
+    plain = 0
+    for line in DATA.read_text().splitlines():
+        text = base64.b64decode(json.loads(line)["text_base64"]).decode("utf-8", "replace")
+        for row in {*text.splitlines(), *telling.sub(" ", text).splitlines()}:
+            if is_plain(row):
+                plain += 1
+                assert THOROUGH.redact(row).counts == {}, row
+    assert plain > 50
 
 
 def test_scanner_samples_are_told_apart() -> None:
