@@ -330,9 +330,9 @@ class Extraction:
                 self._left_out.update(dict.fromkeys(error.transcripts, reason))
                 self._batcher.leave_out(error.transcripts, reason)
                 return None
-        self._deletions.note(self._scope.read())
         if batch.reply is not None and not batch.reply.claims:
             return self._end_without_claims(batch, gathered)
+        self._deletions.note(self._scope.read())
         with self._scope.hold(LOCK_SECONDS):
             self._decide(batch, gathered)
             return self._apply(batch)
