@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 
+from memconsolidate.system.patterns import compile_late
 from memconsolidate.verdicts.tables.registry import ALPHABETIC, RUNNING
 from memconsolidate.verdicts.words import CJK, Token, script_of, stem, tokens
 
-_RUN = re.compile(f"[{CJK}]+")
+_RUN = compile_late(f"[{CJK}]+")
 #: "red/green" has two words.
-_INNER_SIGNS = re.compile(r"[/._@:-]+")
-_HANGUL = re.compile("[\uac00-\ud7a3]+")
+_INNER_SIGNS = compile_late(r"[/._@:-]+")
+_HANGUL = compile_late("[\uac00-\ud7a3]+")
 #: Kanji one by one, katakana word by word; hiragana only ties them together.
-_JAPANESE_PART = re.compile("[\u30a1-\u30fa\u30fc]{2,}|[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
+_JAPANESE_PART = compile_late("[\u30a1-\u30fa\u30fc]{2,}|[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 _LIGHT_IN_RUNS = {
-    language.name: re.compile(
+    language.name: compile_late(
         "|".join(sorted(language.light, key=lambda word: (-len(word), word))) or "(?!)"
     )
     for language in RUNNING

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
 from msgspec import Struct
 
+from memconsolidate.system.patterns import compile_late
 from memconsolidate.verdicts.cues import without_permanence
 from memconsolidate.verdicts.polarity import differs, polarity_of
 from memconsolidate.verdicts.tables.language import words
@@ -21,16 +21,16 @@ _SEARCHED_CHARS = 2000
 _MOST_DENIALS = 3
 _EDGES = " .,;:!?\"'`()"
 #: "Correction:" tells of an earlier statement and is no part of this one.
-_LABEL = re.compile(
+_LABEL = compile_late(
     r"^(?:correction|korrektur|corrección|rectification|update|정정|訂正|修正|更正|纠正) ?[:,] ?"
 )
 #: No text without one of these denies a value; most texts have none.
-_HINTS = re.compile(
+_HINTS = compile_late(
     r"\bno[nt]?\b|n't\b|\bover\b|instead|rather|in place|as opposed|nicht|statt|anstelle|lieber|gegenüber"
     r"|sino|en lugar|en vez|prefier|\bpas\b|lieu d|plutôt|préf|아니|아님|아닙|말고|대신|보다"
     r"|でな|ではな|ではあり|じゃな|代わり|より|不|而|比起"
 )
-_DENIALS = tuple(re.compile(phrase) for one in LANGUAGES for phrase in one.denied_values)
+_DENIALS = tuple(compile_late(phrase) for one in LANGUAGES for phrase in one.denied_values)
 #: A value is at most this many words, or characters of a run.
 _VALUE_WORDS = 3
 _VALUE_CHARACTERS = 8
@@ -40,7 +40,7 @@ SCOPING = words(
     " auf im während wenn vor nach durante cuando antes pendant quand avant"
 )
 #: "not Jenkins for CI" denies Jenkins.
-_SCOPE = re.compile(rf" (?:{'|'.join(sorted(SCOPING))}) ")
+_SCOPE = compile_late(rf" (?:{'|'.join(sorted(SCOPING))}) ")
 #: They tell one person from another, and are never left out.
 _PERSONS = words(
     "he she they his her hers him their theirs them er sie ihr ihre sein seine él ella ellos su sus"
@@ -57,7 +57,7 @@ _PARTICLES = (
 )
 #: In a run a single character may be part of a name, so only whole words are light there.
 _LIGHT_RUNS = {
-    language.name: re.compile(
+    language.name: compile_late(
         "|".join(
             sorted(
                 (word for word in language.light if len(word) > 1),
@@ -67,12 +67,12 @@ _LIGHT_RUNS = {
     )
     for language in RUNNING
 }
-_CHINESE_TIES = re.compile("[的是在用为為了]")
+_CHINESE_TIES = compile_late("[的是在用为為了]")
 _ENGLISH = ALPHABETIC[0].light | ALPHABETIC[0].links
-_HIRAGANA = re.compile("[\u3041-\u309f]+")
-_HANGUL = re.compile("[\uac00-\ud7a3]")
-_KOREAN_ENDING = re.compile("(?:에서|으로|은|는|이|가|을|를|의|에|로|도|과|와)$")
-_KOREAN_VERB = re.compile("(?:다|요|죠|음|함|고|어|아)$")
+_HIRAGANA = compile_late("[\u3041-\u309f]+")
+_HANGUL = compile_late("[\uac00-\ud7a3]")
+_KOREAN_ENDING = compile_late("(?:에서|으로|은|는|이|가|을|를|의|에|로|도|과|와)$")
+_KOREAN_VERB = compile_late("(?:다|요|죠|음|함|고|어|아)$")
 
 
 class Assertion(Struct, frozen=True):

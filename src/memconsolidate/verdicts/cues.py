@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from memconsolidate.system.patterns import compile_late
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.tables.registry import ALPHABETIC, LANGUAGES, RUNNING
 from memconsolidate.verdicts.words import normalise, tokens
@@ -17,7 +18,7 @@ def compile_cues(field: str) -> re.Pattern[str]:
     """Return one pattern of all languages: whole words, or anywhere in a run of characters."""
     words = "|".join(phrase for language in ALPHABETIC for phrase in getattr(language, field))
     runs = "|".join(phrase for language in RUNNING for phrase in getattr(language, field))
-    return re.compile(rf"(?<!\w)(?:{words})(?!\w)|(?:{runs})")
+    return compile_late(rf"(?<!\w)(?:{words})(?!\w)|(?:{runs})")
 
 
 _PERMANENCE = compile_cues("permanence")
@@ -31,19 +32,19 @@ _FORGETS = compile_cues("forgets")
 _HEDGES = compile_cues("hedges")
 _REQUESTS = compile_cues("requests")
 _INSTRUCTIONS = compile_cues("instructions")
-_ASSENT = re.compile(
+_ASSENT = compile_late(
     r"(?:"
     + "|".join(phrase for language in LANGUAGES for phrase in language.assent)
     + r")(?:[\s,.!;:、。！，]|$)"
 )
 #: An order that is said with "ok?" behind it; "right?" asks whether it is so.
-_TAG_QUESTION = re.compile(
+_TAG_QUESTION = compile_late(
     rf"[,;.、，。–—-] ?(?:{'|'.join(tag for one in LANGUAGES for tag in one.tags)}) ?[?？][\"')\] ]*$"
 )
 #: Who asks to stop a habit asks for good.
-_ENDING = re.compile(r"\b(?:stop \w+ing|aufhören|dejar de|arrêter d)")
+_ENDING = compile_late(r"\b(?:stop \w+ing|aufhören|dejar de|arrêter d)")
 _TRANSITIONS = tuple(
-    re.compile(rf"(?<!\w){phrase}" if language in ALPHABETIC else phrase)
+    compile_late(rf"(?<!\w){phrase}" if language in ALPHABETIC else phrase)
     for language in LANGUAGES
     for phrase in language.transitions
 )
@@ -60,13 +61,13 @@ CHANGE_WORDS = words(
     " désormais 现在 其实 今は 現在は 이제 이제는 사실 사실은 nope sorry"
     " here hier aquí ici"
 )
-_CHANGE_IN_RUNS = re.compile(
+_CHANGE_IN_RUNS = compile_late(
     "^(?:(?:更正|訂正|修正|纠正|정정)[:：]?|现在是?|現在は?|今は|其实|其實|実は|이제는?|사실은?)[,、， ]*"
     "|(?<![^\\s、，])(?:여기서는?|이제는?) |(?:我们|我們)?(?:这里|這裡)|现在|ここでは|(?<=は)今は"
 )
 _ASSENT_CHARS = 160
 #: Politeness beside an assent.
-_THANKS = re.compile(
+_THANKS = compile_late(
     r"\b(?:thanks?(?: you)?(?: (?:a lot|so much|very much))?|thx|please|cheers|danke(?: schön)?|bitte|gracias|por favor|merci(?: beaucoup)?|s'il te plaît)\b"
     r"|谢谢|謝謝|감사(?:합니다|해요)|고마워요?|부탁(?:해요|드려요|합니다)|ありがとう(?:ございます)?|お願いします"
 )
@@ -215,8 +216,8 @@ _NO_PLACES = words(
     " svelte vue management another a the it that this"
 )
 _FOR_GOOD = compile_cues("for_good")
-_LIVES = tuple(re.compile(phrase) for language in LANGUAGES for phrase in language.lives)
-_MOVES = tuple(re.compile(phrase) for language in LANGUAGES for phrase in language.moves)
+_LIVES = tuple(compile_late(phrase) for language in LANGUAGES for phrase in language.lives)
+_MOVES = tuple(compile_late(phrase) for language in LANGUAGES for phrase in language.moves)
 
 
 @lru_cache(maxsize=256)

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from memconsolidate.system.patterns import compile_late
 from memconsolidate.verdicts.tables.language import Language
 from memconsolidate.verdicts.tables.language import words as words_of
 from memconsolidate.verdicts.tables.registry import ALPHABETIC, LANGUAGES, RUNNING
@@ -21,11 +22,11 @@ from memconsolidate.verdicts.words import (
 
 _NEGATORS = frozenset(word for language in ALPHABETIC for word in language.negators) - {"n"}
 _AFTER = frozenset(word for language in ALPHABETIC for word in language.negators_after)
-_CONTRASTS = re.compile(
+_CONTRASTS = compile_late(
     r"(?<!\w)(?:" + "|".join(c for language in ALPHABETIC for c in language.contrasts) + r")(?!\w)"
 )
 #: "over" puts the next word second only where somebody chooses.
-_CHOOSES = re.compile(
+_CHOOSES = compile_late(
     r"(?<!\w)(?:prefer\w*|cho(?:o?se|osing|sen)|favou?r\w*|pick\w*|like|rather)(?!\w)"
 )
 #: A denial does not reach past these.
@@ -33,7 +34,7 @@ _SCOPE_ENDS = words_of(
     "but because since unless except if when while until so although though sondern aber weil wenn"
     " pero sino porque cuando mais car parce si quand and-then instead"
 )
-_REMINDERS = re.compile(
+_REMINDERS = compile_late(
     "|".join(phrase for language in LANGUAGES for phrase in language.reminders), re.IGNORECASE
 )
 _APOSTROPHES = str.maketrans("’‘", "''")
@@ -85,13 +86,13 @@ class _RunNegators:
 
     def _compile(self, field: str) -> re.Pattern[str]:
         phrases = [phrase for one in self._languages for phrase in getattr(one, field)]
-        return re.compile("|".join(phrases) or "(?!)")
+        return compile_late("|".join(phrases) or "(?!)")
 
 
 #: One character may deny in Chinese and be part of a word in Japanese: "非常に", "不具合".
 _IN_JAPANESE = _RunNegators(frozenset({"japanese", "korean"}))
 _IN_CHINESE = _RunNegators(frozenset({"chinese", "korean"}))
-_HIRAGANA = re.compile("[\u3041-\u309f]")
+_HIRAGANA = compile_late("[\u3041-\u309f]")
 #: How many characters beside its negator a denied word has.
 _WORD_CHARACTERS = 2
 _WORD_CHARACTERS_BEFORE = 4

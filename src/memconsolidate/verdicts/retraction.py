@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from memconsolidate.backends.cues.languages import languages_of
 from memconsolidate.model import Memory
+from memconsolidate.system.patterns import compile_late
 from memconsolidate.verdicts.additions import forms_of, has_word
 from memconsolidate.verdicts.assertions import matter_of
 from memconsolidate.verdicts.cues import is_hedged, is_one_off, is_question, without_permanence
@@ -19,7 +19,7 @@ from memconsolidate.verdicts.tables.registry import ALPHABETIC, LANGUAGES
 from memconsolidate.verdicts.words import is_cjk, language_of, normalise, tokens
 
 _RETRACTIONS = tuple(
-    re.compile(rf"(?<!\w)(?:{phrase})(?!\w)" if language in ALPHABETIC else phrase)
+    compile_late(rf"(?<!\w)(?:{phrase})(?!\w)" if language in ALPHABETIC else phrase)
     for language in LANGUAGES
     for phrase in language.retraction
 )

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from memconsolidate.system.patterns import compile_late
 from memconsolidate.verdicts.cues import without_change_words, without_permanence
 from memconsolidate.verdicts.tables.registry import LANGUAGES
 from memconsolidate.verdicts.words import is_cjk
@@ -39,8 +40,10 @@ for _line in _TOOLS:
         _LINES_OF.setdefault(_tool, set()).add(_line)
 _TOOL = rf"(?:{'|'.join(_LINES_OF)})(?![a-z0-9_-])"
 
-_USES = tuple(re.compile(phrase.replace("TOOL", _TOOL)) for one in LANGUAGES for phrase in one.uses)
-_ROLES = tuple(re.compile(phrase) for one in LANGUAGES for phrase in one.roles)
+_USES = tuple(
+    compile_late(phrase.replace("TOOL", _TOOL)) for one in LANGUAGES for phrase in one.uses
+)
+_ROLES = tuple(compile_late(phrase) for one in LANGUAGES for phrase in one.roles)
 _ROLE_OF = {
     word: names.split(", ", 1)[0]
     for one in LANGUAGES

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from memconsolidate.system.patterns import compile_late
 from memconsolidate.verdicts.additions import forms_of, has_word
 from memconsolidate.verdicts.cues import compile_cues, is_instruction, without_permanence
 from memconsolidate.verdicts.own_words import without_openers
@@ -14,7 +13,7 @@ from memconsolidate.verdicts.words import language_of, normalise, tokens
 _SELVES = compile_cues("selves")
 _PEOPLE = compile_cues("people")
 _REPORTS = tuple(
-    re.compile(rf"(?<!\w){phrase}(?!\w)" if language in ALPHABETIC else phrase)
+    compile_late(rf"(?<!\w){phrase}(?!\w)" if language in ALPHABETIC else phrase)
     for language in LANGUAGES
     for phrase in language.reports
 )

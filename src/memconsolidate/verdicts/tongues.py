@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from memconsolidate.system.patterns import compile_late
 from memconsolidate.verdicts.cues import without_permanence
 from memconsolidate.verdicts.tables.registry import LANGUAGES
 
@@ -23,9 +24,9 @@ _NAMES = {
     "dutch": "dutch niederländisch neerlandés néerlandais",
 }
 _LANGUAGE_OF = {name: language for language, names in _NAMES.items() for name in names.split()}
-_ANSWERS = tuple(re.compile(phrase) for one in LANGUAGES for phrase in one.answers)
-_ANSWER_ENDS = tuple(re.compile(phrase) for one in LANGUAGES for phrase in one.answer_ends)
-_POLITENESS = re.compile(
+_ANSWERS = tuple(compile_late(phrase) for one in LANGUAGES for phrase in one.answers)
+_ANSWER_ENDS = tuple(compile_late(phrase) for one in LANGUAGES for phrase in one.answer_ends)
+_POLITENESS = compile_late(
     r"\b(?:please|bitte|por favor|s'il te plaît|s'il vous plaît|jetzt|now|ahora|maintenant|only|nur)\b|请|請|이제는?|今は|现在|現在"
 )
 _EDGES = " .,;:!。、，！"

@@ -11,6 +11,8 @@ import re
 from enum import StrEnum
 from typing import NamedTuple
 
+from memconsolidate.system.patterns import compile_late
+
 #: Tools that somebody works with for good, in any language: who names one alone states a preference.
 TOOLS = (
     r"(?:pnpm|npm|yarn|bun|deno|uv|pip|poetry|pipenv|conda|mamba|cargo|gradle|maven|bazel|cmake"
@@ -112,8 +114,8 @@ class Language(NamedTuple):
 
 
 def compile_words(pattern: str) -> re.Pattern[str]:
-    """Return the pattern compiled without regard to case."""
-    return re.compile(pattern, re.IGNORECASE)
+    """Return the pattern, without regard to case."""
+    return compile_late(pattern, re.IGNORECASE)
 
 
 def word_set(words: str) -> frozenset[str]:
