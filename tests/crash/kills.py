@@ -26,6 +26,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple, NoReturn, Self
 
+from memconsolidate.config.settings import BudgetSettings
 from memconsolidate.ledger.batches import DONE, OPEN
 from memconsolidate.ledger.database import LEDGER_FILE
 from memconsolidate.memory.frontmatter import parse_memory
@@ -197,7 +198,8 @@ def _live(home: Path, backend: GatedBackend) -> NoReturn:
     """Work in a forked process, which must never return into the killer's code."""
     code = 1
     try:
-        memd = Machine(home, FakeClock(datetime.now(UTC)), backend=backend, **SETTINGS)
+        clock = FakeClock(datetime.now(UTC))
+        memd = Machine(home, clock, backend=backend, budget=_BUDGET, **SETTINGS)
         while memd.visit():
             pass
         memd.app.close()
@@ -206,6 +208,14 @@ def _live(home: Path, backend: GatedBackend) -> NoReturn:
         traceback.print_exc()
     finally:
         os._exit(code)
+
+
+#: What a killed life had booked stays booked: a hundred of them would meet the ceilings.
+_BUDGET = BudgetSettings(
+    max_calls_per_day=10_000,
+    max_tokens_per_day=1_000_000_000,
+    max_tokens_per_transcript=1_000_000_000,
+)
 
 
 class Killer:
