@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from itertools import chain
 from typing import Any
@@ -17,14 +18,11 @@ from memconsolidate.ledger.batches import (
 from memconsolidate.ledger.database import Database
 from memconsolidate.memory.archive import DELETED, retired
 from memconsolidate.memory.frontmatter import parse_memory
-from memconsolidate.memory.open_scope import OpenScope
+from memconsolidate.memory.open_scope import LOCK_SECONDS, OpenScope
 from memconsolidate.memory.scope import ScopeState
-from memconsolidate.model import Group
+from memconsolidate.model import Group, Memory
 from memconsolidate.system.clock import Clock
 from memconsolidate.verdicts.known import key_of, statement_of
-
-#: How long another writer of the memory directory is waited for.
-LOCK_SECONDS = 5.0
 
 
 class Deletions:
@@ -57,7 +55,11 @@ class Deletions:
         store = self._scope.store_id
         founded = founded_memories(self._database, store)
         there = {key_of(memory) for memory in (*state.memories, *state.unadopted, *state.remnants)}
-        missing = founded.keys() - there - self._unreadable(state)
+        missing = founded.keys() - there
+        if missing and state.faults:  # it may lie in a file that cannot be read
+            faulty = (fault.file for fault in state.faults)
+            last = last_memories(self._database, self._scope.directory, faulty)
+            missing -= set(map(key_of, last))
         if not missing:
             return []
         gone = (self._scope.archived_ids(), self._scope.deleted_memories())
@@ -67,14 +69,6 @@ class Deletions:
             for key in sorted(missing)
             if not any(key in times and times[key] >= founded[key] for times in gone)
         ]
-
-    def _unreadable(self, state: ScopeState) -> set[str]:
-        """Return the memories that memd wrote into files that cannot be read now."""
-        texts = {
-            fault.file: last_written(self._database, self._scope.directory, fault.file)
-            for fault in state.faults
-        }
-        return {key_of(parse_memory(file, text)) for file, text in texts.items() if text}
 
     def _line(self, key: str, store: str, until: str) -> dict[str, Any]:
         return {
@@ -98,21 +92,21 @@ class Deletions:
 
     def _texts(self, key: str) -> list[str]:
         """Return what a memory says, as memd wrote it, as it was confirmed, and as last seen."""
-        about = [
-            verdict for verdict in verdicts_about(self._database, key) if verdict.outcome.is_applied
-        ]
+        about = verdicts_about(self._database, key)
         texts = [verdict.claim.statement for verdict in about]
         texts += [statement_of(verdict.memory) for verdict in about if verdict.memory]
         seen = [] if self._last is None else [*self._last.memories, *self._last.unadopted]
         return texts + [statement_of(memory) for memory in seen if key_of(memory) == key]
 
 
+def last_memories(database: Database, directory: str, files: Iterable[str]) -> list[Memory]:
+    """Return what memd wrote last into files of a directory, of those into which it wrote."""
+    texts = {file: last_written(database, directory, file) for file in files}
+    return [parse_memory(file, text) for file, text in texts.items() if text is not None]
+
+
 def quotes_behind(database: Database, memory: str) -> list[str]:
     """Return the words on which a memory rests, of all messages; none where the ledger lost them."""
-    about = verdicts_about(database, memory)
     return [
-        quote.text
-        for verdict in about
-        if verdict.outcome.is_applied
-        for quote in verdict.claim.quotes
+        quote.text for verdict in verdicts_about(database, memory) for quote in verdict.claim.quotes
     ]

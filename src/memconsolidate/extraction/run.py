@@ -42,7 +42,7 @@ from memconsolidate.extraction.commit import (
     move_cursors,
     remember,
 )
-from memconsolidate.extraction.deletions import Deletions, quotes_behind
+from memconsolidate.extraction.deletions import Deletions, last_memories, quotes_behind
 from memconsolidate.extraction.effects import plan_groups
 from memconsolidate.extraction.related import select_related
 from memconsolidate.extraction.replaced import said_hashes
@@ -56,8 +56,7 @@ from memconsolidate.ledger.batches import Batch, Report, SetAside
 from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.spending import has_lost_account, keep_account
 from memconsolidate.memory.archive import RetiredSource, retired
-from memconsolidate.memory.frontmatter import parse_memory
-from memconsolidate.memory.open_scope import OpenScope
+from memconsolidate.memory.open_scope import LOCK_SECONDS, OpenScope
 from memconsolidate.memory.scope import ScopeState, read_unchanged
 from memconsolidate.model import (
     Changeset,
@@ -82,10 +81,6 @@ from memconsolidate.verdicts.context import CitedMessage, Context
 from memconsolidate.verdicts.decide import decide
 from memconsolidate.verdicts.noise import tells_secret
 from memconsolidate.verdicts.reasons import Reason
-
-#: How long a pass waits for a scope that somebody else is writing, in seconds: below the 10 s in
-#: which a daemon ends. The reply is kept, and applying it is tried again.
-LOCK_SECONDS = 5.0
 
 #: A provider that asks to wait longer is asked again after so many seconds.
 LONGEST_RETRY_AFTER_SECONDS = 86_400.0
@@ -539,14 +534,11 @@ class Extraction:
     def _written_before(self, state: ScopeState) -> list[Memory]:
         """Return what memd wrote into files that are there and cannot even be opened now."""
         known = {memory.file for memory in state.remnants}
-        written: list[Memory] = []
-        for file in (fault.file for fault in state.faults if fault.file not in known):
-            text = ledger.last_written(self._database, self._scope.directory, file)
-            if text is not None:
-                written.append(replace(parse_memory(file, text), is_protected=True))
+        files = (fault.file for fault in state.faults if fault.file not in known)
+        written = last_memories(self._database, self._scope.directory, files)
         # A link may lead to the same memory under another name.
         live = {memory.id for memory in state.memories}
-        return [memory for memory in written if memory.id not in live]
+        return [replace(each, is_protected=True) for each in written if each.id not in live]
 
     def _retired_words(
         self, gathered: Gathered, rejected: Sequence[tuple[Verdict, datetime]]
@@ -563,9 +555,10 @@ class Extraction:
             quotes = tuple(quote.text for quote in verdict.claim.quotes)
             for agent, session, message_id in retired(verdict.sources):
                 source = (agent, session, message_id)
-                known = words.setdefault(source, quotes)
-                if known and known is not quotes:
-                    words[source] = known + quotes
+                if source not in words:
+                    words[source] = quotes
+                elif words[source]:  # where nobody knows what left, all of the message stays out
+                    words[source] += quotes
         return words
 
     def _sources_of(self, memory: Memory) -> tuple[MemorySource, ...]:

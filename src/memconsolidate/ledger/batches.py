@@ -513,9 +513,10 @@ def founded_memories(database: Database, store: str) -> dict[str, datetime]:
 
 
 def verdicts_about(database: Database, memory: str) -> list[Verdict]:
-    """Return the verdicts that founded, changed or confirmed a memory, or would have."""
+    """Return the verdicts that founded, changed or confirmed a memory."""
     rows = database.execute("SELECT data FROM verdict WHERE memory = ? AND memory != ''", (memory,))
-    return [msgspec.json.decode(data, type=Verdict) for (data,) in rows]
+    verdicts = (msgspec.json.decode(data, type=Verdict) for (data,) in rows)
+    return [verdict for verdict in verdicts if verdict.outcome.is_applied]
 
 
 def count_memory_sources(database: Database, scope: str) -> dict[str, int]:

@@ -35,6 +35,11 @@ FIRST_TRUCE_SECONDS = 5.0
 LONGEST_TRUCE_SECONDS = 3600.0
 
 
+#: How long a pass waits for a scope that somebody else is writing, in seconds: below the 10 s in
+#: which a daemon ends. The reply is kept, and applying it is tried again.
+LOCK_SECONDS = 5.0
+
+
 class OpenScope:
     """A scope for whoever writes it: extraction, consolidation, commands.
 
