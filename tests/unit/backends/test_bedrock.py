@@ -963,6 +963,13 @@ def _refusal_of(**changes: Any) -> BackendRefusedError:
     return caught.value
 
 
+def _write_role(write_aws: Callable[[str, str], None]) -> None:
+    """Let the profile "p" take a role, with the keys of another."""
+    role = "[profile p]\nrole_arn = arn:aws:iam::1:role/r\nsource_profile = base\n"
+    write_aws("config", role)
+    write_aws("credentials", _keys("base", "AKIDBASE"))
+
+
 def _keys(name: str, key: str) -> str:
     return f"[{name}]\naws_access_key_id = {key}\naws_secret_access_key = {KEY}\n"
 
@@ -1081,9 +1088,7 @@ def test_role_that_may_not_be_taken_is_refused(
     monkeypatch: pytest.MonkeyPatch, provider: Provider, write_aws: Callable[[str, str], None]
 ) -> None:
     monkeypatch.setenv("AWS_ENDPOINT_URL_STS", provider.url)
-    role = "[profile p]\nrole_arn = arn:aws:iam::1:role/r\nsource_profile = base\n"
-    write_aws("config", role)
-    write_aws("credentials", _keys("base", "AKIDBASE"))
+    _write_role(write_aws)
     body = b"<ErrorResponse><Error><Code>AccessDenied</Code><Message>no role</Message></Error></ErrorResponse>"
     provider.enqueue(Answer(status=403, body=body))
     assert "no role" in str(_refusal_of(profile="p"))
@@ -1096,9 +1101,7 @@ def test_place_of_credentials_that_is_away_is_unreachable(
 ) -> None:
     monkeypatch.setenv("AWS_ENDPOINT_URL_STS", "http://127.0.0.1:9")
     monkeypatch.setenv("AWS_MAX_ATTEMPTS", "1")
-    role = "[profile p]\nrole_arn = arn:aws:iam::1:role/r\nsource_profile = base\n"
-    write_aws("config", role)
-    write_aws("credentials", _keys("base", "AKIDBASE"))
+    _write_role(write_aws)
     backend = BedrockBackend(_settings("http://127.0.0.1:9", profile="p"), "/unused")
     error = failure(backend)
     assert isinstance(error, BackendUnreachableError)
@@ -1110,9 +1113,7 @@ def test_place_of_credentials_that_hangs_is_asked_once_and_not_waited_for(
     monkeypatch: pytest.MonkeyPatch, provider: Provider, write_aws: Callable[[str, str], None]
 ) -> None:
     monkeypatch.setenv("AWS_ENDPOINT_URL_STS", provider.url)
-    role = "[profile p]\nrole_arn = arn:aws:iam::1:role/r\nsource_profile = base\n"
-    write_aws("config", role)
-    write_aws("credentials", _keys("base", "AKIDBASE"))
+    _write_role(write_aws)
     provider.enqueue(Answer(trouble="hang"))
     error = failure(_backend(provider, profile="p", timeout_ms=300))
     assert isinstance(error, BackendUnreachableError)
