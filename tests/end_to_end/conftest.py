@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import pty
 import signal
 import subprocess
 import sys
@@ -112,6 +113,19 @@ class Place:
             stdin=subprocess.DEVNULL,
             timeout=seconds,
         )
+
+    def begin_on_terminal(self, *arguments: str) -> tuple[subprocess.Popen[bytes], int]:
+        """Begin a command whose messages go to a terminal; return it and where that is read."""
+        ours, theirs = pty.openpty()
+        process = subprocess.Popen(
+            self.command(*arguments),
+            cwd=self.root,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=theirs,
+        )
+        os.close(theirs)
+        return process, ours
 
     def begin(
         self, *arguments: str, environment: Mapping[str, str] | None = None

@@ -358,15 +358,7 @@ def test_run_waits_for_another_and_says_so_on_a_terminal(place: Place) -> None:
     place.say(RULE)
     other = DaemonLock(str(place.state), role="run")
     other.acquire()
-    ours, theirs = pty.openpty()
-    run = subprocess.Popen(
-        place.command("run"),
-        cwd=place.root,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=theirs,
-    )
-    os.close(theirs)
+    run, ours = place.begin_on_terminal("run")
     shown = b""
     while b"waiting" not in shown:
         shown += os.read(ours, 65536)

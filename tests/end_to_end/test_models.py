@@ -5,10 +5,8 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import pty
 import signal
 import sqlite3
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -97,15 +95,7 @@ def test_run_on_a_terminal_says_why_it_waits_and_counts_a_batch_once(
     busy = openai_fails(429, "slow down", headers={"retry-after": "1"})
     provider.enqueue(busy, busy, _claims(SAID))
     place.say(SAID)
-    ours, theirs = pty.openpty()
-    run = subprocess.Popen(
-        place.command("run"),
-        cwd=place.root,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=theirs,
-    )
-    os.close(theirs)
+    run, ours = place.begin_on_terminal("run")
     told, _ = run.communicate(timeout=PATIENCE_SECONDS)
     shown = os.read(ours, 65536).decode()
     os.close(ours)
