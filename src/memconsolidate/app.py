@@ -18,7 +18,9 @@ from memconsolidate.backends.registry import default_model, load_backend
 from memconsolidate.budget.asking import Account
 from memconsolidate.budget.estimate import Estimate, MeasuringBackend
 from memconsolidate.budget.prices import Price, Prices
+from memconsolidate.changesets.deletions import Deletions
 from memconsolidate.config.settings import BudgetSettings, Config, asker_of, model_of
+from memconsolidate.curation.settling import Settling
 from memconsolidate.errors import (
     BackendError,
     BackendRefusedError,
@@ -29,11 +31,9 @@ from memconsolidate.errors import (
     Reaction,
 )
 from memconsolidate.extraction.batching import Batcher
-from memconsolidate.extraction.deletions import Deletions
 from memconsolidate.extraction.reading import Reading
 from memconsolidate.extraction.run import Extraction, Terms
 from memconsolidate.extraction.schedule import Pace, Schedule, Wish
-from memconsolidate.extraction.settling import Settling
 from memconsolidate.extraction.tracking import Tracker
 from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import (

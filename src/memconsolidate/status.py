@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from memconsolidate import __version__
 from memconsolidate.backends.registry import ABILITIES, check_backend, default_model
+from memconsolidate.changesets.commit import PROVISIONAL_DAYS
 from memconsolidate.config.settings import BackendSettings, Config, asker_of
 from memconsolidate.errors import (
     BackendError,
@@ -22,7 +23,6 @@ from memconsolidate.errors import (
     StateDamagedError,
 )
 from memconsolidate.extraction.batching import RECOGNISE_BYTES
-from memconsolidate.extraction.commit import PROVISIONAL_DAYS
 from memconsolidate.extraction.tracking import Tracker
 from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import (

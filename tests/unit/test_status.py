@@ -12,9 +12,9 @@ import pytest
 
 from memconsolidate.app import World, run_once, take_state
 from memconsolidate.backends.registry import NEEDED
+from memconsolidate.changesets.commit import PROVISIONAL_DAYS
 from memconsolidate.config.load import load_config
 from memconsolidate.config.settings import Config, asker_of
-from memconsolidate.extraction.commit import PROVISIONAL_DAYS
 from memconsolidate.extraction.schedule import Wish
 from memconsolidate.ledger.batches import add_provisional, add_review
 from memconsolidate.ledger.database import open_ledger

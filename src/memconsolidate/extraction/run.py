@@ -22,6 +22,11 @@ from msgspec.structs import replace
 
 from memconsolidate.backends.base import Backend
 from memconsolidate.budget.asking import Account, Asking, Job
+from memconsolidate.changesets.apply import remember_written, write_groups
+from memconsolidate.changesets.commit import PROVISIONAL_DAYS
+from memconsolidate.changesets.deletions import Deletions, last_memories, quotes_behind
+from memconsolidate.changesets.plan import plan_groups
+from memconsolidate.changesets.replaced import said_hashes
 from memconsolidate.errors import (
     BackendError,
     BudgetReachedError,
@@ -36,16 +41,8 @@ from memconsolidate.extraction.batching import (
     Gathered,
     batch_id,
 )
-from memconsolidate.extraction.commit import (
-    PROVISIONAL_DAYS,
-    end_waiting,
-    move_cursors,
-    remember,
-)
-from memconsolidate.extraction.deletions import Deletions, last_memories, quotes_behind
-from memconsolidate.extraction.effects import plan_groups
+from memconsolidate.extraction.cursors import move_cursors
 from memconsolidate.extraction.related import select_related
-from memconsolidate.extraction.replaced import said_hashes
 from memconsolidate.extraction.schedule import Asker, Schedule, Wish
 from memconsolidate.extraction.telling import Telling
 from memconsolidate.extraction.tracking import RACY_SECONDS, Tracker
@@ -569,40 +566,28 @@ class Extraction:
     def _apply(self, batch: Batch) -> Report:
         """Write what was decided, and move the cursors. Twice is the same as once."""
         started = self._clock.monotonic()
-        parked: list[Group] = []
-        changesets = ledger.pending_changesets(self._database, batch.id)
-        for changeset in changesets:
-            for number, group in enumerate(changeset.groups):
-                if not self._scope.apply(group, later=changeset.groups[number + 1 :]):
-                    parked.append(group)
-        if any(changeset.groups for changeset in changesets):
-            self._scope.render()
-        verdicts = ledger.verdicts_of(self._database, batch.id)
-        report = _without_parked(ledger.report_of(self._database, batch.id), verdicts, parked)
-        unwritten = {group.claim_index for group in parked}
+        written = write_groups(self._database, self._scope, batch.id)
+        report = ledger.report_of(self._database, batch.id)
+        report = _without_parked(report, written.verdicts, written.parked)
         with self._database.transaction():
-            for number, verdict in enumerate(verdicts):
-                remember(
-                    self._database,
-                    self._scope.directory,
-                    verdict,
-                    pass_id=batch.id,
-                    is_parked=number in unwritten,
-                    now=self._clock.now(),
-                )
-            end_waiting(self._database, self._scope.directory, verdicts, self._clock.now())
-            for changeset in changesets:
-                ledger.finish_changeset(self._database, changeset)
+            remember_written(
+                self._database,
+                self._scope.directory,
+                written,
+                pass_id=batch.id,
+                now=self._clock.now(),
+            )
             self._close(batch, report)
         self._settle_parts(batch)
+        parked = written.parked_claims
         told = tuple(
             replace(verdict, outcome=Outcome.HOLD, reason=Reason.FILES_CHANGED)
-            if number in unwritten
+            if number in parked
             else verdict
-            for number, verdict in enumerate(verdicts)
+            for number, verdict in enumerate(written.verdicts)
         )
-        groups = [group for changeset in changesets for group in changeset.groups]
-        self._telling.completed(batch, told, groups, report, self._milliseconds_since(started))
+        milliseconds = self._milliseconds_since(started)
+        self._telling.completed(batch, told, written.groups, report, milliseconds)
         return report
 
     def _move_cursors(self, batch: Batch) -> None:

@@ -11,8 +11,8 @@ import pytest
 
 from memconsolidate.backends.rules import RulesBackend
 from memconsolidate.config.settings import BudgetSettings
+from memconsolidate.curation.settling import DELETED_SECONDS
 from memconsolidate.errors import BudgetReachedError
-from memconsolidate.extraction.settling import DELETED_SECONDS
 from memconsolidate.system.clock import FakeClock
 from tests.machine import CountingBackend, Machine
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from memconsolidate.backends.rules import RulesBackend
+from memconsolidate.curation.settling import DELETED_SECONDS
 from memconsolidate.extraction.schedule import Wish
-from memconsolidate.extraction.settling import DELETED_SECONDS
 from memconsolidate.system.clock import FakeClock
 from tests.machine import Machine, tree
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from itertools import chain
 from typing import Any
 
-from memconsolidate.extraction.replaced import said_hashes
+from memconsolidate.changesets.replaced import said_hashes
 from memconsolidate.ledger.batches import (
     founded_memories,
     last_written,

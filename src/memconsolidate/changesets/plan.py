@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from memconsolidate.changesets.replaced import replaced_keys
 from memconsolidate.errors import MemoryFileError
-from memconsolidate.extraction.replaced import replaced_keys
 from memconsolidate.memory.archive import retired
 from memconsolidate.memory.frontmatter import add_keys, render_memory, update_memory
 from memconsolidate.memory.naming import file_name

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from memconsolidate.extraction.commit import remember
-from memconsolidate.extraction.deletions import Deletions
+from memconsolidate.changesets.commit import remember
+from memconsolidate.changesets.deletions import Deletions
 from memconsolidate.ledger.batches import (
     ACCEPTED,
     REJECTED,

@@ -1,0 +1,63 @@
+"""Carries out what was decided: files first, then what the ledger is to remember of it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from memconsolidate.changesets.commit import end_waiting, remember
+from memconsolidate.ledger import batches as ledger
+from memconsolidate.ledger.database import Database
+from memconsolidate.memory.open_scope import OpenScope
+from memconsolidate.model import Changeset, Group, Verdict
+
+
+class Written(Struct, frozen=True):
+    """A pass whose files are written: its changesets for one scope, and its verdicts in order.
+
+    `parked` are the groups whose files changed since the verdict: they go to review as a whole.
+    """
+
+    changesets: tuple[Changeset, ...]
+    verdicts: tuple[Verdict, ...]
+    parked: tuple[Group, ...]
+
+    @property
+    def groups(self) -> list[Group]:
+        """All groups, in order."""
+        return [group for changeset in self.changesets for group in changeset.groups]
+
+    @property
+    def parked_claims(self) -> set[int]:
+        """The numbers of the claims whose groups were not written."""
+        return {group.claim_index for group in self.parked}
+
+
+def write_groups(database: Database, scope: OpenScope, pass_id: str) -> Written:
+    """Write the groups of a decided pass that are still due, and the index; under the scope's lock.
+
+    Twice is the same as once. Raises ScopeError, OSError.
+    """
+    changesets = tuple(ledger.pending_changesets(database, pass_id))
+    parked = [
+        group
+        for changeset in changesets
+        for number, group in enumerate(changeset.groups)
+        if not scope.apply(group, later=changeset.groups[number + 1 :])
+    ]
+    if any(changeset.groups for changeset in changesets):
+        scope.render()
+    return Written(changesets, ledger.verdicts_of(database, pass_id), tuple(parked))
+
+
+def remember_written(
+    database: Database, scope: str, written: Written, *, pass_id: str, now: datetime
+) -> None:
+    """Store what written verdicts mean for the ledger; joins the caller's transaction."""
+    parked = written.parked_claims
+    for number, verdict in enumerate(written.verdicts):
+        remember(database, scope, verdict, pass_id=pass_id, is_parked=number in parked, now=now)
+    end_waiting(database, scope, written.verdicts, now)
+    for changeset in written.changesets:
+        ledger.finish_changeset(database, changeset)

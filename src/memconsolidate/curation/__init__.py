@@ -1,0 +1,1 @@
+"""What people do: files edited by hand, held claims settled."""
