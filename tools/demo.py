@@ -23,7 +23,7 @@ from typing import Any
 from memconsolidate.cli.main import INTERRUPTED
 from memconsolidate.cli.output import accept_any_text, say
 from memconsolidate.memory.frontmatter import parse_memory
-from memconsolidate.status import reason_sentence
+from memconsolidate.verdicts.reasons import reason_sentence
 
 EXAMPLES = Path(__file__).parent.parent / "examples" / "transcripts"
 

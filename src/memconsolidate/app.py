@@ -20,7 +20,10 @@ from memconsolidate.budget.estimate import Estimate, MeasuringBackend
 from memconsolidate.budget.prices import Price, Prices
 from memconsolidate.changesets.deletions import Deletions
 from memconsolidate.config.settings import BudgetSettings, Config, asker_of, model_of
+from memconsolidate.curation.asks import Answer, Ask
+from memconsolidate.curation.curator import Curator
 from memconsolidate.curation.settling import Settling
+from memconsolidate.curation.surroundings import Surroundings
 from memconsolidate.errors import (
     BackendError,
     BackendRefusedError,
@@ -47,6 +50,7 @@ from memconsolidate.ledger.checking import find_damage
 from memconsolidate.ledger.database import (
     LEDGER_FILE,
     Connect,
+    Database,
     make_copy,
     open_for_reading,
     open_ledger,
@@ -175,30 +179,13 @@ class App:
         self._world = world
         self._clock = world.clock
         self._log = world.log
-        self.database = open_ledger(
-            state_directory,
-            world.clock,
-            world.files,
-            connect=world.connect,
-            restored=lambda copy: self._log.emit(
-                "ledger:restored", path=os.path.join(state_directory, LEDGER_FILE), copy_from=copy
-            ),
-            find_damage=_find_damage,
-        )
+        self.database = _open_ledger(world, state_directory)
         self._log.emit(
             "ledger:opened",
             path=self.database.path,
             bytes=os.path.getsize(self.database.path),
         )
-        self.scope = (DryScope if is_dry else OpenScope)(
-            config.memory_directory,
-            foreign_files=config.foreign_files_in(config.memory_directory),
-            budgets=IndexBudgets(
-                max_lines=config.max_index_lines, max_bytes=config.max_index_bytes
-            ),
-            files=world.files,
-            clock=world.clock,
-        )
+        self.scope = _open_scope(config, world, is_dry=is_dry)
         self.scope.ensure()
         sources = load_sources(source_options(config))
         self._artifact_of = partial(artifact_of, sources)
@@ -213,6 +200,7 @@ class App:
             clock=self._clock,
             log=self._log,
         )
+        self.curator = _curator(config, world, self.database, self.scope)
         self._told: set[str] = set()
         self._left_out: tuple[str, ...] = ()
         self._blocked = ""
@@ -371,6 +359,7 @@ class App:
         sqlite3.DatabaseError for a row of the ledger that cannot be decoded.
         """
         reports = [] if reports is None else reports
+        self.curator.resume()
         if self.config.extraction_enabled:
             self.extraction.run_round(wish, reports)
             self._check_rows()
@@ -569,6 +558,63 @@ def _own_places(config: Config) -> tuple[str, ...]:
 def workspace(config: Config) -> str:
     """Return the directory where a backend may put what it needs on disk."""
     return os.path.join(config.state_directory, WORKSPACE_DIRECTORY)
+
+
+def _open_ledger(world: World, state_directory: str) -> Database:
+    return open_ledger(
+        state_directory,
+        world.clock,
+        world.files,
+        connect=world.connect,
+        restored=lambda copy: world.log.emit(
+            "ledger:restored", path=os.path.join(state_directory, LEDGER_FILE), copy_from=copy
+        ),
+        find_damage=_find_damage,
+    )
+
+
+def _open_scope(config: Config, world: World, *, is_dry: bool = False) -> OpenScope:
+    return (DryScope if is_dry else OpenScope)(
+        config.memory_directory,
+        foreign_files=config.foreign_files_in(config.memory_directory),
+        budgets=IndexBudgets(max_lines=config.max_index_lines, max_bytes=config.max_index_bytes),
+        files=world.files,
+        clock=world.clock,
+    )
+
+
+def _curator(config: Config, world: World, database: Database, scope: OpenScope) -> Curator:
+    return Curator(
+        Surroundings(
+            database=database,
+            scopes=(scope,),
+            redactor=Redactor(config.redaction.patterns),
+            clock=world.clock,
+            log=world.log,
+        )
+    )
+
+
+def curate_once(config: Config, world: World, ask: Ask) -> Answer:
+    """Do in this process what a person asks for.
+
+    Raises LockedError when another process holds the state directory, and what `Curator.answer`
+    raises.
+    """
+    lock = take_state(config, world.clock, role="command")
+    try:
+        with suspecting(config.state_directory, world.files):
+            database = _open_ledger(world, config.state_directory)
+            try:
+                scope = _open_scope(config, world)
+                scope.ensure()
+                curator = _curator(config, world, database, scope)
+                curator.resume()
+                return curator.answer(ask)
+            finally:
+                database.close()
+    finally:
+        lock.release()
 
 
 def take_state(config: Config, clock: Clock, *, role: Role = "daemon") -> DaemonLock:

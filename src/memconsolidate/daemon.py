@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from functools import partial
 from types import FrameType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -25,6 +25,7 @@ from memconsolidate.backends.registry import ABILITIES, load_backend
 from memconsolidate.backends.scripted import ScriptedBackend
 from memconsolidate.config.pending import find_pending
 from memconsolidate.config.settings import Config
+from memconsolidate.curation.asks import Answer, Ask
 from memconsolidate.errors import (
     BackendError,
     BudgetReachedError,
@@ -47,7 +48,7 @@ from memconsolidate.ledger.database import (
     suspecting,
 )
 from memconsolidate.ledger.pauses import FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS
-from memconsolidate.ledger.requests import WaitingRequest, answer_request, next_request
+from memconsolidate.ledger.requests import answer_request, waiting_requests
 from memconsolidate.status import STATUS_FILE, WAITING_NAMED, Live, WaitingTranscript
 from memconsolidate.system.bell import Bell
 from memconsolidate.system.clock import Clock
@@ -434,6 +435,7 @@ class _Service:
         if now < self._next_meanwhile:
             return
         self._next_meanwhile = now + MEANWHILE_SECONDS
+        self._guarded("requests", partial(self._serve_requests, meanwhile=True))
         self._guarded("index", self.app.refresh)
         self._guarded("status", self._write_status)
 
@@ -548,32 +550,64 @@ class _Service:
         """Run a round if there is something for it, and return its reports; else no round."""
         return [self.app.extract(Wish())] if self.app.has_work() else []
 
-    def _serve_requests(self) -> None:
-        """Answer what `memd run` asks for."""
+    def _serve_requests(self, *, meanwhile: bool = False) -> None:
+        """Answer what commands ask for; while a backend thinks, only what needs none."""
         version = self.app.database.data_version()
         if version == self._data_version:
             return
-        while (request := next_request(self.app.database)) is not None:
-            self._log.emit("run:requested", request_id=request.id)
-            reports: list[Report] = []
-            failure = self._attempt("extraction", partial(self._serve_run, request, reports))
-            if isinstance(failure, StoppedError):
-                return
-            done = self.app.done(reports, failure)
-            answer = {
-                **msgspec.to_builtins(done),
-                "error": "" if failure is None or done.ceiling else _describe(failure),
-                "exit_code": _exit_code(failure),
-            }
+        for request in waiting_requests(self.app.database):
+            ask = msgspec.json.decode(request.arguments, type=Wish | Ask)
+            if isinstance(ask, Wish):
+                if meanwhile:
+                    continue
+                answer = self._answer_run(request.id, ask)
+                if answer is None:
+                    return
+            else:
+                answer = self._answer_person(request.id, ask)
             # Whoever is answered may look at the status next.
             self._next_status = 0.0
             self._guarded("status", self._write_status)
             answer_request(self.app.database, request.id, answer)
         # Only now: what could not be answered, on a full disk for one, is looked at again.
-        self._data_version = version
+        if not meanwhile:
+            self._data_version = version
 
-    def _serve_run(self, request: WaitingRequest, reports: list[Report]) -> None:
-        self.app.run(msgspec.json.decode(request.arguments, type=Wish), reports)
+    def _answer_run(self, request_id: int, wish: Wish) -> dict[str, Any] | None:
+        """Run a pass and return what it did; None where memd ends in the middle of it."""
+        self._log.emit("run:requested", request_id=request_id)
+        reports: list[Report] = []
+        failure = self._attempt("extraction", partial(self.app.run, wish, reports))
+        if isinstance(failure, StoppedError):
+            return None
+        done = self.app.done(reports, failure)
+        return {
+            **msgspec.to_builtins(done),
+            "error": "" if failure is None or done.ceiling else _describe(failure),
+            "exit_code": _exit_code(failure),
+        }
+
+    def _answer_person(self, request_id: int, ask: Ask) -> dict[str, Any]:
+        """Do what a person asks for and return what came of it. What cannot be done as it was asked
+        is no failure of the daemon's.
+        """
+        self._log.emit("curation:requested", request_id=request_id)
+        answers: list[Answer] = []
+        failure: Exception | None = None
+        try:
+            answers.append(self.app.curator.answer(ask))
+        except MemdError as error:
+            failure = error
+        except Exception as error:  # noqa: BLE001 (one person's ask must not end the daemon)
+            self._note_damage(error)
+            failure = self._remember(error)
+        self._must_render = True
+        told = msgspec.to_builtins(answers[0]) if answers else {}
+        return {
+            **told,
+            "error": "" if failure is None else _describe(failure),
+            "exit_code": _exit_code(failure),
+        }
 
     def _guarded(self, part: str, action: Callable[[], object]) -> bool:
         """Do one part of the loop; a failure is told and remembered, and the others go on."""

@@ -59,7 +59,7 @@ from memconsolidate.sources.registry import (
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.lock import ScopeLock, read_owner
 from memconsolidate.system.process import is_running
-from memconsolidate.verdicts.reasons import Reason
+from memconsolidate.verdicts.reasons import reason_sentence
 from memconsolidate.watch.scan import Ignored, Scan, find_obstacle, scan
 
 #: What the daemon last said of itself; in the state directory.
@@ -98,7 +98,6 @@ _NOTHING = Totals(
     messages=0,
     chars=0,
 )
-_SENTENCES = {reason.value: reason.sentence for reason in Reason}
 
 
 class WaitingTranscript(Struct, frozen=True, kw_only=True):
@@ -415,11 +414,6 @@ def read_held(
     scope = config.memory_directory
     since = clock.now() - timedelta(days=PROVISIONAL_DAYS)
     return held_claims(database, scope), waiting_provisional(database, scope, since=since)
-
-
-def reason_sentence(code: str) -> str:
-    """Return the sentence of a verdict's reason; a code that is not known stands for itself."""
-    return _SENTENCES.get(code, code)
 
 
 def fault_reason(fault: FileFault) -> str:

@@ -15,9 +15,9 @@ from memconsolidate.config.settings import Config
 from memconsolidate.errors import ExitCode
 from memconsolidate.ledger.database import open_for_reading
 from memconsolidate.model import Claim, Memory, MemorySource
-from memconsolidate.status import read_held, reason_sentence
+from memconsolidate.status import read_held
 from memconsolidate.system.clock import SystemClock
-from memconsolidate.verdicts.reasons import Reason
+from memconsolidate.verdicts.reasons import Reason, reason_sentence
 
 _ADVICE_HELD = (
     "Nothing of these is lost. One is settled when a memory says it: edit the memory's file; where both"

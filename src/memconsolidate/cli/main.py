@@ -38,11 +38,12 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "memconsolidate.cli.memories.show",
         "Print one memory with its sources and its place.",
     ),
+    "remember": ("memconsolidate.cli.remember.remember", "Make a memory of your own words."),
     "config": ("memconsolidate.cli.config.config", "Check or print the configuration."),
 }
 
 #: Commands that work or change something, and do nothing in a program that memd called.
-NOT_IN_A_CHILD = frozenset({"init", "start", "run", "stop"})
+NOT_IN_A_CHILD = frozenset({"init", "start", "run", "stop", "remember"})
 
 #: What a shell reports of a process that Ctrl-C ended.
 INTERRUPTED = 130

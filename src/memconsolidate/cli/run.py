@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-import sqlite3
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
@@ -27,33 +23,20 @@ from memconsolidate.cli.options import (
     unreadable_sessions,
 )
 from memconsolidate.cli.output import columns, count, one_line, say, say_json
+from memconsolidate.cli.serving import raise_failure, serve
 from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.settings import Config
-from memconsolidate.errors import ConfigError, ExitCode, LedgerLostError, LockedError, MemdError
+from memconsolidate.errors import ConfigError, ExitCode, MemdError
 from memconsolidate.extraction.schedule import Wish
 from memconsolidate.ledger.batches import Report
-from memconsolidate.ledger.database import Database, copy_day, open_for_reading
-from memconsolidate.ledger.requests import find_answer, leave_request, withdraw_request
+from memconsolidate.ledger.database import copy_day
 from memconsolidate.model import Outcome, Verdict
-from memconsolidate.status import read_live, reason_sentence
-from memconsolidate.system.bell import ring
 from memconsolidate.system.clock import SystemClock
-from memconsolidate.system.lock import Owner, is_held, read_owner
 from memconsolidate.system.log import Sink
-
-#: How long the daemon may take to answer, in seconds; it then goes on without being waited for.
-ANSWER_SECONDS = 900.0
-
-#: How long another `memd run` is waited for, in seconds.
-TURN_SECONDS = 900.0
-
-#: Where nobody watches, it is said after so many seconds that somebody else is waited for.
-SILENT_SECONDS = 5.0
+from memconsolidate.verdicts.reasons import reason_sentence
 
 #: Transcripts that could not be read, named at most; all are counted.
 NOT_READ_NAMED = 5
-
-_LOOK_SECONDS = 0.1
 
 
 class Since(click.ParamType[float]):
@@ -166,103 +149,19 @@ def _run(config: Config, wish: Wish, reports: list[Report]) -> Done:
     is_watched = sys.stderr is not None and sys.stderr.isatty()
     log = open_own_log(config, clock, _Progress(is_watched=is_watched))
     world = World(clock=clock, log=log)
-    patience = 0.0 if is_watched else SILENT_SECONDS
-    give_up = time.monotonic() + TURN_SECONDS
-    silent_until = time.monotonic() + patience
-    announced = 0
-    while True:
-        try:
-            return run_once(config, world, wish, reports)
-        except LockedError as error:
-            if not _is_state_lock(error, config) or time.monotonic() >= give_up:
-                raise
-        owner = read_owner(config.state_directory)
-        if owner is not None and owner.role == "daemon":
-            done = _ask_daemon(config, wish, owner, reports, patience=patience)
-            if done is not None:
-                return done
-            continue
-        is_silent = time.monotonic() < silent_until
-        if owner is not None and owner.pid != announced and not is_silent:
-            announced = owner.pid
-            say(f"Another `memd run` (process {owner.pid}) is at work; waiting …", is_error=True)
-        time.sleep(_LOOK_SECONDS)
-
-
-def _is_state_lock(error: LockedError, config: Config) -> bool:
-    """Return whether it is the state directory that is held, and not the memory directory."""
-    if isinstance(error, LedgerLostError):
-        return False
-    return os.path.dirname(error.path) == config.state_directory
-
-
-def _ask_daemon(
-    config: Config, wish: Wish, owner: Owner, reports: list[Report], *, patience: float
-) -> Done | None:
-    """Leave a request for the daemon and wait for the answer; None when it ends without one.
-
-    What it did is added to `reports`. After `patience` in seconds it is said that it is waited for.
-    Raises MemdError when the daemon takes too long, or failed.
-    """
-    live = read_live(config.state_directory)
-    if live is not None and live.pid == owner.pid and live.is_dry_run:
-        raise MemdError(
-            f"the daemon (process {owner.pid}) only rehearses: it began with dry_run = true;"
-            " `memd stop` ends it"
-        )
-    silent_until = time.monotonic() + patience
-    is_said = False
-    give_up = time.monotonic() + ANSWER_SECONDS
-    database: Database | None = None
-    request = 0
-    try:
-        while True:
-            # The daemon answers before it ends, so it is looked at first.
-            has_ended = _has_left(config, owner)
-            if database is None:
-                database = open_for_reading(config.state_directory)
-                if database is not None:
-                    now = SystemClock().now()
-                    request = leave_request(database, msgspec.to_builtins(wish), now)
-                    ring(config.state_directory)
-            answer = None if database is None else find_answer(database, request)
-            if answer is not None:
-                request = 0
-                return _done_of(answer, reports)
-            if has_ended:
-                return None
-            if not is_said and time.monotonic() >= silent_until:
-                is_said = True
-                say(f"The daemon (process {owner.pid}) does it; waiting …", is_error=True)
-            if time.monotonic() >= give_up:
-                raise MemdError(
-                    f"the daemon (process {owner.pid}) has not answered for"
-                    f" {ANSWER_SECONDS / 60:.0f} minutes; `memd status` says what it does"
-                )
-            time.sleep(_LOOK_SECONDS)
-    finally:
-        if database is not None:
-            if request:
-                # One that stays is served once more, and finds nothing new.
-                with contextlib.suppress(sqlite3.OperationalError):
-                    withdraw_request(database, request)
-            database.close()
-
-
-def _has_left(config: Config, owner: Owner) -> bool:
-    """Return whether another process, or none, holds the state directory now."""
-    now = read_owner(config.state_directory)
-    return now is None or now.identity != owner.identity or not is_held(config.state_directory)
+    return serve(
+        config,
+        wish,
+        here=lambda: run_once(config, world, wish, reports),
+        answered=lambda answer: _done_of(answer, reports),
+    )
 
 
 def _done_of(answer: dict[str, Any], reports: list[Report]) -> Done:
     reports += msgspec.convert(answer["reports"], list[Report])
-    if answer["error"]:
-        error = MemdError(
-            f"the daemon could not do it: {answer['error']}; nothing is lost, it tries again by itself"
-        )
-        error.exit_code = ExitCode(answer["exit_code"])
-        raise error
+    raise_failure(
+        answer, "the daemon could not do it: {}; nothing is lost, it tries again by itself"
+    )
     return msgspec.convert(answer, Done)
 
 

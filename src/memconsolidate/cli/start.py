@@ -60,7 +60,7 @@ def start(config_path: str | None) -> int:
         if os.path.dirname(error.path) != config.state_directory or error.holder_pid is None:
             raise
         owner = read_owner(config.state_directory)
-        if owner is not None and owner.role == "run":
+        if owner is not None and owner.role != "daemon":
             raise
         option = f" --config {shlex.quote(config_path)}" if config_path else ""
         say(

@@ -32,9 +32,10 @@ def stop(config_path: str | None) -> int:
         read_config(config_path)  # its faults may be why none is found
         say("No daemon runs for this configuration.")
         return ExitCode.DONE
-    if owner.role == "run":
+    if owner.role != "daemon":
+        name = "`memd run`" if owner.role == "run" else "another `memd` command"
         say(
-            f"No daemon runs for this configuration; process {owner.pid} is `memd run` and ends by"
+            f"No daemon runs for this configuration; process {owner.pid} is {name} and ends by"
             " itself."
         )
         return ExitCode.DONE

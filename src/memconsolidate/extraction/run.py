@@ -175,7 +175,7 @@ class Extraction:
         """End what a crash or a failure left open; without `may_ask` only what was answered. What was
         done is added to `reports`. Raises what a round raises.
         """
-        for batch in ledger.unfinished_batches(self._database):
+        for batch in self._unfinished():
             if batch.reply is None and not may_ask:
                 continue
             if batch.id not in self._resumed:
@@ -233,7 +233,7 @@ class Extraction:
 
     def has_work(self) -> bool:
         """Return whether a round could do something now."""
-        unfinished = ledger.unfinished_batches(self._database)
+        unfinished = self._unfinished()
         if self.paused_until() is not None:
             return any(batch.reply is not None for batch in unfinished)
         return self._schedule.has_work(self._asker) or bool(unfinished)
@@ -250,6 +250,10 @@ class Extraction:
     def _asker(self) -> Asker:
         kind = "model" if self._backend.is_metered else "rules"
         return Asker(kind, self._scope.store_id)
+
+    def _unfinished(self) -> list[Batch]:
+        batches = ledger.unfinished_batches(self._database)
+        return [batch for batch in batches if batch.kind == ledger.EXTRACTION]
 
     def _extract(self, gathered: Gathered) -> Report | None:
         batch = Batch(

@@ -40,7 +40,7 @@ class Pace(Struct, frozen=True, kw_only=True):
         return self.share_chars
 
 
-class Wish(Struct, frozen=True, kw_only=True):
+class Wish(Struct, frozen=True, kw_only=True, tag="run", tag_field="ask"):
     """What a caller asks of one round.
 
     `at_once` ignores quiet. `everything` takes what is left by choice too. `since_days` limits

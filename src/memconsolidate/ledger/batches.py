@@ -26,6 +26,10 @@ from memconsolidate.model import (
 )
 from memconsolidate.system.stamps import Stamp
 
+#: Kinds of batches: messages shown to a backend; what a person asked for, which has none.
+EXTRACTION = "extraction"
+PERSON = "person"
+
 #: The backend is asked, or about to be.
 OPEN = "open"
 #: The backend's reply is stored; it is not asked again.
@@ -90,7 +94,8 @@ class SetAside(Struct, frozen=True, kw_only=True):
 
 
 class Batch(Struct, frozen=True, kw_only=True):
-    """Messages that go into one extraction request, fixed before the call.
+    """Messages that go into one extraction request, fixed before the call; or, without any, what a
+    person asked for.
 
     `shown` are the ids of memories whose full text was in the request, known with the reply.
     `progress` tells how far the asking is. A batch of what was set aside has `retried` and no parts.
@@ -100,7 +105,8 @@ class Batch(Struct, frozen=True, kw_only=True):
     backend: str
     store: str
     created: datetime
-    parts: tuple[Part, ...]
+    parts: tuple[Part, ...] = ()
+    kind: str = EXTRACTION
     state: str = OPEN
     reply: Reply | None = None
     shown: tuple[str, ...] = ()
@@ -162,10 +168,11 @@ def open_batch(database: Database, batch: Batch) -> None:
     with database.transaction():
         database.execute(
             "INSERT INTO batch (id, state, kind, backend, store, created, messages, chars, retried)"
-            " VALUES (?, ?, 'extraction', ?, ?, ?, ?, ?, ?)",
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 batch.id,
                 OPEN,
+                batch.kind,
                 batch.backend,
                 batch.store,
                 batch.created.isoformat(),
@@ -189,15 +196,16 @@ def has_batch(database: Database, batch_id: str) -> bool:
 
 
 def unfinished_batches(database: Database) -> list[Batch]:
-    """Return batches that a crash or a failure left open, oldest first."""
+    """Return batches that a crash or a failure left open, oldest first, of every kind."""
     rows = database.execute(
         # As the partial index has it: with parameters it would not be used.
-        "SELECT id, backend, store, created, state, reply, shown, progress, retried FROM batch"
+        "SELECT id, kind, backend, store, created, state, reply, shown, progress, retried FROM batch"
         " WHERE state IN ('open', 'answered', 'decided') ORDER BY created, id"
     ).fetchall()
     return [
         Batch(
             id=batch_id,
+            kind=kind,
             backend=backend,
             store=store,
             created=datetime.fromisoformat(created),
@@ -210,6 +218,7 @@ def unfinished_batches(database: Database) -> list[Batch]:
         )
         for (
             batch_id,
+            kind,
             backend,
             store,
             created,
@@ -334,11 +343,11 @@ def report_of(database: Database, pass_id: str) -> Report:
 
 
 def last_report(database: Database) -> tuple[str, Report] | None:
-    """Return when the last batch was done (ISO 8601) and what it did, or None before the first."""
+    """Return when the last extraction was done (ISO 8601) and what it did, or None before the first."""
     row = database.execute(
-        "SELECT finished, report FROM batch WHERE state = ? AND report IS NOT NULL"
+        "SELECT finished, report FROM batch WHERE state = ? AND kind = ? AND report IS NOT NULL"
         " ORDER BY finished DESC LIMIT 1",
-        (DONE,),
+        (DONE, EXTRACTION),
     ).fetchone()
     return None if row is None else (str(row[0]), msgspec.json.decode(row[1], type=Report))
 

@@ -1,7 +1,8 @@
-"""What `memd run` asks of the daemon that holds the ledger."""
+"""What commands ask of the daemon that holds the ledger."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
@@ -31,12 +32,20 @@ def leave_request(database: Database, arguments: dict[str, Any], now: datetime) 
         return int(cursor.lastrowid or 0)
 
 
-def next_request(database: Database) -> WaitingRequest | None:
-    """Return the oldest request that waits, also one that a crash left half served."""
-    row = database.execute(
-        "SELECT id, arguments FROM request WHERE state != 'done' ORDER BY id LIMIT 1"
-    ).fetchone()
-    return None if row is None else WaitingRequest(row[0], str(row[1]))
+def waiting_requests(database: Database) -> Iterator[WaitingRequest]:
+    """Yield the requests that wait, oldest first, each once, those too that come meanwhile and one
+    that a crash left half served.
+    """
+    last = -1
+    while True:
+        row = database.execute(
+            "SELECT id, arguments FROM request WHERE state != 'done' AND id > ? ORDER BY id LIMIT 1",
+            (last,),
+        ).fetchone()
+        if row is None:
+            return
+        last = row[0]
+        yield WaitingRequest(last, str(row[1]))
 
 
 def answer_request(database: Database, request_id: int, result: dict[str, Any]) -> None:

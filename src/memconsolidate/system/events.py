@@ -236,6 +236,7 @@ _ALL = (
         "path",
         "The account of what was spent was removed or replaced; today's sums begin anew.",
     ),
+    _event("curation:requested", "info", "request_id", "A command asked the daemon for something."),
     _event("run:requested", "info", "request_id", "`memd run` asked the daemon for a pass."),
     _event(
         "run:waiting",

@@ -46,8 +46,8 @@ _ASKED_SECONDS = 0.1
 _READ_FLAGS = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 
 
-#: What holds a state directory: the daemon for life, or `memd run` for as long as it works.
-Role = Literal["daemon", "run"]
+#: What holds a state directory: the daemon for life, or a command for as long as it works.
+Role = Literal["daemon", "run", "command"]
 
 
 class Owner(Struct, frozen=True, kw_only=True):
@@ -80,7 +80,7 @@ class Holder(Struct, frozen=True):
 class DaemonLock:
     """The right to work in a state directory, which one process has at a time.
 
-    The daemon holds it for life, `memd run` while it works; the lock file shows which by `role`.
+    The daemon holds it for life, a command while it works; the lock file shows which by `role`.
     `clock` tells the time that it shows as the start.
     """
 
@@ -107,8 +107,9 @@ class DaemonLock:
         except Timeout:
             owner = self._await_owner()
             advice = "one daemon at a time keeps a state directory; `memd stop` ends it"
-            if owner is not None and owner.role == "run":
-                advice = "`memd run` is at work there; try again when it is done"
+            if owner is not None and owner.role != "daemon":
+                name = "`memd run`" if owner.role == "run" else "another `memd` command"
+                advice = f"{name} is at work there; try again when it is done"
             raise LockedError(self.path, owner.pid if owner else None, advice) from None
 
     def release(self) -> None:

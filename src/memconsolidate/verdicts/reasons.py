@@ -33,6 +33,7 @@ class Reason(StrEnum):
     )
     SPECIFICS_KEPT = "specifics_kept", "The new text keeps every specific of what it replaces."
     RETRACTED = "retracted", "A person said that it does not hold."
+    ASKED = "asked", "A person told memd so."
     # Waiting.
     NEEDS_SECOND_SESSION = (
         "needs_second_session",
@@ -179,3 +180,11 @@ class Reason(StrEnum):
         "A person deleted or rejected this; only newer words bring it back.",
     )
     ONLY_REPEATED = "only_repeated", "The assistant repeats what a person's memory already says."
+
+
+_SENTENCES = {str(reason): reason.sentence for reason in Reason}
+
+
+def reason_sentence(code: str) -> str:
+    """Return the sentence of a verdict's reason; a code that is not known stands for itself."""
+    return _SENTENCES.get(code, code)

@@ -1,0 +1,56 @@
+"""What commands about single memories have in common: ask, and print what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from memconsolidate.app import World, curate_once
+from memconsolidate.cli.options import check_may_write, open_own_log
+from memconsolidate.cli.output import one_line, say, say_json
+from memconsolidate.cli.serving import raise_failure, serve
+from memconsolidate.cli.storage import explained_storage
+from memconsolidate.config.settings import Config
+from memconsolidate.curation.asks import Answer, Ask
+from memconsolidate.errors import ExitCode
+from memconsolidate.system.clock import SystemClock
+from memconsolidate.system.log import Sink
+
+
+def carry_out(config: Config, ask: Ask, *, as_json: bool) -> int:
+    """Let it be done, here or by the daemon that runs, print what came of it, and return the exit
+    code. Raises MemdError where it cannot be done as it was asked.
+    """
+    check_may_write(config)
+    clock = SystemClock()
+    world = World(clock=clock, log=open_own_log(config, clock, _Warnings()))
+    with explained_storage(config):
+        answer = serve(
+            config,
+            ask,
+            here=lambda: curate_once(config, world, ask),
+            answered=_answer_of,
+        )
+    if as_json:
+        say_json(answer.data)
+    else:
+        for line in answer.lines:
+            say(one_line(line))
+    return ExitCode.DONE
+
+
+class _Warnings(Sink):
+    """Shows people what a command meets besides; what it does, it prints itself."""
+
+    def write(self, record: Mapping[str, Any]) -> None:
+        """Show a warning or an error as one line."""
+        if record["level"] in {"warning", "error"}:
+            words = ", ".join(f"{key} {value}" for key, value in record["data"].items())
+            say(f"{record['event']}: {one_line(words)}", is_error=True)
+
+
+def _answer_of(answer: dict[str, Any]) -> Answer:
+    raise_failure(answer, "{}")
+    return msgspec.convert(answer, Answer)

@@ -1,0 +1,38 @@
+"""Carries out what people ask about memories, for whoever holds the state directory."""
+
+from __future__ import annotations
+
+from memconsolidate.curation.asks import Answer, Ask, Remember
+from memconsolidate.curation.passes import finish
+from memconsolidate.curation.remember import remember
+from memconsolidate.curation.surroundings import Surroundings
+from memconsolidate.ledger import batches as ledger
+from memconsolidate.memory.open_scope import LOCK_SECONDS
+
+
+class Curator:
+    """Answers asks one after the other. Each is a pass of its own, with a journal."""
+
+    def __init__(self, surroundings: Surroundings) -> None:
+        self._surroundings = surroundings
+
+    def answer(self, ask: Ask) -> Answer:
+        """Do what a person asks for.
+
+        Raises MemdError where it cannot be done as asked, with what to do, LockedError where another
+        writer does not let go of the scope, NotObservedError, OSError.
+        """
+        match ask:
+            case Remember():
+                return remember(self._surroundings, ask)
+
+    def resume(self) -> None:
+        """End what a crash or a full disk left half written. Raises LockedError, ScopeError, OSError."""
+        around = self._surroundings
+        for batch in ledger.unfinished_batches(around.database):
+            if batch.kind != ledger.PERSON:
+                continue
+            for changeset in ledger.pending_changesets(around.database, batch.id):
+                scope = around.scope_at(changeset.scope)
+                with scope.hold(LOCK_SECONDS):
+                    finish(around.database, scope, batch, around.clock)

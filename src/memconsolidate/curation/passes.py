@@ -1,0 +1,92 @@
+"""A pass that a person asked for: what was decided becomes files as in every other pass."""
+
+from __future__ import annotations
+
+import uuid
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+
+from memconsolidate.changesets.apply import Written, remember_written, write_groups
+from memconsolidate.changesets.plan import plan_groups
+from memconsolidate.ledger import batches as ledger
+from memconsolidate.ledger.batches import Batch, Report
+from memconsolidate.ledger.database import Database
+from memconsolidate.memory.open_scope import OpenScope
+from memconsolidate.memory.scope import ScopeState, read_unchanged
+from memconsolidate.model import Changeset, Group, Memory, MemorySource, Verdict
+from memconsolidate.system.clock import Clock
+
+
+def new_pass_id() -> str:
+    """Return the id of a pass that a person asks for; two of the same words are two passes."""
+    return uuid.uuid4().hex
+
+
+def carry_out(
+    database: Database,
+    scope: OpenScope,
+    state: ScopeState,
+    verdicts: Sequence[Verdict],
+    *,
+    pass_id: str,
+    clock: Clock,
+    further: Sequence[Group] = (),
+) -> Written:
+    """Write what a person asked for; under the scope's lock, with the state read under it.
+
+    `further` are groups that follow those of the verdicts. It is journalled first, so that a
+    process that dies in the middle leaves what the next start ends. Raises ScopeError, OSError.
+    """
+    now = clock.now()
+    plan = plan_groups(
+        verdicts,
+        memories=state.memories,
+        taken_names=scope.file_names(),
+        read_text=partial(read_unchanged, state),
+        find_archive_path=scope.find_archive_path,
+        sources_of=partial(_sources_of, database, scope.directory),
+        now=now,
+        pass_id=pass_id,
+    )
+    batch = Batch(
+        id=pass_id, kind=ledger.PERSON, backend="person", store=scope.store_id, created=now
+    )
+    outcomes = Counter(verdict.outcome for verdict in plan.verdicts)
+    applied = sum(outcomes[outcome] for outcome in outcomes if outcome.is_applied)
+    report = Report(
+        batch=pass_id,
+        backend=batch.backend,
+        messages=0,
+        chars=0,
+        requested=len(plan.verdicts),
+        applied=applied,
+        skipped=len(plan.verdicts) - applied,
+    )
+    changeset = Changeset(pass_id=pass_id, scope=scope.directory, groups=(*plan.groups, *further))
+    with database.transaction():
+        ledger.open_batch(database, batch)
+        ledger.decide_batch(
+            database,
+            batch,
+            verdicts=plan.verdicts,
+            changesets=(changeset,),
+            report=report,
+            now=now,
+        )
+    return finish(database, scope, batch, clock)
+
+
+def finish(database: Database, scope: OpenScope, batch: Batch, clock: Clock) -> Written:
+    """Write a decided pass and end it; under the scope's lock. Twice is the same as once."""
+    written = write_groups(database, scope, batch.id)
+    report = ledger.report_of(database, batch.id)
+    with database.transaction():
+        remember_written(database, scope.directory, written, pass_id=batch.id, now=clock.now())
+        ledger.close_batch(database, batch, report=report, now=clock.now())
+    return written
+
+
+def _sources_of(database: Database, scope: str, memory: Memory) -> tuple[MemorySource, ...]:
+    known = ledger.sources_of_memory(database, scope, memory.id)
+    return tuple(dict.fromkeys((*memory.sources, *known)))

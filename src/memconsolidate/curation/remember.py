@@ -1,0 +1,199 @@
+"""`memd remember`: a memory of a person's own words, said to memd itself."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from memconsolidate.backends.rules import RulesBackend
+from memconsolidate.curation.asks import Answer, Remember
+from memconsolidate.curation.passes import carry_out, new_pass_id
+from memconsolidate.curation.surroundings import COMMAND_LOCK_SECONDS, Place, Surroundings
+from memconsolidate.errors import MemdError
+from memconsolidate.memory.open_scope import OpenScope
+from memconsolidate.memory.scope import ScopeState
+from memconsolidate.model import (
+    Author,
+    Authority,
+    Claim,
+    Memory,
+    MemorySource,
+    MemoryType,
+    Operation,
+    Outcome,
+    Quote,
+    Request,
+    ShownMessage,
+    Verdict,
+)
+from memconsolidate.verdicts.build import Evidence, build_memory
+from memconsolidate.verdicts.context import CitedMessage, Context
+from memconsolidate.verdicts.decide import decide
+from memconsolidate.verdicts.known import key_of
+from memconsolidate.verdicts.noise import tells_secret
+from memconsolidate.verdicts.reasons import Reason, reason_sentence
+from memconsolidate.verdicts.words import sequence
+
+#: The agent that a memory names as its source where a person told memd itself.
+AGENT = "memd"
+
+#: How the one message is cited.
+_LABEL = "m1"
+
+
+class _Said(Struct, frozen=True, kw_only=True):
+    """What was said, as a pass has it."""
+
+    pass_id: str
+    claim: Claim
+    sources: tuple[MemorySource, ...]
+    message: CitedMessage
+
+
+def remember(around: Surroundings, ask: Remember) -> Answer:
+    """Make a memory, or confirm the one that says it.
+
+    Raises MemdError where it is empty or a secret, where what it replaces is not there, and where a
+    memory seems to contradict it and nothing says which is to hold.
+    """
+    text = _checked(around, ask)
+    replaced = around.find(ask.replaces) if ask.replaces else None
+    scope = replaced.scope if replaced else around.scopes[0]
+    said = _said(around, ask, text)
+    with scope.hold(COMMAND_LOCK_SECONDS):
+        state = scope.read()
+        verdict = _decide(ask, said, state, replaced)
+        written = carry_out(
+            around.database,
+            scope,
+            state,
+            (verdict,),
+            pass_id=said.pass_id,
+            clock=around.clock,
+        )
+    if written.parked or not written.verdicts[0].outcome.is_applied:
+        raise MemdError("a file changed while it was written; nothing was changed, try again")
+    return _answer(around, scope, verdict)
+
+
+def _checked(around: Surroundings, ask: Remember) -> str:
+    text = " ".join(ask.text.split())
+    if not sequence(text):
+        raise MemdError("there is nothing to remember; say it in quotes, as one sentence")
+    redacted = around.redactor.redact(text).text
+    if redacted != text or tells_secret(redacted):
+        raise MemdError(
+            "it seems to hold a key or a password, which no memory keeps; say it without"
+        )
+    return text
+
+
+def _said(around: Surroundings, ask: Remember, text: str) -> _Said:
+    pass_id, now = new_pass_id(), around.clock.now()
+    source = MemorySource(agent=AGENT, session=AGENT, messages=(pass_id,), at=now)
+    return _Said(
+        pass_id=pass_id,
+        claim=Claim(
+            operation=Operation.CREATE,
+            type=ask.type or _type_of(text),
+            statement=text,
+            quotes=(Quote(_LABEL, text),),
+            name=ask.name,
+            description=ask.description,
+            standing=True,
+        ),
+        sources=(source,),
+        message=CitedMessage(
+            label=_LABEL,
+            text=text,
+            author=Author.HUMAN,
+            agent=AGENT,
+            session=AGENT,
+            id=pass_id,
+            at=now,
+        ),
+    )
+
+
+def _type_of(text: str) -> MemoryType:
+    """Return how `rules` would file a sentence; what it sees nothing in is a fact of the project."""
+    message = ShownMessage(label=_LABEL, author=Author.HUMAN, text=text, at=None, session=AGENT)
+    claims = RulesBackend().propose(Request(purpose="extraction", messages=(message,))).claims
+    return claims[0].type if claims else MemoryType.PROJECT
+
+
+def _decide(ask: Remember, said: _Said, state: ScopeState, replaced: Place | None) -> Verdict:
+    """Return what becomes of it: as of any words of a person, but that nothing needs to be said
+    twice, and that the person tells what to do about a contradiction.
+    """
+    if replaced is not None:
+        return _new(said, Outcome.SUPERSEDE, targets=(key_of(replaced.memory),))
+    verdict = decide(
+        (said.claim,),
+        Context(
+            pass_id=said.pass_id,
+            tier=said.claim.tier,
+            messages=(said.message,),
+            memories=state.memories,
+        ),
+    )[0]
+    if verdict.outcome in (Outcome.REINFORCE, Outcome.SUPERSEDE):
+        return verdict
+    if verdict.outcome is Outcome.HOLD and not ask.beside:
+        named = ", ".join(verdict.targets)
+        raise MemdError(
+            f"it seems to contradict {named} ({reason_sentence(verdict.reason)}); with"
+            f" --replaces {verdict.targets[0]} it takes its place, with --beside both stay"
+        )
+    return _new(said, Outcome.CREATE)
+
+
+def _new(said: _Said, outcome: Outcome, targets: tuple[str, ...] = ()) -> Verdict:
+    memory = build_memory(
+        said.claim,
+        pass_id=said.pass_id,
+        index=0,
+        kind=said.claim.type,
+        authority=Authority.HUMAN,
+        standing=said.claim.standing,
+        sources=said.sources,
+        evidence=Evidence(said.claim.statement, said.claim.statement),
+    )
+    return Verdict(
+        outcome=outcome,
+        reason=Reason.ASKED,
+        claim=said.claim,
+        memory=memory,
+        targets=targets,
+        sources=said.sources,
+    )
+
+
+def _answer(around: Surroundings, scope: OpenScope, verdict: Verdict) -> Answer:
+    key = verdict.memory.id if verdict.memory else verdict.targets[0]
+    memory = _find(scope, key)
+    data = {
+        "outcome": verdict.outcome.value,
+        "id": key,
+        "file": memory.file,
+        "type": memory.type.value,
+        "scope": scope.directory,
+    }
+    if verdict.outcome is Outcome.REINFORCE:
+        around.log.emit("memory:confirmed", scope=scope.directory, id=key)
+        return Answer(
+            lines=(f"Known already: {memory.file} says it; it was confirmed.",), data=data
+        )
+    around.log.emit(
+        "memory:created", scope=scope.directory, id=key, file=memory.file, type=memory.type.value
+    )
+    lines = [f"Remembered as {memory.type.value} in {memory.file} ({key})."]
+    if verdict.targets:
+        lines.append(f"It takes the place of {', '.join(verdict.targets)}, now in .archive/.")
+    return Answer(lines=tuple(lines), data={**data, "replaced": list(verdict.targets)})
+
+
+def _find(scope: OpenScope, key: str) -> Memory:
+    for memory in scope.read().memories:
+        if key_of(memory) == key:
+            return memory
+    raise MemdError(f"{key} was written to {scope.directory} and is gone again; try again")

@@ -1,0 +1,72 @@
+"""What every ask of a person is carried out with."""
+
+from __future__ import annotations
+
+import difflib
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from memconsolidate.errors import MemdError
+from memconsolidate.ledger.database import Database
+from memconsolidate.memory.open_scope import OpenScope
+from memconsolidate.model import Memory
+from memconsolidate.redaction.redactor import Redactor
+from memconsolidate.system.clock import Clock
+from memconsolidate.system.log import Log
+from memconsolidate.verdicts.known import key_of
+
+#: A command waits so long for another writer of a scope, in seconds.
+COMMAND_LOCK_SECONDS = 30.0
+
+#: Names that are close to an unknown one.
+_SUGGESTIONS = 3
+
+
+class Place(NamedTuple):
+    """A memory, and the scope that it lies in."""
+
+    scope: OpenScope
+    memory: Memory
+
+
+class Surroundings(Struct, frozen=True, kw_only=True):
+    """The ledger, the scopes that memd keeps, and the world."""
+
+    database: Database
+    scopes: tuple[OpenScope, ...]
+    redactor: Redactor
+    clock: Clock
+    log: Log
+
+    def scope_at(self, directory: str) -> OpenScope:
+        """Return the scope of a directory. Raises MemdError where memd keeps none there."""
+        for scope in self.scopes:
+            if scope.directory == directory:
+                return scope
+        raise MemdError(f"memd keeps no memories in {directory}; `memd status` names where it does")
+
+    def find(self, which: str) -> Place:
+        """Return the memory of an id, a file name or a name. Raises MemdError, with what is near,
+        NotObservedError.
+        """
+        known: list[Place] = [
+            Place(scope, memory) for scope in self.scopes for memory in scope.read().memories
+        ]
+        word = which.casefold().strip()
+        for names in (
+            lambda memory: (key_of(memory).casefold(),),
+            lambda memory: (memory.file.casefold(), memory.file.casefold().removesuffix(".md")),
+            lambda memory: (memory.name.casefold(),),
+        ):
+            found = [place for place in known if word in names(place.memory)]
+            if len(found) == 1:
+                return found[0]
+            if found:
+                ids = ", ".join(key_of(place.memory) for place in found)
+                raise MemdError(f"{which!r} names {len(found)} memories: {ids}; use an id")
+        near = difflib.get_close_matches(
+            word, [key_of(place.memory) for place in known], _SUGGESTIONS, cutoff=0.6
+        )
+        advice = f"did you mean {', '.join(near)}?" if near else "`memd list` names them"
+        raise MemdError(f"there is no memory {which!r}; {advice}")

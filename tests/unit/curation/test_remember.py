@@ -1,0 +1,119 @@
+"""`memd remember`: a person's own words become a memory at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from memconsolidate.backends.rules import RulesBackend
+from memconsolidate.curation.asks import Answer, Remember
+from memconsolidate.errors import MemdError
+from memconsolidate.model import Authority, Memory, MemoryType
+from memconsolidate.system.clock import FakeClock
+from tests.machine import Machine, line
+
+
+@pytest.fixture
+def machine(tmp_path: Path, fake_clock: FakeClock) -> Machine:
+    return Machine(tmp_path, fake_clock, backend=RulesBackend())
+
+
+def remember(machine: Machine, text: str, **options: object) -> Answer:
+    """Let the machine's own memd remember something."""
+    return machine.app.curator.answer(Remember(text=text, **options))  # type: ignore[arg-type]
+
+
+def memories(machine: Machine) -> tuple[Memory, ...]:
+    """Return what lies in the memory directory."""
+    return machine.app.scope.read().memories
+
+
+def test_words_become_a_memory_of_a_person_with_a_source_and_a_line_in_the_index(
+    machine: Machine,
+) -> None:
+    answer = remember(machine, "Always use pnpm in this repository.")
+
+    (memory,) = memories(machine)
+    assert memory.body == "Always use pnpm in this repository."
+    assert memory.authority is Authority.HUMAN
+    assert memory.type is MemoryType.FEEDBACK
+    assert memory.sources[0].agent == "memd"
+    assert answer.data["file"] == memory.file
+    index = (machine.memory / "MEMORY.md").read_text()
+    assert memory.file in index
+
+
+def test_what_a_memory_says_is_confirmed_and_not_written_twice(machine: Machine) -> None:
+    machine.write("a.jsonl", line("Always use pnpm in this repository."))
+    machine.visit()
+    (before,) = memories(machine)
+
+    answer = remember(machine, "Always use pnpm in this repository.")
+
+    (after,) = memories(machine)
+    assert answer.data["outcome"] == "reinforce"
+    assert (after.id, after.confirmed) == (before.id, 2)
+
+
+def test_fact_without_any_cue_is_taken_as_it_is_said(machine: Machine) -> None:
+    remember(machine, "The staging database lives on host atlas.")
+
+    (memory,) = memories(machine)
+    assert memory.type is MemoryType.PROJECT
+
+
+def test_what_it_replaces_goes_to_the_archive_with_its_successor(machine: Machine) -> None:
+    first = remember(machine, "Deploys happen on Fridays.")
+    remember(machine, "Deploys happen whenever main is green.", replaces=first.data["id"])
+
+    (memory,) = memories(machine)
+    assert memory.body == "Deploys happen whenever main is green."
+    (archived,) = machine.memory.rglob(".archive/*/*.md")
+    assert f"superseded_by: {memory.id}" in archived.read_text()
+
+
+def test_contradiction_is_named_and_nothing_is_written_until_a_person_chooses(
+    machine: Machine,
+) -> None:
+    first = remember(machine, "Always answer in German.")
+    with pytest.raises(MemdError, match=f"--replaces {first.data['id']}"):
+        remember(machine, "Never answer in German.")
+    assert len(memories(machine)) == 1
+
+    remember(machine, "Never answer in German.", beside=True)
+    assert len(memories(machine)) == 2
+
+
+def test_key_is_refused_and_nowhere_on_disk(machine: Machine) -> None:
+    secret = "AKIA" + "QWERTYUIOPASDFGH"
+    with pytest.raises(MemdError, match="key or a password"):
+        remember(machine, f"The AWS key is {secret} for deploys.")
+    assert not any(
+        secret.encode() in path.read_bytes() for path in machine.home.rglob("*") if path.is_file()
+    )
+
+
+@pytest.mark.parametrize("text", ["", "  \n ", "…"])
+def test_nothing_to_remember_is_said(machine: Machine, text: str) -> None:
+    with pytest.raises(MemdError, match="nothing to remember"):
+        remember(machine, text)
+
+
+def test_unknown_memory_to_replace_is_named_with_what_is_near(machine: Machine) -> None:
+    first = remember(machine, "Deploys happen on Fridays.")
+    wrong = first.data["id"][:-1] + "?"
+    with pytest.raises(MemdError, match=f"did you mean {first.data['id']}"):
+        remember(machine, "Deploys happen on Mondays.", replaces=wrong)
+
+
+def test_what_was_remembered_and_deleted_by_hand_can_be_remembered_again(
+    machine: Machine,
+) -> None:
+    remember(machine, "The staging database lives on host atlas.")
+    (memory,) = memories(machine)
+    (machine.memory / memory.file).unlink()
+    machine.visit()
+
+    remember(machine, "The staging database lives on host atlas.")
+    assert len(memories(machine)) == 1
