@@ -150,7 +150,8 @@ class Message(Struct, frozen=True, kw_only=True, gc=False):
     `keys` are 64-bit hashes that identify this message wherever it is copied (record id; role,
     text and original time): a message with a known key is a replay. `record_hash` is the hash of
     the raw record, used to drop repeats only inside a rewritten or copied transcript.
-    `has_role` is False for text without roles (a dumped summary).
+    `has_role` is False for text without roles (a dumped summary). `remote` is the address of the
+    repository's remote, where the agent recorded it.
     """
 
     id: str
@@ -160,6 +161,7 @@ class Message(Struct, frozen=True, kw_only=True, gc=False):
     session: str
     at: datetime | None = None
     cwd: str = ""
+    remote: str = ""
     keys: tuple[int, ...] = ()
     record_hash: int = 0
     has_role: bool = True

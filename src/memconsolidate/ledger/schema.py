@@ -6,7 +6,7 @@ Times are ISO 8601 text in UTC. JSON columns hold the structs of `model`, encode
 from __future__ import annotations
 
 #: Grows with every change of the tables; an older ledger is migrated, a newer one is refused.
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 
 #: "memd" as a number; tells our file from any other SQLite database.
 APPLICATION_ID = 0x6D656D64
@@ -71,7 +71,8 @@ SCHEMA: tuple[str, ...] = (
         shown TEXT NOT NULL DEFAULT '[]',
         report TEXT,
         progress TEXT,
-        retried TEXT NOT NULL DEFAULT '[]'
+        retried TEXT NOT NULL DEFAULT '[]',
+        scope TEXT NOT NULL DEFAULT ''
     ) WITHOUT ROWID""",
     "CREATE INDEX batch_state ON batch (state) WHERE state IN ('open', 'answered', 'decided')",
     """CREATE TABLE part (
@@ -146,7 +147,16 @@ SCHEMA: tuple[str, ...] = (
         state TEXT NOT NULL,
         pass TEXT NOT NULL
     )""",
-    # What `memd run` asks of a running daemon. State: waiting, running, done.
+    # The memory directories that memd keeps: those that were named, and one for each project.
+    """CREATE TABLE scope (
+        directory TEXT PRIMARY KEY,
+        tier TEXT NOT NULL,
+        name TEXT NOT NULL,
+        since TEXT NOT NULL
+    ) WITHOUT ROWID""",
+    # What tells a project ("remote:…", "root:…", "cwd:…"), and the directory of its memories.
+    "CREATE TABLE project (mark TEXT PRIMARY KEY, directory TEXT NOT NULL) WITHOUT ROWID",
+    # What commands ask of a running daemon. State: waiting, running, done.
     """CREATE TABLE request (
         id INTEGER PRIMARY KEY,
         state TEXT NOT NULL,
@@ -170,4 +180,9 @@ MIGRATIONS: dict[int, tuple[str, ...]] = {
         "ALTER TABLE seen ADD COLUMN sight INTEGER NOT NULL DEFAULT 0",
     ),
     3: ("CREATE INDEX verdict_memory ON verdict (memory) WHERE memory != ''",),
+    4: (
+        "ALTER TABLE batch ADD COLUMN scope TEXT NOT NULL DEFAULT ''",
+        "CREATE TABLE scope (directory TEXT PRIMARY KEY, tier TEXT NOT NULL, name TEXT NOT NULL, since TEXT NOT NULL) WITHOUT ROWID",
+        "CREATE TABLE project (mark TEXT PRIMARY KEY, directory TEXT NOT NULL) WITHOUT ROWID",
+    ),
 }

@@ -17,6 +17,11 @@ from memconsolidate.system.files import Files
 
 #: What takes the tables from one version back to the one before.
 BACK = {
+    5: (
+        "ALTER TABLE batch DROP COLUMN scope",
+        "DROP TABLE scope",
+        "DROP TABLE project",
+    ),
     4: ("DROP INDEX verdict_memory",),
     3: (
         "ALTER TABLE transcript ADD lineage TEXT NOT NULL DEFAULT ''",

@@ -1,0 +1,58 @@
+"""Rows about scopes: the memory directories that memd keeps, and which projects are theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from msgspec import Struct
+
+from memconsolidate.ledger.database import Database
+from memconsolidate.model import Tier
+
+
+class Scope(Struct, frozen=True, kw_only=True):
+    """One memory directory. `name` is what people call its project, empty for a tier of its own."""
+
+    directory: str
+    tier: Tier
+    name: str = ""
+
+
+def put_scope(database: Database, scope: Scope, now: datetime) -> None:
+    """Remember that memd keeps a directory."""
+    with database.transaction():
+        database.execute(
+            "INSERT INTO scope VALUES (?, ?, ?, ?) ON CONFLICT (directory) DO UPDATE"
+            " SET tier = excluded.tier, name = excluded.name",
+            (scope.directory, scope.tier, scope.name, now.isoformat()),
+        )
+
+
+def all_scopes(database: Database) -> list[Scope]:
+    """Return every directory that memd has kept, in the order in which they came up."""
+    rows = database.execute("SELECT directory, tier, name FROM scope ORDER BY since, directory")
+    return [Scope(directory=row[0], tier=Tier(row[1]), name=row[2]) for row in rows]
+
+
+def find_project(database: Database, marks: Iterable[str]) -> str | None:
+    """Return the directory of the project that the first known of these marks leads to."""
+    for mark in marks:
+        found = database.one("SELECT directory FROM project WHERE mark = ?", (mark,))
+        if found is not None:
+            return str(found)
+    return None
+
+
+def put_marks(database: Database, marks: Iterable[str], directory: str) -> None:
+    """Let marks lead to a directory; those that lead elsewhere go on doing so."""
+    with database.transaction():
+        database.execute_many(
+            "INSERT OR IGNORE INTO project VALUES (?, ?)", [(mark, directory) for mark in marks]
+        )
+
+
+def move_marks(database: Database, source: str, target: str) -> None:
+    """Let everything that led to one directory lead to another."""
+    with database.transaction():
+        database.execute("UPDATE project SET directory = ? WHERE directory = ?", (target, source))

@@ -1,0 +1,1 @@
+"""Which memory directory a message belongs to."""

@@ -1,0 +1,201 @@
+"""Which memory directory a message goes to, with real repositories and a real ledger."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from memconsolidate.config.load import load_config
+from memconsolidate.ledger.database import Database, open_ledger
+from memconsolidate.model import Author, Message, Tier
+from memconsolidate.scopes.routing import Route, Router, memory_places, session_roots
+from memconsolidate.system.clock import FakeClock
+from memconsolidate.system.files import Files
+from tests.unit.scopes.test_projects import git
+
+
+@pytest.fixture
+def database(tmp_path: Path, fake_clock: FakeClock) -> Iterator[Database]:
+    database = open_ledger(str(tmp_path / "state"), fake_clock, Files())
+    yield database
+    database.close()
+
+
+def router(
+    tmp_path: Path, database: Database, clock: FakeClock, text: str, *, home: str = "/nowhere"
+) -> Router:
+    """Return a router of a configuration, as a start makes one."""
+    path = tmp_path / "memconsolidate.toml"
+    path.write_text(f'state_directory = "{tmp_path / "state"}"\n{text}')
+    config = load_config(str(path), {}, str(tmp_path), home)
+    return Router(config, database, clock, home=home)
+
+
+def said_in(cwd: str | Path, *, remote: str = "") -> Message:
+    """Return a message of a session in a directory."""
+    return Message(
+        id="1",
+        author=Author.HUMAN,
+        text="a",
+        agent="codex",
+        session="s",
+        cwd=str(cwd),
+        remote=remote,
+    )
+
+
+ROUTED = '[[watch]]\nsessions = "./codex"\n'
+
+
+@pytest.fixture
+def routed(tmp_path: Path, database: Database, fake_clock: FakeClock) -> Router:
+    return router(tmp_path, database, fake_clock, ROUTED)
+
+
+def place(router: Router, tmp_path: Path, message: Message) -> Route:
+    """Return the route of a message in a transcript of the watched directory."""
+    return router.route(str(tmp_path / "codex" / "a.jsonl"), message)
+
+
+def make_repository(path: Path, remote: str = "") -> Path:
+    """Return a repository that git made, with a remote if one is given."""
+    path.mkdir(parents=True)
+    git(path, "init", "-q")
+    git(path, "commit", "-q", "--allow-empty", "-m", "first")
+    if remote:
+        git(path, "remote", "add", "origin", remote)
+    return path
+
+
+def test_pair_of_directories_is_one_scope_whatever_was_worked_on(
+    tmp_path: Path, database: Database, fake_clock: FakeClock
+) -> None:
+    pair = router(tmp_path, database, fake_clock, "")
+    first = make_repository(tmp_path / "one")
+    found = {
+        pair.route(str(tmp_path / "sessions" / "a.jsonl"), said_in(cwd))
+        for cwd in (first, "", "/somewhere/else")
+    }
+    assert found == {Route(str(tmp_path / "memory"))}
+    assert pair.is_one_scope
+
+
+def test_each_project_has_a_directory_and_all_share_the_users(
+    tmp_path: Path, routed: Router
+) -> None:
+    one = place(routed, tmp_path, said_in(make_repository(tmp_path / "one")))
+    two = place(routed, tmp_path, said_in(make_repository(tmp_path / "two")))
+    assert one.project != two.project
+    assert one.user == two.user == str(tmp_path / "state" / "memory" / "user")
+    assert Path(one.project).name.startswith("one-")
+    assert one.directories == (one.user, one.project)
+    assert not routed.is_one_scope
+
+
+def test_clones_of_one_remote_are_one_project(tmp_path: Path, routed: Router) -> None:
+    first = make_repository(tmp_path / "a" / "shop", "git@github.com:acme/shop.git")
+    second = make_repository(tmp_path / "b" / "work", "https://github.com/acme/shop")
+    assert place(routed, tmp_path, said_in(first)) == place(routed, tmp_path, said_in(second))
+
+
+def test_recorded_remote_counts_where_the_directory_is_on_another_machine(
+    tmp_path: Path, routed: Router
+) -> None:
+    here = make_repository(tmp_path / "shop", "git@github.com:acme/shop.git")
+    there = said_in("/home/somebody/code/shop", remote="https://github.com/Acme/shop.git")
+    assert place(routed, tmp_path, there) == place(routed, tmp_path, said_in(here))
+
+
+def test_directory_whose_repository_is_gone_stays_with_its_project(
+    tmp_path: Path, database: Database, fake_clock: FakeClock
+) -> None:
+    repository = make_repository(tmp_path / "shop", "git@github.com:acme/shop.git")
+    before = router(tmp_path, database, fake_clock, ROUTED)
+    found = place(before, tmp_path, said_in(repository))
+    shutil.rmtree(repository)
+    after = router(tmp_path, database, fake_clock, ROUTED)
+    assert place(after, tmp_path, said_in(repository)) == found
+
+
+def test_project_that_gets_a_remote_later_stays_the_same(
+    tmp_path: Path, database: Database, fake_clock: FakeClock
+) -> None:
+    repository = make_repository(tmp_path / "shop")
+    before = place(router(tmp_path, database, fake_clock, ROUTED), tmp_path, said_in(repository))
+    git(repository, "remote", "add", "origin", "git@github.com:acme/shop.git")
+    (repository / "src").mkdir()
+    later = router(tmp_path, database, fake_clock, ROUTED)
+    assert place(later, tmp_path, said_in(repository / "src")) == before
+    clone = make_repository(tmp_path / "clone", "git@github.com:acme/shop.git")
+    assert place(later, tmp_path, said_in(clone)) == before
+
+
+def test_two_repositories_of_one_name_are_two_projects(tmp_path: Path, routed: Router) -> None:
+    first = make_repository(tmp_path / "a" / "shop")
+    second = make_repository(tmp_path / "b" / "shop")
+    assert place(routed, tmp_path, said_in(first)) != place(routed, tmp_path, said_in(second))
+
+
+@pytest.mark.parametrize("cwd", ["/home/me", "/tmp/scratch", "/"])
+def test_home_and_temporary_directories_belong_to_the_user(
+    tmp_path: Path, database: Database, fake_clock: FakeClock, cwd: str
+) -> None:
+    routed = router(tmp_path, database, fake_clock, ROUTED, home="/home/me")
+    found = place(routed, tmp_path, said_in(cwd))
+    assert found.project == found.user
+    assert found.directories == (found.user,)
+
+
+@pytest.mark.parametrize("cwd", ["", "relative/path"])
+def test_message_without_a_directory_goes_to_quarantine(
+    tmp_path: Path, routed: Router, cwd: str
+) -> None:
+    assert Path(place(routed, tmp_path, said_in(cwd)).project).name == "quarantine"
+
+
+def test_directory_without_a_repository_is_a_project_of_its_own(
+    tmp_path: Path, routed: Router
+) -> None:
+    first, second = (
+        place(routed, tmp_path, said_in(f"/srv/notes/{name}")) for name in ("one", "two")
+    )
+    assert first.project != second.project
+    assert place(routed, tmp_path, said_in("/srv/notes/one")) == first
+
+
+def test_named_memory_takes_everything_of_its_entry(
+    tmp_path: Path, database: Database, fake_clock: FakeClock
+) -> None:
+    text = (
+        '[[watch]]\nsessions = "./codex"\nmemory = "./all"\n'
+        '[[watch]]\nsessions = "./codex/deep"\nmemory = "./deep-memory"\nuser_memory = "./me"\n'
+    )
+    named = router(tmp_path, database, fake_clock, text)
+    repository = make_repository(tmp_path / "shop")
+    assert place(named, tmp_path, said_in(repository)) == Route(str(tmp_path / "all"))
+    deep = named.route(str(tmp_path / "codex" / "deep" / "a.jsonl"), said_in(repository))
+    assert deep == Route(str(tmp_path / "deep-memory"), str(tmp_path / "me"))
+
+
+def test_scopes_are_those_that_are_named_and_those_that_came_up(
+    tmp_path: Path, routed: Router
+) -> None:
+    found = place(routed, tmp_path, said_in(make_repository(tmp_path / "one")))
+    scopes = routed.scopes()
+    assert [scope.directory for scope in scopes] == [found.user, found.project]
+    assert [scope.tier for scope in scopes] == [Tier.USER, Tier.PROJECT]
+    assert scopes[1].name == str(tmp_path / "one")
+
+
+def test_entry_that_is_switched_off_is_not_watched(tmp_path: Path) -> None:
+    path = tmp_path / "memconsolidate.toml"
+    path.write_text(
+        '[[watch]]\nsessions = "./a"\nmemory = "./a-memory"\nenabled = false\n'
+        '[[watch]]\nsessions = "./b"\n'
+    )
+    config = load_config(str(path), {}, str(tmp_path), "/nowhere")
+    assert session_roots(config) == [str(tmp_path / "b")]
+    assert memory_places(config) == [str(Path(config.state_directory) / "memory")]
