@@ -17,6 +17,7 @@ from memconsolidate.config.load import load_config
 from memconsolidate.config.settings import Config
 from memconsolidate.extraction.schedule import Wish
 from memconsolidate.ledger.batches import Report
+from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.model import Reply, Request
 from memconsolidate.system.clock import FakeClock
 from memconsolidate.system.files import Files
@@ -103,7 +104,12 @@ class Machine:
 
     def _open(self) -> None:
         self.restart_app()
-        self.app.prepare_scope()
+        self.app.prepare_scopes()
+
+    @property
+    def scope(self) -> OpenScope:
+        """The one memory directory."""
+        return self.app.scopes.at(self.config.memory_directory)
 
     @property
     def shown(self) -> list[str]:

@@ -24,6 +24,7 @@ from memconsolidate.curation.asks import Answer, Ask
 from memconsolidate.curation.curator import Curator
 from memconsolidate.curation.settling import Settling
 from memconsolidate.curation.surroundings import Surroundings
+from memconsolidate.curation.upkeep import Upkeep
 from memconsolidate.errors import (
     BackendError,
     BackendRefusedError,
@@ -57,12 +58,12 @@ from memconsolidate.ledger.database import (
     suspecting,
 )
 from memconsolidate.ledger.spending import Limits, Spending
-from memconsolidate.memory.changes import Rendered
 from memconsolidate.memory.index import IndexBudgets
 from memconsolidate.memory.open_scope import DryScope, OpenScope
-from memconsolidate.memory.scope import ScopeState
 from memconsolidate.model import Verdict
 from memconsolidate.redaction.redactor import Redactor
+from memconsolidate.scopes.open_scopes import OpenScopes
+from memconsolidate.scopes.routing import Router, memory_places, session_roots
 from memconsolidate.sources.base import Source
 from memconsolidate.sources.registry import (
     SOURCES,
@@ -105,9 +106,6 @@ LONGEST_RUN_PAUSE_SECONDS = 60.0
 
 #: For measuring, no ceiling is in the way.
 _NO_LIMIT = 1 << 62
-
-#: How long writing the index waits for another writer, in seconds; then it is tried again later.
-RENDER_LOCK_SECONDS = 1.0
 
 
 class World(Struct, frozen=True, kw_only=True):
@@ -185,30 +183,16 @@ class App:
             path=self.database.path,
             bytes=os.path.getsize(self.database.path),
         )
-        self.scope = _open_scope(config, world, is_dry=is_dry)
-        self.scope.ensure()
+        self.router, self.scopes = _open_scopes(config, world, self.database, is_dry=is_dry)
         sources = load_sources(source_options(config))
         self._artifact_of = partial(artifact_of, sources)
         self.tracker = Tracker(self.database, self._clock)
         self.spending = Spending(config.spending_file, config.time_zone)
-        deletions = Deletions(database=self.database, scope=self.scope, clock=self._clock)
-        self.extraction = self._build_extraction(sources, deletions)
-        self.settling = Settling(
-            database=self.database,
-            scope=self.scope,
-            deletions=deletions,
-            clock=self._clock,
-            log=self._log,
-        )
-        self.curator = _curator(config, world, self.database, self.scope)
+        self._deletions = Deletions(database=self.database, clock=self._clock)
+        self.extraction = self._build_extraction(sources, self._deletions)
+        self.curator = _curator(config, world, self.database, self.scopes)
+        self._upkeep: dict[str, Upkeep] = {}
         self._told: set[str] = set()
-        self._left_out: tuple[str, ...] = ()
-        self._blocked = ""
-        self._is_contested = False
-        self._contest = ""
-        self._indexed: ScopeState | None = None
-        #: The store that was there when the index was last looked at.
-        self._store: str | None = None
         self.last_scan: Scan | None = None
 
     def _build_extraction(self, sources: tuple[Source, ...], deletions: Deletions) -> Extraction:
@@ -225,6 +209,7 @@ class App:
             now=self._clock.now,
             is_known=lambda keys: rows.is_known(self.database, keys),
             is_seen=partial(rows.is_seen, self.database),
+            route=self.router.route,
             share_chars=share,
             oversized_chars=min(config.oversized_chars, share),
             context_chars=context_chars,
@@ -275,7 +260,7 @@ class App:
             ),
             backend=self.backend,
             account=account,
-            scope=self.scope,
+            scopes=self.scopes,
             deletions=deletions,
             terms=Terms(
                 memory_chars=int(config.max_prompt_chars * MEMORY_SHARE),
@@ -295,12 +280,12 @@ class App:
     @property
     def session_roots(self) -> list[str]:
         """Where transcripts are looked for."""
-        return [self.config.session_directory]
+        return session_roots(self.config)
 
     @property
     def excluded(self) -> list[str]:
         """Directories that never hold transcripts."""
-        return [self.config.memory_directory, self.config.state_directory]
+        return [*memory_places(self.config), self.config.state_directory]
 
     def scan(self) -> tuple[Scan, list[Stamp]]:
         """Compare everything below the session directories with the cursors.
@@ -384,91 +369,6 @@ class App:
                     f"a row about {item.path} cannot be decoded: {type(error).__name__}"
                 ) from error
 
-    def prepare_scope(self) -> None:
-        """Put the memory directory in order at start. Raises LockedError, NotObservedError."""
-        with self.scope.hold(RENDER_LOCK_SECONDS):
-            self.scope.clean_up()
-        self.refresh(is_forced=True)
-
-    def refresh(self, *, is_forced: bool = False) -> None:
-        """Bring the index up to the files in the memory directory.
-
-        Does nothing while they are as they were, unless forced (then topic pages are looked at
-        too) or left to another program's rendering for a while. Raises LockedError when somebody
-        else is writing there, NotObservedError.
-        """
-        self._tell_loss()
-        is_same = self.scope.read() is self._indexed and not self.scope.has_late_text
-        if is_same and not is_forced and not self._is_contested:
-            return
-        with self.scope.hold(RENDER_LOCK_SECONDS):
-            rendered = self.scope.render()
-            state = self.scope.read()
-        self._tell_files(state)
-        self._indexed, self._store = state, self.scope.find_store()
-        self._tell_index(rendered)
-
-    def _tell_loss(self) -> None:
-        """Tell when another store lies in the memory directory than at the last look, or none."""
-        if not self._store or self._indexed is None or self.scope.find_store() == self._store:
-            return
-        self._log.emit(
-            "scope:lost", scope=self.scope.directory, memories=len(self._indexed.memories)
-        )
-        self._indexed, self._store = None, None
-        self.settling.forget()
-        self.scope.ensure()
-
-    def _tell_files(self, state: ScopeState) -> None:
-        """Tell what people did to memory files since the last look."""
-        before = self._indexed
-        known = frozenset(m.file for m in before.memories if m.is_protected) if before else None
-        for memory in state.memories:
-            if known is not None and memory.is_protected and memory.file not in known:
-                self._log.emit(
-                    "memory:edited_by_hand",
-                    scope=state.directory,
-                    id=memory.id,
-                    file=memory.file,
-                )
-        for fault in set(state.faults) - set(before.faults if before else ()):
-            self._log.emit(
-                "memory:unreadable", scope=state.directory, file=fault.file, reason=fault.reason
-            )
-
-    def _tell_index(self, rendered: Rendered) -> None:
-        reason = rendered.blocked
-        if rendered.index.is_overfull:
-            reason = "people's text leaves no room for a line of memd's"
-        if reason and reason not in (self._blocked, self._contest):
-            self._log.emit("index:blocked", scope=self.scope.directory, reason=reason)
-        self._blocked = reason
-        self._is_contested = rendered.is_contested
-        if rendered.is_contested and reason:
-            # Told once in a life: it comes and goes.
-            self._contest = reason
-        index = rendered.index
-        if index.left_out and index.left_out != self._left_out:
-            self._log.emit(
-                "index:budget",
-                scope=self.scope.directory,
-                left_out=len(index.left_out),
-                lines=index.line_count,
-                bytes=index.byte_count,
-                max_lines=self.config.max_index_lines,
-                max_bytes=self.config.max_index_bytes,
-            )
-        self._left_out = index.left_out
-        if rendered.written:
-            self._log.emit(
-                "index:rendered",
-                scope=self.scope.directory,
-                lines=index.line_count,
-                bytes=index.byte_count,
-                memories=len(index.listed) + len(index.left_out),
-                topics=len(index.pages),
-            )
-
     def run(self, wish: Wish, reports: list[Report] | None = None) -> list[Report]:
         """Scan, settle what people wrote, then extract until nothing is ready any more.
 
@@ -476,7 +376,7 @@ class App:
         """
         reports = [] if reports is None else reports
         self.scan()
-        self.settling.settle(at_once=wish.at_once)
+        self.settle(at_once=wish.at_once)
         # What is set aside again now waits for the next to ask, or there would be no end.
         aside = waiting_aside(self.database)
         wish = msgspec.structs.replace(wish, retry_up_to=aside[-1] if aside else 0)
@@ -486,8 +386,46 @@ class App:
             if len(reports) == before or self._world.is_stopping():
                 break
         if reports:
-            self.settling.settle(at_once=wish.at_once)
+            self.settle(at_once=wish.at_once)
         return reports
+
+    @property
+    def upkeep(self) -> list[Upkeep]:
+        """What keeps each scope in order that is there."""
+        for scope in self.scopes.all():
+            if scope.directory not in self._upkeep:
+                self._upkeep[scope.directory] = self._build_upkeep(scope)
+        return list(self._upkeep.values())
+
+    def _build_upkeep(self, scope: OpenScope) -> Upkeep:
+        settling = Settling(
+            database=self.database,
+            scope=scope,
+            deletions=self._deletions,
+            clock=self._clock,
+            log=self._log,
+        )
+        return Upkeep(scope, settling, budgets=_index_budgets(self.config), log=self._log)
+
+    def prepare_scopes(self) -> None:
+        """Put the memory directories in order at start. Raises LockedError, NotObservedError."""
+        for upkeep in self.upkeep:
+            upkeep.prepare()
+
+    def refresh(self, *, is_forced: bool = False) -> None:
+        """Bring every index up to its files. Raises as `Upkeep.refresh` does."""
+        for upkeep in self.upkeep:
+            upkeep.refresh(is_forced=is_forced)
+
+    @property
+    def may_settle(self) -> bool:
+        """Whether another look may end a held claim although no file changes."""
+        return any(upkeep.settling.is_due for upkeep in self.upkeep)
+
+    def settle(self, *, at_once: bool = False) -> None:
+        """End what the memory files settle. Raises as `Settling.settle` does."""
+        for upkeep in self.upkeep:
+            upkeep.settling.settle(at_once=at_once)
 
     def done(self, reports: list[Report], failure: Exception | None = None) -> Done:
         """Return what a run did, and what it left out, where it ended with a failure or without."""
@@ -573,21 +511,36 @@ def _open_ledger(world: World, state_directory: str) -> Database:
     )
 
 
-def _open_scope(config: Config, world: World, *, is_dry: bool = False) -> OpenScope:
-    return (DryScope if is_dry else OpenScope)(
-        config.memory_directory,
-        foreign_files=config.foreign_files_in(config.memory_directory),
-        budgets=IndexBudgets(max_lines=config.max_index_lines, max_bytes=config.max_index_bytes),
-        files=world.files,
-        clock=world.clock,
-    )
+def _index_budgets(config: Config) -> IndexBudgets:
+    return IndexBudgets(max_lines=config.max_index_lines, max_bytes=config.max_index_bytes)
 
 
-def _curator(config: Config, world: World, database: Database, scope: OpenScope) -> Curator:
+def _open_scopes(
+    config: Config, world: World, database: Database, *, is_dry: bool = False
+) -> tuple[Router, OpenScopes]:
+    """Return what finds the scope of a message, and the scopes; those that were named are there."""
+
+    def open_scope(directory: str) -> OpenScope:
+        scope = (DryScope if is_dry else OpenScope)(
+            directory,
+            foreign_files=config.foreign_files_in(directory),
+            budgets=_index_budgets(config),
+            files=world.files,
+            clock=world.clock,
+        )
+        scope.ensure()
+        return scope
+
+    router = Router(config, database, world.clock, home=os.path.expanduser("~"))
+    scopes = OpenScopes(router, open_scope)
+    return router, scopes
+
+
+def _curator(config: Config, world: World, database: Database, scopes: OpenScopes) -> Curator:
     return Curator(
         Surroundings(
             database=database,
-            scopes=(scope,),
+            scopes=scopes,
             redactor=Redactor(config.redaction.patterns),
             clock=world.clock,
             log=world.log,
@@ -606,9 +559,8 @@ def curate_once(config: Config, world: World, ask: Ask) -> Answer:
         with suspecting(config.state_directory, world.files):
             database = _open_ledger(world, config.state_directory)
             try:
-                scope = _open_scope(config, world)
-                scope.ensure()
-                curator = _curator(config, world, database, scope)
+                _, scopes = _open_scopes(config, world, database)
+                curator = _curator(config, world, database, scopes)
                 curator.resume()
                 return curator.answer(ask)
             finally:
@@ -687,7 +639,7 @@ def run_once(config: Config, world: World, wish: Wish, reports: list[Report] | N
         with suspecting(config.state_directory, world.files):
             app = App(config, world, backend, state_directory=config.state_directory)
             try:
-                app.prepare_scope()
+                app.prepare_scopes()
                 done = _run_patiently(app, world, wish, reports)
                 _keep_copy(app)
                 return done

@@ -49,11 +49,12 @@ from memconsolidate.ledger.database import (
 )
 from memconsolidate.ledger.pauses import FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS
 from memconsolidate.ledger.requests import answer_request, waiting_requests
+from memconsolidate.scopes.routing import memory_places, session_roots
 from memconsolidate.status import STATUS_FILE, WAITING_NAMED, Live, WaitingTranscript
 from memconsolidate.system.bell import Bell
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.files import DISK_FULL
-from memconsolidate.system.lock import DaemonLock
+from memconsolidate.system.lock import DaemonLock, ScopeLock
 from memconsolidate.system.log import Log
 from memconsolidate.system.stamps import time_of
 from memconsolidate.watch.scan import next_scan_due
@@ -234,7 +235,8 @@ class Daemon:
             changed = _changed(self._config, config)
             if changed:
                 loaded = self._load_backend(config)
-                self._open_memory_directory(config)
+                for directory in memory_places(config):
+                    self._open_memory_directory(config, directory)
         except (ConfigError, BackendError) as error:
             if loaded is not None and loaded is not self._given_backend:
                 loaded.close()
@@ -266,8 +268,8 @@ class Daemon:
             version=__version__,
             pid=os.getpid(),
             config=config.path or "",
-            memory_directory=config.memory_directory,
-            session_directory=config.session_directory,
+            memory_directory=", ".join(memory_places(config)),
+            session_directory=", ".join(session_roots(config)),
             state_directory=config.state_directory,
             backend=config.llm_backend.name,
             dry_run=config.dry_run,
@@ -292,9 +294,8 @@ class Daemon:
         if self._service is not None:
             self._service.meanwhile()
 
-    def _open_memory_directory(self, config: Config) -> None:
-        """Raise ConfigError where the directory cannot be kept; it is made where it is missing."""
-        directory = config.memory_directory
+    def _open_memory_directory(self, config: Config, directory: str) -> None:
+        """Raise ConfigError where a directory cannot be kept; it is made where it is missing."""
         if config.dry_run:
             return
         reason = ""
@@ -305,7 +306,7 @@ class Daemon:
         if not reason and not os.access(directory, os.R_OK | os.W_OK | os.X_OK):
             reason = "memd may not read and write there"
         if reason:
-            problem = f"memory_directory = {directory} cannot be used: {reason}"
+            problem = f"the memory directory {directory} cannot be used: {reason}"
             raise ConfigError(config.path or "", [problem])
 
     @contextlib.contextmanager
@@ -371,7 +372,7 @@ class _Service:
         )
         self._bell = Bell(config.state_directory)
         self.watcher = Watcher(
-            [*self.app.session_roots, config.memory_directory],
+            [*self.app.session_roots, *memory_places(config)],
             [config.state_directory],
             mode=config.watch_mode,
             bell=self._bell.descriptor,
@@ -405,7 +406,7 @@ class _Service:
     def run(self, answer_reloads: Callable[[], None]) -> ExitCode:
         """Serve until told to stop, which an answered reload may do too."""
         self.watcher.start()
-        self._guarded("index", self.app.prepare_scope)
+        self._guarded("index", self.app.prepare_scopes)
         self._guarded("scan", self._scan)
         if not self._is_ready:
             self._log.emit(
@@ -461,8 +462,8 @@ class _Service:
             self._scan()
         elif hints.paths or hints.directories:
             self.app.look(hints)
-        memory = self._config.memory_directory
-        if any(path.startswith(memory) for path in (*hints.paths, *hints.directories)):
+        memories = tuple(memory_places(self._config))
+        if any(path.startswith(memories) for path in (*hints.paths, *hints.directories)):
             self._must_render = self._is_index_touched = True
 
     def _scan(self) -> None:
@@ -490,7 +491,7 @@ class _Service:
     def _work(self) -> None:
         """Do what is due: the index, held claims, requests, extraction, the daily copy."""
         now = self._clock.monotonic()
-        may_settle = self._must_render or self._must_settle or self.app.settling.is_due
+        may_settle = self._must_render or self._must_settle or self.app.may_settle
         if self._must_render and now >= self._next_index:
             refresh = partial(self.app.refresh, is_forced=self._is_index_touched)
             if self._guarded("index", refresh):
@@ -498,7 +499,7 @@ class _Service:
             else:
                 self._next_index = now + FIRST_PAUSE_SECONDS
         if may_settle:
-            self._must_settle = not self._guarded("held", self.app.settling.settle)
+            self._must_settle = not self._guarded("held", self.app.settle)
         self._guarded("requests", self._serve_requests)
         # Where nothing waits, looking for other work at every tick would be all that an idle daemon
         # does.
@@ -721,11 +722,12 @@ class _Service:
     def _tell_locked(self, error: LockedError) -> None:
         if _describe(error) == self._live.last_error:
             return
-        holder = self.app.scope.lock.holder()
+        scope = os.path.dirname(error.path)
+        holder = ScopeLock(scope, self._clock).holder()
         is_foreign = holder is not None and not holder.is_memd
         self._log.emit(
             "scope:foreign_lock" if is_foreign else "scope:locked",
-            scope=self._config.memory_directory,
+            scope=scope,
             holder_pid=error.holder_pid,
         )
 
@@ -754,7 +756,7 @@ class _Service:
         health = self.watcher.health()
         degraded = [(root.root, root.reason) for root in health.roots if root.reason]
         if health.reason:
-            degraded.append((self._config.session_directory, health.reason))
+            degraded.append((", ".join(session_roots(self._config)), health.reason))
         live = replace(
             self._live,
             watching=health.backend,
@@ -801,7 +803,7 @@ class _Service:
             if f"{path}: {reason}" not in self._live.watch_notes:
                 self._log.emit("watch:degraded", path=path, reason=reason)
         if overflows > self._overflows:
-            self._log.emit("watch:overflow", path=self._config.session_directory)
+            self._log.emit("watch:overflow", path=", ".join(session_roots(self._config)))
         self._overflows = overflows
 
     def _seconds_to_wait(self) -> float:

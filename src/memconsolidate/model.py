@@ -412,12 +412,14 @@ class Verdict(Struct, frozen=True, kw_only=True):
     `reason` is one of the codes in `verdicts.reasons`. `memory` is the memory as it will be
     (its `file` is empty until a name is given), None when nothing is written. `targets` are the
     ids, or files where there is no id, of memories that are replaced or confirmed. `sources` are
-    the messages that the claim rests on.
+    the messages that the claim rests on. `scope` is the directory that it was decided for, empty
+    until it is known.
     """
 
     outcome: Outcome
     reason: str
     claim: Claim
+    scope: str = ""
     memory: Memory | None = None
     targets: tuple[str, ...] = ()
     sources: tuple[MemorySource, ...] = ()

@@ -14,6 +14,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from memconsolidate.config.settings import WatchEntry
 from memconsolidate.errors import BackendError
 from memconsolidate.model import (
     Author,
@@ -47,6 +48,9 @@ SETTINGS: dict[str, Any] = {
 
 #: What the backend was asked, a line for each call; beside the directories that memd writes.
 CALLS_FILE = "calls.jsonl"
+
+#: Where this file lies, memories of the project and of the user have a directory each.
+TWO_SCOPES = "two-scopes"
 
 Act = Callable[[Machine], None]
 
@@ -103,7 +107,7 @@ def _claims(message: ShownMessage, request: Request) -> list[Claim]:
             )
             for memory in request.memories[:1]
         ]
-    type_ = MemoryType.PROJECT
+    type_ = MemoryType.USER if message.text.startswith("I ") else MemoryType.PROJECT
     if message.text.startswith("Please") and message.author is Author.HUMAN:
         type_ = MemoryType.FEEDBACK
     claim = Claim(operation=Operation.CREATE, type=type_, statement=message.text, quotes=quotes)
@@ -123,6 +127,14 @@ def _claims(message: ShownMessage, request: Request) -> list[Claim]:
 def machine(home: Path, *, now: datetime, steps: Steps | None = None, **world: Any) -> Machine:
     """Return a memd on a prepared home."""
     backend = ClaimingBackend(home, steps or Steps())
+    if (home / TWO_SCOPES).exists():
+        memory = home / "memory"
+        entry = WatchEntry(
+            sessions=str(home / "sessions"),
+            memory=str(memory / "project"),
+            user_memory=str(memory / "user"),
+        )
+        world |= {"uses_directory_pair": False, "watch": (entry,)}
     return Machine(home, FakeClock(now), backend=backend, **world, **SETTINGS)
 
 
@@ -243,6 +255,26 @@ def restoring(home: Path) -> Act:
     ledger = home / "state" / "memd" / "ledger.sqlite"
     ledger.write_bytes(b"\0" * 1000 + ledger.read_bytes()[1000:])
     ledger.with_name("ledger.sqlite-wal").write_bytes(b"what was written last" * 1000)
+    return _visit_and_copy
+
+
+@scenario
+def two_scopes(home: Path) -> Act:
+    """One reply changes the memories of a project and those of its user."""
+    (home / TWO_SCOPES).touch()
+    transcript = home / "sessions" / "1f0c.jsonl"
+    turns = [
+        ("user", "The staging database listens on port 5433."),
+        ("user", "I work in the Berlin office."),
+    ]
+    _put(transcript, _claude("s-claude", turns, BEFORE))
+    _run(home, BEFORE)
+    more = [
+        ("user", "The staging database now listens on port 6544."),
+        ("user", "I prefer short answers."),
+        ("user", "The invoices service is written in Rust."),
+    ]
+    _put(transcript, transcript.read_text() + _claude("s-claude", more, NOW, start=2))
     return _visit_and_copy
 
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 from datetime import datetime
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from memconsolidate.changesets.commit import end_waiting, remember
 from memconsolidate.ledger import batches as ledger
 from memconsolidate.ledger.database import Database
-from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.model import Changeset, Group, Verdict
+from memconsolidate.scopes.open_scopes import OpenScopes
 
 
 class Written(Struct, frozen=True):
-    """A pass whose files are written: its changesets for one scope, and its verdicts in order.
+    """A pass whose files are written: its changesets, one for each scope, and its verdicts in order.
 
     `parked` are the groups whose files changed since the verdict: they go to review as a whole.
     """
@@ -34,30 +35,34 @@ class Written(Struct, frozen=True):
         return {group.claim_index for group in self.parked}
 
 
-def write_groups(database: Database, scope: OpenScope, pass_id: str) -> Written:
-    """Write the groups of a decided pass that are still due, and the index; under the scope's lock.
+def write_groups(database: Database, scopes: OpenScopes, pass_id: str) -> Written:
+    """Write the groups of a decided pass that are still due, and the indexes; under the locks of its
+    scopes.
 
     Twice is the same as once. Raises ScopeError, OSError.
     """
     changesets = tuple(ledger.pending_changesets(database, pass_id))
-    parked = [
-        group
-        for changeset in changesets
-        for number, group in enumerate(changeset.groups)
-        if not scope.apply(group, later=changeset.groups[number + 1 :])
-    ]
-    if any(changeset.groups for changeset in changesets):
-        scope.render()
-    return Written(changesets, ledger.verdicts_of(database, pass_id), tuple(parked))
+    parked: list[Group] = []
+    for changeset in changesets:
+        scope = scopes.at(changeset.scope)
+        for number, group in enumerate(changeset.groups):
+            if not scope.apply(group, later=changeset.groups[number + 1 :]):
+                parked.append(group)
+        if changeset.groups:
+            scope.render()
+    # An earlier version kept one scope, and did not write it into its verdicts.
+    verdicts = tuple(
+        verdict if verdict.scope or not changesets else replace(verdict, scope=changesets[0].scope)
+        for verdict in ledger.verdicts_of(database, pass_id)
+    )
+    return Written(changesets, verdicts, tuple(parked))
 
 
-def remember_written(
-    database: Database, scope: str, written: Written, *, pass_id: str, now: datetime
-) -> None:
+def remember_written(database: Database, written: Written, *, pass_id: str, now: datetime) -> None:
     """Store what written verdicts mean for the ledger; joins the caller's transaction."""
     parked = written.parked_claims
     for number, verdict in enumerate(written.verdicts):
-        remember(database, scope, verdict, pass_id=pass_id, is_parked=number in parked, now=now)
-    end_waiting(database, scope, written.verdicts, now)
+        remember(database, verdict, pass_id=pass_id, is_parked=number in parked, now=now)
+    end_waiting(database, written.verdicts, now)
     for changeset in written.changesets:
         ledger.finish_changeset(database, changeset)

@@ -16,7 +16,6 @@ PROVISIONAL_DAYS = 90
 
 def remember(
     database: Database,
-    scope: str,
     verdict: Verdict,
     *,
     pass_id: str,
@@ -27,7 +26,7 @@ def remember(
     if is_parked:
         ledger.add_review(
             database,
-            scope,
+            verdict.scope,
             reason=Reason.FILES_CHANGED,
             verdict=verdict,
             pass_id=pass_id,
@@ -38,7 +37,7 @@ def remember(
         case Outcome.HOLD:
             ledger.add_review(
                 database,
-                scope,
+                verdict.scope,
                 reason=verdict.reason,
                 verdict=verdict,
                 pass_id=pass_id,
@@ -46,26 +45,25 @@ def remember(
             )
         case Outcome.PROVISIONAL:
             provisional = Provisional(claim=verdict.claim, sources=verdict.sources, since=now)
-            ledger.add_provisional(database, scope, provisional, pass_id)
+            ledger.add_provisional(database, verdict.scope, provisional, pass_id)
         case Outcome.REJECT | Outcome.RETIRE:
             pass
         case _:
             key = verdict.memory.id if verdict.memory else verdict.targets[0]
             ledger.add_memory_sources(
-                database, scope, key, verdict.sources, pass_id=pass_id, now=now
+                database, verdict.scope, key, verdict.sources, pass_id=pass_id, now=now
             )
 
 
-def end_waiting(
-    database: Database, scope: str, verdicts: tuple[Verdict, ...], now: datetime
-) -> None:
+def end_waiting(database: Database, verdicts: tuple[Verdict, ...], now: datetime) -> None:
     """Let claims wait no longer whose words became a memory, or lie before a person."""
     found = {
-        sequence(verdict.claim.statement)
+        (verdict.scope, sequence(verdict.claim.statement))
         for verdict in verdicts
         if verdict.outcome.is_applied or verdict.outcome is Outcome.HOLD
     }
     since = now - timedelta(days=PROVISIONAL_DAYS)
-    for waiting in ledger.waiting_provisional(database, scope, since=since):
-        if sequence(waiting.claim.statement) in found:
-            ledger.take_provisional(database, scope, waiting.claim)
+    for scope in {scope for scope, _ in found}:
+        for waiting in ledger.waiting_provisional(database, scope, since=since):
+            if (scope, sequence(waiting.claim.statement)) in found:
+                ledger.take_provisional(database, scope, waiting.claim)

@@ -32,70 +32,73 @@ class Deletions:
     (an editor that saves, another branch), so it is written at the first look.
     """
 
-    def __init__(self, *, database: Database, scope: OpenScope, clock: Clock) -> None:
+    def __init__(self, *, database: Database, clock: Clock) -> None:
         self._database = database
-        self._scope = scope
         self._clock = clock
-        self._last: ScopeState | None = None
+        #: What lay in each scope at the last look.
+        self._last: dict[str, ScopeState] = {}
 
-    def note(self, state: ScopeState) -> None:
-        """Compare what lies in the directory with what was founded.
+    def note(self, scope: OpenScope, state: ScopeState) -> None:
+        """Compare what lies in a scope's directory with what was founded.
 
         A memory whose file cannot be read is not missing. Raises LockedError, ScopeError, OSError.
         """
-        if state is self._last:
+        if state is self._last.get(scope.directory):
             return
-        lines = self._lines(state)
+        lines = self._lines(scope, state)
         if lines:
-            with self._scope.hold(LOCK_SECONDS):
-                self._scope.apply(Group(writes=(), archive_log=tuple(lines), claim_index=0))
-        self._last = state
+            with scope.hold(LOCK_SECONDS):
+                scope.apply(Group(writes=(), archive_log=tuple(lines), claim_index=0))
+        self._last[scope.directory] = state
 
-    def _lines(self, state: ScopeState) -> list[dict[str, Any]]:
-        store = self._scope.store_id
+    def _lines(self, scope: OpenScope, state: ScopeState) -> list[dict[str, Any]]:
+        store = scope.store_id
         founded = founded_memories(self._database, store)
         there = {key_of(memory) for memory in (*state.memories, *state.unadopted, *state.remnants)}
         missing = founded.keys() - there
         if missing and state.faults:  # it may lie in a file that cannot be read
             faulty = (fault.file for fault in state.faults)
-            last = last_memories(self._database, self._scope.directory, faulty)
+            last = last_memories(self._database, scope.directory, faulty)
             missing -= set(map(key_of, last))
         if not missing:
             return []
-        gone = (self._scope.archived_ids(), self._scope.deleted_memories())
-        until = self._when()
+        gone = (scope.archived_ids(), scope.deleted_memories())
+        until = self._when(scope)
         return [
-            self._line(key, store, max(founded[key], until).isoformat(timespec="microseconds"))
+            self._line(
+                scope, key, store, max(founded[key], until).isoformat(timespec="microseconds")
+            )
             for key in sorted(missing)
             if not any(key in times and times[key] >= founded[key] for times in gone)
         ]
 
-    def _line(self, key: str, store: str, until: str) -> dict[str, Any]:
+    def _line(self, scope: OpenScope, key: str, store: str, until: str) -> dict[str, Any]:
         return {
             "at": until,
             "id": key,
             "why": DELETED,
             "sources": retired(sources_in_store(self._database, store, key)),
-            "said": list(dict.fromkeys(chain(*map(said_hashes, self._texts(key))))),
+            "said": list(dict.fromkeys(chain(*map(said_hashes, self._texts(scope, key))))),
             "until": until,
         }
 
-    def _when(self) -> datetime:
+    def _when(self, scope: OpenScope) -> datetime:
         """Return when something was last taken out of the directory, or put in, as it says itself:
         what was said since then was said anew, however late memd looks.
         """
         try:
-            changed = datetime.fromtimestamp(os.stat(self._scope.directory).st_mtime, UTC)
+            changed = datetime.fromtimestamp(os.stat(scope.directory).st_mtime, UTC)
         except (OSError, OverflowError, ValueError):
             return self._clock.now()
         return min(changed, self._clock.now())
 
-    def _texts(self, key: str) -> list[str]:
+    def _texts(self, scope: OpenScope, key: str) -> list[str]:
         """Return what a memory says, as memd wrote it, as it was confirmed, and as last seen."""
         about = verdicts_about(self._database, key)
         texts = [verdict.claim.statement for verdict in about]
         texts += [statement_of(verdict.memory) for verdict in about if verdict.memory]
-        seen = [] if self._last is None else [*self._last.memories, *self._last.unadopted]
+        last = self._last.get(scope.directory)
+        seen = [] if last is None else [*last.memories, *last.unadopted]
         return texts + [statement_of(memory) for memory in seen if key_of(memory) == key]
 
 

@@ -53,13 +53,15 @@ def plan_groups(
     sources_of: SourcesOf,
     now: datetime,
     pass_id: str,
+    first: int = 0,
 ) -> Plan:
     """Return one group of file writes for each verdict that changes files, in order.
 
     `read_text` gives the text that a memory was read from, or None where its file changed since;
     `find_archive_path` a free path in the archive for a file, given those that are taken;
-    `sources_of` all sources of a memory. Paths are relative to the scope's directory. Groups build on each other: what an earlier one writes
-    is what a later one finds.
+    `sources_of` all sources of a memory. Paths are relative to the scope's directory. Groups build
+    on each other: what an earlier one writes is what a later one finds. The verdicts are numbered
+    from `first` on: a pass may have others, for another scope.
     """
     plan = _Files(
         memories=memories,
@@ -72,7 +74,7 @@ def plan_groups(
     )
     groups: list[Group] = []
     settled: list[Verdict] = []
-    for index, verdict in enumerate(verdicts):
+    for index, verdict in enumerate(verdicts, first):
         try:
             writes = plan.writes_of(verdict)
         except MemoryFileError:

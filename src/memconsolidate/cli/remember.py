@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from memconsolidate.cli.asking import carry_out
@@ -43,6 +45,7 @@ def remember(
     config = read_config(config_path)
     ask = Remember(
         text=text,
+        cwd=os.getcwd(),
         type=None if memory_type is None else MemoryType(memory_type),
         name=name,
         description=description,

@@ -13,10 +13,12 @@ class Remember(Struct, frozen=True, kw_only=True, tag="remember", tag_field="ask
     """Make a memory of a person's own words.
 
     `type` of None: as `rules` would read them. `replaces` is the id or file of the memory that it
-    takes the place of; with `beside` it stands beside one that it seems to contradict.
+    takes the place of; with `beside` it stands beside one that it seems to contradict. `cwd` is the
+    directory it is told in.
     """
 
     text: str
+    cwd: str = ""
     type: MemoryType | None = None
     name: str = ""
     description: str = ""

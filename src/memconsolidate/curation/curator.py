@@ -32,7 +32,6 @@ class Curator:
         for batch in ledger.unfinished_batches(around.database):
             if batch.kind != ledger.PERSON:
                 continue
-            for changeset in ledger.pending_changesets(around.database, batch.id):
-                scope = around.scope_at(changeset.scope)
-                with scope.hold(LOCK_SECONDS):
-                    finish(around.database, scope, batch, around.clock)
+            pending = ledger.pending_changesets(around.database, batch.id)
+            with around.scopes.hold([each.scope for each in pending], LOCK_SECONDS):
+                finish(around, batch)

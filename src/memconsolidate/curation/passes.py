@@ -7,15 +7,17 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from memconsolidate.changesets.apply import Written, remember_written, write_groups
 from memconsolidate.changesets.plan import plan_groups
+from memconsolidate.curation.surroundings import Surroundings
 from memconsolidate.ledger import batches as ledger
 from memconsolidate.ledger.batches import Batch, Report
 from memconsolidate.ledger.database import Database
 from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.memory.scope import ScopeState, read_unchanged
 from memconsolidate.model import Changeset, Group, Memory, MemorySource, Verdict
-from memconsolidate.system.clock import Clock
 
 
 def new_pass_id() -> str:
@@ -24,13 +26,12 @@ def new_pass_id() -> str:
 
 
 def carry_out(
-    database: Database,
+    around: Surroundings,
     scope: OpenScope,
     state: ScopeState,
     verdicts: Sequence[Verdict],
     *,
     pass_id: str,
-    clock: Clock,
     further: Sequence[Group] = (),
 ) -> Written:
     """Write what a person asked for; under the scope's lock, with the state read under it.
@@ -38,7 +39,7 @@ def carry_out(
     `further` are groups that follow those of the verdicts. It is journalled first, so that a
     process that dies in the middle leaves what the next start ends. Raises ScopeError, OSError.
     """
-    now = clock.now()
+    database, now = around.database, around.clock.now()
     plan = plan_groups(
         verdicts,
         memories=state.memories,
@@ -50,8 +51,14 @@ def carry_out(
         pass_id=pass_id,
     )
     batch = Batch(
-        id=pass_id, kind=ledger.PERSON, backend="person", store=scope.store_id, created=now
+        id=pass_id,
+        kind=ledger.PERSON,
+        backend="person",
+        scope=scope.directory,
+        store=scope.store_id,
+        created=now,
     )
+    decided = tuple(replace(verdict, scope=scope.directory) for verdict in plan.verdicts)
     outcomes = Counter(verdict.outcome for verdict in plan.verdicts)
     applied = sum(outcomes[outcome] for outcome in outcomes if outcome.is_applied)
     report = Report(
@@ -69,21 +76,22 @@ def carry_out(
         ledger.decide_batch(
             database,
             batch,
-            verdicts=plan.verdicts,
+            verdicts=decided,
             changesets=(changeset,),
             report=report,
             now=now,
         )
-    return finish(database, scope, batch, clock)
+    return finish(around, batch)
 
 
-def finish(database: Database, scope: OpenScope, batch: Batch, clock: Clock) -> Written:
-    """Write a decided pass and end it; under the scope's lock. Twice is the same as once."""
-    written = write_groups(database, scope, batch.id)
+def finish(around: Surroundings, batch: Batch) -> Written:
+    """Write a decided pass and end it; under its scopes' locks. Twice is the same as once."""
+    database, now = around.database, around.clock.now()
+    written = write_groups(database, around.scopes, batch.id)
     report = ledger.report_of(database, batch.id)
     with database.transaction():
-        remember_written(database, scope.directory, written, pass_id=batch.id, now=clock.now())
-        ledger.close_batch(database, batch, report=report, now=clock.now())
+        remember_written(database, written, pass_id=batch.id, now=now)
+        ledger.close_batch(database, batch, report=report, now=now)
     return written
 
 

@@ -23,6 +23,7 @@ from memconsolidate.model import (
     Quote,
     Request,
     ShownMessage,
+    Tier,
     Verdict,
 )
 from memconsolidate.verdicts.build import Evidence, build_memory
@@ -31,6 +32,7 @@ from memconsolidate.verdicts.decide import decide
 from memconsolidate.verdicts.known import key_of
 from memconsolidate.verdicts.noise import tells_secret
 from memconsolidate.verdicts.reasons import Reason, reason_sentence
+from memconsolidate.verdicts.tiers import tier_of
 from memconsolidate.verdicts.words import sequence
 
 #: The agent that a memory names as its source where a person told memd itself.
@@ -57,19 +59,12 @@ def remember(around: Surroundings, ask: Remember) -> Answer:
     """
     text = _checked(around, ask)
     replaced = around.find(ask.replaces) if ask.replaces else None
-    scope = replaced.scope if replaced else around.scopes[0]
     said = _said(around, ask, text)
+    scope = replaced.scope if replaced else _scope_of(around, ask, said)
     with scope.hold(COMMAND_LOCK_SECONDS):
         state = scope.read()
         verdict = _decide(ask, said, state, replaced)
-        written = carry_out(
-            around.database,
-            scope,
-            state,
-            (verdict,),
-            pass_id=said.pass_id,
-            clock=around.clock,
-        )
+        written = carry_out(around, scope, state, (verdict,), pass_id=said.pass_id)
     if written.parked or not written.verdicts[0].outcome.is_applied:
         raise MemdError("a file changed while it was written; nothing was changed, try again")
     return _answer(around, scope, verdict)
@@ -99,6 +94,7 @@ def _said(around: Surroundings, ask: Remember, text: str) -> _Said:
             quotes=(Quote(_LABEL, text),),
             name=ask.name,
             description=ask.description,
+            tier=Tier.USER,
             standing=True,
         ),
         sources=(source,),
@@ -112,6 +108,14 @@ def _said(around: Surroundings, ask: Remember, text: str) -> _Said:
             at=now,
         ),
     )
+
+
+def _scope_of(around: Surroundings, ask: Remember, said: _Said) -> OpenScope:
+    """Return where it is kept: with the project in whose directory it is told, or with the user."""
+    message = said.message
+    route = around.route(ask.cwd)
+    is_users = route.user and tier_of(said.claim, message.text) is Tier.USER
+    return around.scopes.at(route.user if is_users else route.project)
 
 
 def _type_of(text: str) -> MemoryType:

@@ -76,7 +76,7 @@ class Settling:
         state = self._scope.read()
         if state is self._seen and not self.is_due:
             return
-        self._deletions.note(state)
+        self._deletions.note(self._scope, state)
         held = held_claims(self._database, self._scope.directory)
         said = find_saying([each.verdict for each in held], state.memories) if held else ()
         for each, key in zip(held, said, strict=True):
@@ -94,11 +94,11 @@ class Settling:
             reason=Reason.ALREADY_KNOWN,
             memory=None,
             targets=(key,),
+            scope=self._scope.directory,
         )
         with self._database.transaction():
             remember(
                 self._database,
-                self._scope.directory,
                 verdict,
                 pass_id=held.pass_id,
                 is_parked=False,

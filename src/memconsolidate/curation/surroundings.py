@@ -12,6 +12,8 @@ from memconsolidate.ledger.database import Database
 from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.model import Memory
 from memconsolidate.redaction.redactor import Redactor
+from memconsolidate.scopes.open_scopes import OpenScopes
+from memconsolidate.scopes.routing import Route
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.log import Log
 from memconsolidate.verdicts.known import key_of
@@ -34,24 +36,21 @@ class Surroundings(Struct, frozen=True, kw_only=True):
     """The ledger, the scopes that memd keeps, and the world."""
 
     database: Database
-    scopes: tuple[OpenScope, ...]
+    scopes: OpenScopes
     redactor: Redactor
     clock: Clock
     log: Log
 
-    def scope_at(self, directory: str) -> OpenScope:
-        """Return the scope of a directory. Raises MemdError where memd keeps none there."""
-        for scope in self.scopes:
-            if scope.directory == directory:
-                return scope
-        raise MemdError(f"memd keeps no memories in {directory}; `memd status` names where it does")
+    def route(self, cwd: str) -> Route:
+        """Return where what is told in a directory belongs."""
+        return self.scopes.route_here(cwd)
 
     def find(self, which: str) -> Place:
         """Return the memory of an id, a file name or a name. Raises MemdError, with what is near,
         NotObservedError.
         """
         known: list[Place] = [
-            Place(scope, memory) for scope in self.scopes for memory in scope.read().memories
+            Place(scope, memory) for scope in self.scopes.all() for memory in scope.read().memories
         ]
         word = which.casefold().strip()
         for names in (

@@ -31,11 +31,19 @@ from memconsolidate.extraction.reading import (
 )
 from memconsolidate.extraction.tracking import RACY_SECONDS, Tracker, Waiting
 from memconsolidate.ledger import transcripts as rows
-from memconsolidate.ledger.batches import Batch, Part, Retried, get_aside, note_unreadable
+from memconsolidate.ledger.batches import (
+    Batch,
+    Part,
+    Retried,
+    SetAside,
+    get_aside,
+    note_unreadable,
+)
 from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.transcripts import Range, Transcript
 from memconsolidate.model import Message, Position, ShownMessage
 from memconsolidate.prompts.render import TAG_CHARS
+from memconsolidate.scopes.routing import Route
 from memconsolidate.sources.base import Source
 from memconsolidate.sources.carriers.base import (
     Carrier,
@@ -131,10 +139,13 @@ class Cited(Struct, frozen=True, kw_only=True):
 
 
 class Gathered(Struct, frozen=True, kw_only=True):
-    """A batch and its messages in order."""
+    """A batch and its messages in order. `route` says where they all belong, None where there are
+    none.
+    """
 
     parts: tuple[Part, ...]
     cited: tuple[Cited, ...]
+    route: Route | None = None
     unknown: int = 0
     retried: tuple[Retried, ...] = ()
 
@@ -174,6 +185,8 @@ class Batcher:
         self._log = log
         self._identifier = Identifier(database, clock, tracker.find_waiting, is_watched)
         self._told: set[str] = set()
+        #: Where the next message of a transcript belongs, by path, as far as that was seen.
+        self._routes: dict[str, Route] = {}
         #: Transcripts whose own ceiling is reached, by uid, and what says so.
         self._left_out: dict[str, str] = {}
         #: Transcripts of batches that wait with answers, by uid, and why; rows set aside in them.
@@ -206,6 +219,7 @@ class Batcher:
         taken: list[Taken] = []
         room = limits.batch_chars - self._reading.context_chars
         keys: set[int] = set()
+        route: Route | None = None
         until = self._clock.monotonic() + GATHER_SECONDS
         # What is learned of each transcript on the way is stored at once: a commit for every one of
         # thousands of new files would take longer than reading them.
@@ -213,26 +227,30 @@ class Batcher:
             for waiting in ready:
                 if taken and (room < LEAST_ROOM_CHARS or len(taken) >= MAX_PARTS):
                     break
-                one = self._take(waiting, min(room, limits.share_chars), keys, limits)
+                if route is not None and self._routes.get(waiting.path, route) != route:
+                    continue  # the next batch may be for its project
+                one = self._take(waiting, min(room, limits.share_chars), keys, limits, route)
                 if one is not None:
                     taken.append(one)
                     keys.update(one.stretch.keys)
                     room -= one.request_chars
+                    route = route or one.stretch.route
                 if self._clock.monotonic() >= until:
                     break
         return _gathered(taken) if taken else None
 
     def gather_again(
-        self, ranges: Iterable[Range], limits: Limits, *, by: str, store: str
+        self, ranges: Iterable[Range], limits: Limits, *, by: str, stores: AbstractSet[str]
     ) -> Gathered | None:
         """Return a batch of stretches that are read again; what is lost is marked so.
 
-        Left out is what this kind of backend was shown for the store, perhaps in a copy, and what
-        cannot be read now: `has_passed_over` tells of it.
+        Left out is what this kind of backend was shown for one of the stores, perhaps in a copy, and
+        what cannot be read now: `has_passed_over` tells of it.
         """
         self.has_passed_over = False
         taken: list[Taken] = []
         keys: set[int] = set()
+        route: Route | None = None
         room = limits.batch_chars - self._reading.context_chars
         for stretch in ranges:
             if taken and (room < LEAST_ROOM_CHARS or len(taken) >= MAX_PARTS):
@@ -241,14 +259,16 @@ class Batcher:
                 continue
             if taken and _part_chars(stretch) > room:
                 break  # what was shown as one part is shown as one again
-            one = self._take_range(stretch, min(room, limits.share_chars), keys, by=by, store=store)
+            reading = self._reading_of(stretch.id, by=by, stores=stores)
+            one = self._take_range(reading, stretch, min(room, limits.share_chars), keys, route)
             if one is not None:
                 taken.append(one)
                 keys.update(one.stretch.keys)
                 room -= one.request_chars
+                route = route or one.stretch.route
         return _gathered(taken) if taken else None
 
-    def gather_fixed(self, batch: Batch, *, by: str) -> Gathered:
+    def gather_fixed(self, batch: Batch, *, by: str, stores: AbstractSet[str]) -> Gathered:
         """Return the messages of a batch that was fixed earlier, for a kind of backend.
 
         Raises EvidenceGoneError when a transcript is no longer what it was, or can no longer be read
@@ -260,7 +280,7 @@ class Batcher:
         keys: set[int] = set()
         for part in batch.parts:
             try:
-                taken.append(self._take_fixed(part, keys, by=by, store=batch.store))
+                taken.append(self._take_fixed(part, keys, by=by, stores=stores))
             except SourceError as error:
                 raise EvidenceGoneError(str(error)) from error
             keys.update(taken[-1].stretch.keys)
@@ -269,16 +289,18 @@ class Batcher:
     def gather_aside(self, row_ids: deque[int], limits: Limits) -> Gathered | None:
         """Return a batch of what was set aside, and take its rows out of the line."""
         taken: list[Retried] = []
+        route: Route | None = None
         room = limits.batch_chars
         while row_ids:
             if row_ids[0] in self._held_up_rows:
                 row_ids.popleft()
                 continue
             one = get_aside(self._database, row_ids[0])
-            if one is not None and taken and len(one.text) > room:
+            if one is not None and taken and (len(one.text) > room or self._route_of(one) != route):
                 break
             row_id = row_ids.popleft()
             if one is not None:
+                route = self._route_of(one)
                 taken.append(Retried(row_id, len(one.text)))
                 room -= len(one.text) + TAG_CHARS
         return self._gather_retried(tuple(taken)) if taken else None
@@ -286,10 +308,12 @@ class Batcher:
     def _gather_retried(self, retried: tuple[Retried, ...]) -> Gathered:
         """Return what was set aside under these numbers. Raises EvidenceGoneError."""
         cited = []
+        route: Route | None = None
         for number, row in enumerate(retried, start=1):
             one = get_aside(self._database, row.id)
             if one is None:
                 raise EvidenceGoneError("what was set aside was taken up meanwhile")
+            route = route or self._route_of(one)
             cited.append(
                 Cited(
                     label=f"m{number}",
@@ -299,7 +323,13 @@ class Batcher:
                     start=one.start,
                 )
             )
-        return Gathered(parts=(), cited=tuple(cited), retried=retried)
+        return Gathered(parts=(), cited=tuple(cited), route=route, retried=retried)
+
+    def _route_of(self, one: SetAside) -> Route:
+        """Return where something set aside belongs."""
+        if one.scope:
+            return Route(one.scope, one.user_scope)
+        return self._reading.route("", one.message.cwd, one.message.remote)
 
     def waiting_chars(self, waiting: Waiting, limit_chars: int) -> tuple[int, datetime | None]:
         """Return kept characters that wait in a transcript, counted up to a limit, and the time of
@@ -326,7 +356,9 @@ class Batcher:
         times = [kept.message.at for kept in stretch.kept if kept.message.at is not None]
         return (limit_chars if stretch.has_more else stretch.chars), min(times, default=None)
 
-    def _take_fixed(self, part: Part, keys: AbstractSet[int], *, by: str, store: str) -> Taken:
+    def _take_fixed(
+        self, part: Part, keys: AbstractSet[int], *, by: str, stores: AbstractSet[str]
+    ) -> Taken:
         """Return what a part of a batch was made of. Raises EvidenceGoneError, NotObservedError,
         SourceError.
         """
@@ -335,7 +367,7 @@ class Batcher:
             raise EvidenceGoneError(f"{transcript.path} was rewritten")
         source = self._by_name[transcript.source]
         transcript = replace(transcript, position=part.start)
-        reading = self._reading_of(part.range_id, by=by, store=store)
+        reading = self._reading_of(part.range_id, by=by, stores=stores)
         with self._opened(transcript.path) as opened:
             if not _holds(opened, part.start, part.end, part.digest):
                 raise EvidenceGoneError(f"{transcript.path} was rewritten")
@@ -368,7 +400,12 @@ class Batcher:
         )
 
     def _take(
-        self, waiting: Waiting, room: int, keys: AbstractSet[int], limits: Limits
+        self,
+        waiting: Waiting,
+        room: int,
+        keys: AbstractSet[int],
+        limits: Limits,
+        wanted: Route | None,
     ) -> Taken | None:
         path, stamp = waiting.path, waiting.stamp
         waiting.problem = ""
@@ -388,7 +425,13 @@ class Batcher:
                     self._tracker.look_again(path, LEFT_OUT_SECONDS)
                     return None
                 return self._read_new(
-                    opened, transcript, waiting, room=room, keys=keys, at_once=limits.at_once
+                    opened,
+                    transcript,
+                    waiting,
+                    room=room,
+                    keys=keys,
+                    at_once=limits.at_once,
+                    wanted=wanted,
                 )
         except (NotObservedError, SourceError) as error:
             waiting.problem = _reason(error)
@@ -473,6 +516,7 @@ class Batcher:
         room: int,
         keys: AbstractSet[int],
         at_once: bool,
+        wanted: Route | None,
     ) -> Taken | None:
         path, stamp = waiting.path, waiting.stamp
         source = self._by_name[transcript.source]
@@ -489,9 +533,13 @@ class Batcher:
             source,
             room_chars=room,
             batch_keys=keys,
+            wanted=wanted,
             takes_rest=takes_rest,
             is_final=is_final,
         )
+        self._routes.pop(path, None)
+        if stretch.next_route is not None:
+            self._routes[path] = stretch.next_route
         start = transcript.position
         if start is not None and opened.compare(start) is not Likeness.SAME:
             raise rewritten_meanwhile(path)
@@ -519,12 +567,18 @@ class Batcher:
         self, reading: Reading, transcript: Transcript, opened: OpenArtifact, stretch: Stretch
     ) -> tuple[Message, ...]:
         """Return the turns before a stretch; none where the stretch shows nothing."""
-        if not stretch.kept:
+        if stretch.route is None:
             return ()
-        return read_context(reading, transcript, opened, self._by_name[transcript.source])
+        source = self._by_name[transcript.source]
+        return read_context(reading, transcript, opened, source, stretch.route)
 
     def _take_range(
-        self, stretch_row: Range, room: int, keys: AbstractSet[int], *, by: str, store: str
+        self,
+        reading: Reading,
+        stretch_row: Range,
+        room: int,
+        keys: AbstractSet[int],
+        wanted: Route | None,
     ) -> Taken | None:
         transcript = rows.get_transcript(self._database, stretch_row.uid)
         source = self._by_name.get(transcript.source)
@@ -538,7 +592,6 @@ class Batcher:
                     rows.settle_range(self._database, stretch_row.id, state=rows.RANGE_LOST)
                     return None
                 transcript = replace(transcript, position=stretch_row.start)
-                reading = self._reading_of(stretch_row.id, by=by, store=store)
                 if stretch_row.end.text_chars:  # a part of a message, as it was shown
                     stretch = read_again(
                         reading,
@@ -558,6 +611,7 @@ class Batcher:
                         room_chars=room,
                         batch_keys=keys,
                         until=stretch_row.end,
+                        wanted=wanted,
                         is_final=True,
                     )
                 context = self._context(reading, transcript, opened, stretch)
@@ -569,6 +623,8 @@ class Batcher:
         except (NotObservedError, SourceError):
             self.has_passed_over = True
             return None
+        if stretch.route not in (None, wanted) and wanted is not None:
+            return None  # a part of a message that belongs elsewhere: it comes again
         if stretch.is_empty:
             if not stretch.has_more:
                 rows.settle_range(self._database, stretch_row.id, state=rows.RANGE_DONE)
@@ -577,11 +633,11 @@ class Batcher:
         part = replace(part, range_id=stretch_row.id, rest_digest=rest)
         return Taken(transcript=transcript, part=part, stretch=stretch, context=context)
 
-    def _reading_of(self, range_id: int | None, *, by: str, store: str) -> Reading:
+    def _reading_of(self, range_id: int | None, *, by: str, stores: AbstractSet[str]) -> Reading:
         if range_id is None or rows.range_state(self._database, range_id) == rows.RANGE_CHOICE:
             return self._reading
         # What is read again was seen before, so every hash in it is known. It may stand elsewhere too.
-        return replace(self._reading, is_known=partial(self._reading.is_seen, by=by, store=store))
+        return replace(self._reading, is_known=partial(self._reading.is_seen, by=by, stores=stores))
 
     def _tell_unreadable(self, path: str, error: NotObservedError | SourceError) -> None:
         # Once for each path: it is tried again and again, and its state is in `memd status`.
@@ -656,6 +712,7 @@ def _gathered(taken: Sequence[Taken]) -> Gathered:
     return Gathered(
         parts=tuple(one.part for one in taken),
         cited=tuple(cited),
+        route=next((one.stretch.route for one in taken if one.stretch.kept), None),
         unknown=sum(one.stretch.unknown for one in taken),
     )
 

@@ -21,6 +21,7 @@ from memconsolidate.model import Author, EventsPosition, LinesPosition, Message,
 from memconsolidate.prompts.render import TAG_CHARS
 from memconsolidate.redaction.keys import MAX_KEY_CHARS
 from memconsolidate.redaction.redactor import Redactor
+from memconsolidate.scopes.routing import Route
 from memconsolidate.sources.base import Origin, Parsed, Source
 from memconsolidate.sources.carriers.base import OpenArtifact, Point
 from memconsolidate.system.stamps import time_of
@@ -70,11 +71,13 @@ class Kept(Struct, frozen=True, kw_only=True, gc=False):
     """A message to be shown.
 
     `text` is what is shown of it now; `part` is its number when one message needs several
-    requests, 0 when it is shown whole. `message.text` is always the whole redacted text.
+    requests, 0 when it is shown whole. `message.text` is always the whole redacted text. `route`
+    says where it belongs.
     """
 
     message: Message
     text: str
+    route: Route
     part: int = 0
 
 
@@ -84,7 +87,8 @@ class Stretch(Struct, frozen=True, kw_only=True):
     `digest` is a hash of the stretch's bytes. `removed` counts records and characters by filter.
     `keys` are the hashes by which its messages are known from now on, `shown_keys` those of them that
     are shown. `faults` are places and reasons of records that could not be parsed. `has_more` says
-    that complete records are left.
+    that complete records are left. `route` is that of its messages, None where it shows none, and
+    `next_route` that of the message before which it ends because it belongs elsewhere.
     """
 
     kept: tuple[Kept, ...]
@@ -97,6 +101,12 @@ class Stretch(Struct, frozen=True, kw_only=True):
     unknown: int
     is_empty: bool
     has_more: bool
+    next_route: Route | None = None
+
+    @property
+    def route(self) -> Route | None:
+        """Where its messages belong."""
+        return self.kept[0].route if self.kept else None
 
     @property
     def chars(self) -> int:
@@ -110,15 +120,23 @@ class Stretch(Struct, frozen=True, kw_only=True):
 
 
 class IsSeen(Protocol):
-    """Tells whether a kind of backend was shown one of some messages for a store."""
+    """Tells whether a kind of backend was shown one of some messages for one of some stores."""
 
-    def __call__(self, keys: tuple[int, ...], *, by: str, store: str) -> bool:
+    def __call__(self, keys: tuple[int, ...], *, by: str, stores: AbstractSet[str]) -> bool:
         """Ask for messages known by any of `keys`."""
+
+
+class FindRoute(Protocol):
+    """Tells where a message belongs."""
+
+    def __call__(self, path: str, cwd: str, remote: str = "") -> Route:
+        """Ask for one of the transcript at a path, with its directory and its recorded remote."""
 
 
 class Reading(Struct, frozen=True, kw_only=True):
     """How transcripts are read. `is_known` tells whether the ledger has one of some hashes, `is_seen`
-    whether a kind of backend was shown one for a store, `now` the time.
+    whether a kind of backend was shown one for one of some stores, `now` the time, `route` where a message of
+    the transcript at a path belongs.
 
     Lengths are in characters of redacted text; `share_chars` is what one transcript may fill of
     one request. `own_places` are directories, each with a separator at its end, where
@@ -129,6 +147,7 @@ class Reading(Struct, frozen=True, kw_only=True):
     is_known: Callable[[tuple[int, ...]], bool]
     is_seen: IsSeen
     now: Callable[[], datetime]
+    route: FindRoute
     share_chars: int
     oversized_chars: int
     context_chars: int
@@ -255,6 +274,7 @@ def read_stretch(
     room_chars: int,
     batch_keys: AbstractSet[int] = frozenset(),
     until: Position | None = None,
+    wanted: Route | None = None,
     takes_rest: bool = False,
     is_final: bool = False,
 ) -> Stretch:
@@ -263,7 +283,8 @@ def read_stretch(
 
     A message longer than a transcript's whole share is split: the cursor then stays before its
     record and remembers how much was shown. `batch_keys` are hashes of messages that other
-    transcripts already gave to the same batch. Nothing is taken beyond `until`. With `takes_rest` a
+    transcripts already gave to the same batch. Nothing is taken beyond `until`, nor beyond a message
+    that belongs elsewhere than those before it, or than `wanted`. With `takes_rest` a
     last line without a newline is a record where its source takes it as one; with `is_final` the
     transcript is over, so that it is one too and nothing is held back. Raises NotObservedError.
     """
@@ -271,6 +292,7 @@ def read_stretch(
     may_cut = False  # before what is in `turn`
     chars = 0
     has_more = False
+    route, next_route = wanted, None
     last = None if until is None else opened.point(until)
     replays = _Replays(reading.is_known, transcript, opened, batch_keys)
     for step in _steps(
@@ -285,6 +307,10 @@ def read_stretch(
     ):
         kept = step.kept
         if kept is not None:
+            if route is not None and kept.route != route:
+                has_more, next_route = True, kept.route
+                break
+            route = kept.route
             if chars + len(kept.text) > room_chars:
                 has_more = True
                 is_part = len(kept.text) > reading.share_chars
@@ -301,9 +327,10 @@ def read_stretch(
         if taken.count + turn.count >= MAX_RECORDS:
             has_more = True
             break
-    if not (has_more and may_cut):
+    if next_route is not None or not (has_more and may_cut):
         taken.extend(turn)
-    return _stretch(reading, transcript, opened, taken, has_more=has_more)
+    stretch = _stretch(reading, transcript, opened, taken, has_more=has_more)
+    return replace(stretch, next_route=next_route)
 
 
 def read_again(
@@ -350,10 +377,14 @@ def read_again(
 
 
 def read_context(
-    reading: Reading, transcript: Transcript, opened: OpenArtifact, source: Source
+    reading: Reading,
+    transcript: Transcript,
+    opened: OpenArtifact,
+    source: Source,
+    route: Route,
 ) -> tuple[Message, ...]:
     """Return the turns before the cursor, oldest first: what takes at most `context_chars` in a
-    request.
+    request, back to the last that belongs elsewhere.
 
     They give what follows a referent; they are not shown as new. Raises NotObservedError.
     """
@@ -374,6 +405,8 @@ def read_context(
     taken: list[Message] = []
     room = reading.context_chars
     for message in reversed(messages):
+        if reading.route(transcript.path, message.cwd, message.remote) != route:
+            break
         text = reading.redactor.redact(message.text).text.strip()
         if not text:
             continue
@@ -470,7 +503,7 @@ def _steps(
             # A time that has not come yet would count as later than every correction.
             if message.at is None or message.at - now > _AHEAD:
                 message = replace(message, at=_place_in_time(written, before))
-            _filter_message(step, message, reading, replays)
+            _filter_message(step, message, reading, replays, transcript.path)
         yield step
         before, state, shown_chars = parsed.end, parsed.state, 0
 
@@ -483,7 +516,9 @@ def _place_in_time(written: datetime, before: Point) -> datetime:
     return written.replace(microsecond=min(before.count, 999_999))
 
 
-def _filter_message(step: _Step, message: Message, reading: Reading, replays: _Replays) -> None:
+def _filter_message(
+    step: _Step, message: Message, reading: Reading, replays: _Replays, path: str
+) -> None:
     raw = message.text
     if reading.is_own(message):
         step.removed = (Removed("own_session", len(raw)),)
@@ -506,8 +541,9 @@ def _filter_message(step: _Step, message: Message, reading: Reading, replays: _R
         step.shown_before += share
     part = step.shown_before // share + 1 if step.shown_before else 0
     step.text_hash = _text_hash(message)
+    route = reading.route(path, message.cwd, message.remote)
     message = reading.clean(message, text)
-    step.kept = Kept(message=message, text=text[step.shown_before :], part=part)
+    step.kept = Kept(message=message, text=text[step.shown_before :], route=route, part=part)
 
 
 def _redacted_ends(reading: Reading, raw: str) -> str:
@@ -621,7 +657,7 @@ def _first_part(step: _Step, kept: Kept, until_chars: int) -> _Step:
         before=step.before,
         state_before=step.state_before,
         shown_before=step.shown_before,
-        kept=Kept(message=kept.message, text=text, part=max(kept.part, 1)),
+        kept=replace(kept, text=text, part=max(kept.part, 1)),
         keys=_part_keys(step, until_chars),
         text_chars=until_chars,
         text_hash=step.text_hash,

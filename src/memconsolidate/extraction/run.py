@@ -9,7 +9,6 @@ happened, and only the call itself may be made a second time.
 from __future__ import annotations
 
 import hashlib
-import itertools
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
@@ -23,10 +22,7 @@ from msgspec.structs import replace
 from memconsolidate.backends.base import Backend
 from memconsolidate.budget.asking import Account, Asking, Job
 from memconsolidate.changesets.apply import remember_written, write_groups
-from memconsolidate.changesets.commit import PROVISIONAL_DAYS
-from memconsolidate.changesets.deletions import Deletions, last_memories, quotes_behind
-from memconsolidate.changesets.plan import plan_groups
-from memconsolidate.changesets.replaced import said_hashes
+from memconsolidate.changesets.deletions import Deletions
 from memconsolidate.errors import (
     BackendError,
     BudgetReachedError,
@@ -36,12 +32,12 @@ from memconsolidate.errors import (
 )
 from memconsolidate.extraction.batching import (
     Batcher,
-    Cited,
     EvidenceGoneError,
     Gathered,
     batch_id,
 )
 from memconsolidate.extraction.cursors import move_cursors
+from memconsolidate.extraction.deciding import Deciding, without_texts
 from memconsolidate.extraction.related import select_related
 from memconsolidate.extraction.schedule import Asker, Schedule, Wish
 from memconsolidate.extraction.telling import Telling
@@ -52,30 +48,23 @@ from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import Batch, Report, SetAside
 from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.spending import has_lost_account, keep_account
-from memconsolidate.memory.archive import RetiredSource, retired
-from memconsolidate.memory.open_scope import LOCK_SECONDS, OpenScope
-from memconsolidate.memory.scope import ScopeState, read_unchanged
+from memconsolidate.memory.open_scope import LOCK_SECONDS
 from memconsolidate.model import (
-    Changeset,
-    Claim,
     Decision,
     Group,
-    Memory,
-    MemorySource,
     Outcome,
     Progress,
     Quote,
     Reply,
     Request,
     ShownMemory,
-    Tier,
     Verdict,
 )
 from memconsolidate.redaction.redactor import Redactor
+from memconsolidate.scopes.open_scopes import OpenScopes
+from memconsolidate.scopes.routing import Route
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.log import Log
-from memconsolidate.verdicts.context import CitedMessage, Context
-from memconsolidate.verdicts.decide import decide
 from memconsolidate.verdicts.noise import tells_secret
 from memconsolidate.verdicts.reasons import Reason
 
@@ -105,7 +94,7 @@ class Terms(Struct, frozen=True, kw_only=True):
 
 
 class Extraction:
-    """Runs extraction for one scope.
+    """Runs extraction.
 
     `asker` names the backend as it is configured: a pause after its failures is its own. `model`
     names what is asked: what it was good for is its own. The next round begins `round_seconds` after
@@ -121,7 +110,7 @@ class Extraction:
         schedule: Schedule,
         backend: Backend,
         account: Account,
-        scope: OpenScope,
+        scopes: OpenScopes,
         deletions: Deletions,
         terms: Terms,
         redactor: Redactor,
@@ -140,12 +129,18 @@ class Extraction:
         self._account = account
         self._asking = Asking(backend, account, pauses.read_standing(database, model))
         self._asker_id = asker
-        self._scope = scope
+        self._scopes = scopes
         self._deletions = deletions
         self._terms = terms
+        self._deciding = Deciding(
+            database=database,
+            scopes=scopes,
+            max_memories=terms.max_memories,
+            max_chars=terms.max_memory_chars,
+        )
         self._redactor = redactor
         self._clock = clock
-        self._telling = Telling(log, scope.directory)
+        self._telling = Telling(log)
         #: Transcripts whose own ceiling was reached, by uid, and what says so.
         self._left_out: dict[str, str] = {}
         #: What ended the calls of a batch in this round.
@@ -249,17 +244,20 @@ class Extraction:
     @property
     def _asker(self) -> Asker:
         kind = "model" if self._backend.is_metered else "rules"
-        return Asker(kind, self._scope.store_id)
+        return Asker(kind, self._scopes.stores())
 
     def _unfinished(self) -> list[Batch]:
         batches = ledger.unfinished_batches(self._database)
         return [batch for batch in batches if batch.kind == ledger.EXTRACTION]
 
     def _extract(self, gathered: Gathered) -> Report | None:
+        route = gathered.route
         batch = Batch(
             id=batch_id(gathered, partial(ledger.has_batch, self._database)),
             backend=self._backend.name,
-            store=self._scope.store_id,
+            scope="" if route is None else route.project,
+            user_scope="" if route is None else route.user,
+            store=self._scopes.store_of(route),
             created=self._clock.now(),
             parts=gathered.parts,
             retried=gathered.retried,
@@ -279,10 +277,12 @@ class Extraction:
 
     def _take_up(self, batch: Batch) -> Report | None:
         if batch.state == ledger.DECIDED:
-            with self._scope.hold(LOCK_SECONDS):
+            scopes = [each.scope for each in ledger.pending_changesets(self._database, batch.id)]
+            with self._scopes.hold(scopes, LOCK_SECONDS):
                 return self._apply(batch)
         try:
-            gathered = self._batcher.gather_fixed(batch, by=self._asker.kind)
+            asker = self._asker
+            gathered = self._batcher.gather_fixed(batch, by=asker.kind, stores=asker.stores)
         except (EvidenceGoneError, NotObservedError) as error:
             # Nothing was applied and no cursor moved: what is there now is read as it is.
             self._drop(batch, str(error))
@@ -328,15 +328,21 @@ class Extraction:
                 return None
         if batch.reply is not None and not batch.reply.claims:
             return self._end_without_claims(batch, gathered)
-        self._deletions.note(self._scope.read())
-        with self._scope.hold(LOCK_SECONDS):
-            self._decide(batch, gathered)
+        route = _route_of(batch, gathered)
+        for directory in route.directories:
+            scope = self._scopes.at(directory)
+            self._deletions.note(scope, scope.read())
+        with self._scopes.hold(route.directories, LOCK_SECONDS):
+            self._decide(batch, gathered, route)
             return self._apply(batch)
 
     def _ask(self, batch: Batch, gathered: Gathered) -> Batch:
-        related = select_related(
-            self._scope.read().memories, gathered.cited, self._terms.memory_chars
-        )
+        known = [
+            memory
+            for directory in _route_of(batch, gathered).directories
+            for memory in self._scopes.at(directory).read().memories
+        ]
+        related = select_related(known, gathered.cited, self._terms.memory_chars)
         memories = tuple(map(self._without_secrets, related))
         request = Request(
             purpose="extraction",
@@ -438,7 +444,7 @@ class Extraction:
             return self._redactor.redact(text.encode("utf-8", "replace").decode()).text
 
         claims = tuple(
-            _without_texts(claim)
+            without_texts(claim)
             if tells_secret(clean(claim.statement))
             else replace(
                 claim,
@@ -457,55 +463,19 @@ class Extraction:
         )
         return replace(reply, claims=claims, note=clean(reply.note))
 
-    def _decide(self, batch: Batch, gathered: Gathered) -> None:
+    def _decide(self, batch: Batch, gathered: Gathered, route: Route) -> None:
         if batch.reply is None:
             raise AssertionError("a batch is decided after it was answered")
-        state = self._scope.read()
         now = self._clock.now()
-        rejected = ledger.rejected_claims(self._database, self._scope.directory)
-        room = None
-        if self._terms.max_memories:
-            room = max(0, self._terms.max_memories - len(state.memories))
-        verdicts = _decide_all(
-            batch.reply.claims,
-            Context(
-                messages=tuple(_cited_message(cited) for cited in gathered.cited),
-                memories=(*state.memories, *state.remnants, *self._written_before(state)),
-                shown_in_full=frozenset(batch.shown),
-                provisional=ledger.waiting_provisional(
-                    self._database,
-                    self._scope.directory,
-                    since=now - timedelta(days=PROVISIONAL_DAYS),
-                ),
-                refused=frozenset(),
-                retired=self._retired_words(gathered, rejected),
-                replaced=self._scope.replaced_assertions(),
-                deleted=_with_rejected(self._scope.deleted_assertions(), rejected),
-                room=room,
-                max_chars=self._terms.max_memory_chars,
-                pass_id=batch.id,
-                tier=Tier.PROJECT,
-            ),
-        )
-        plan = plan_groups(
-            verdicts,
-            memories=state.memories,
-            taken_names=self._scope.file_names(),
-            read_text=partial(read_unchanged, state),
-            find_archive_path=self._scope.find_archive_path,
-            sources_of=self._sources_of,
-            now=now,
-            pass_id=batch.id,
-        )
-        changeset = Changeset(pass_id=batch.id, scope=self._scope.directory, groups=plan.groups)
+        decided = self._deciding.decide(batch, batch.reply.claims, gathered, route, now)
         with self._database.transaction():
             self._keep_aside(batch, gathered)
             ledger.decide_batch(
                 self._database,
                 batch,
-                verdicts=plan.verdicts,
-                changesets=(changeset,),
-                report=_report(batch, gathered, plan.verdicts, plan.groups),
+                verdicts=decided.verdicts,
+                changesets=decided.changesets,
+                report=_report(batch, gathered, decided.verdicts, decided.groups),
                 now=now,
             )
 
@@ -532,55 +502,14 @@ class Extraction:
             ledger.take_aside(self._database, retried.id)
         ledger.close_batch(self._database, batch, report=report, now=self._clock.now())
 
-    def _written_before(self, state: ScopeState) -> list[Memory]:
-        """Return what memd wrote into files that are there and cannot even be opened now."""
-        known = {memory.file for memory in state.remnants}
-        files = (fault.file for fault in state.faults if fault.file not in known)
-        written = last_memories(self._database, self._scope.directory, files)
-        # A link may lead to the same memory under another name.
-        live = {memory.id for memory in state.memories}
-        return [replace(each, is_protected=True) for each in written if each.id not in live]
-
-    def _retired_words(
-        self, gathered: Gathered, rejected: Sequence[tuple[Verdict, datetime]]
-    ) -> dict[RetiredSource, tuple[str, ...]]:
-        """Return what memories that left rested on, and rejected claims, of the messages of a batch."""
-        gone = self._scope.retired_sources()
-        words: dict[RetiredSource, tuple[str, ...]] = {}
-        for message in (cited.message for cited in gathered.cited):
-            source = (message.agent, message.session, message.id)
-            if source in gone and source not in words:
-                found = [quotes_behind(self._database, key) for key in gone[source]]
-                words[source] = tuple(itertools.chain(*found)) if all(found) else ()
-        for verdict, _ in rejected:
-            quotes = tuple(quote.text for quote in verdict.claim.quotes)
-            for agent, session, message_id in retired(verdict.sources):
-                source = (agent, session, message_id)
-                if source not in words:
-                    words[source] = quotes
-                elif words[source]:  # where nobody knows what left, all of the message stays out
-                    words[source] += quotes
-        return words
-
-    def _sources_of(self, memory: Memory) -> tuple[MemorySource, ...]:
-        """Return every source of a memory: those in its file, and those that only the ledger has."""
-        known = ledger.sources_of_memory(self._database, self._scope.directory, memory.id)
-        return tuple(dict.fromkeys((*memory.sources, *known)))
-
     def _apply(self, batch: Batch) -> Report:
         """Write what was decided, and move the cursors. Twice is the same as once."""
         started = self._clock.monotonic()
-        written = write_groups(self._database, self._scope, batch.id)
+        written = write_groups(self._database, self._scopes, batch.id)
         report = ledger.report_of(self._database, batch.id)
         report = _without_parked(report, written.verdicts, written.parked)
         with self._database.transaction():
-            remember_written(
-                self._database,
-                self._scope.directory,
-                written,
-                pass_id=batch.id,
-                now=self._clock.now(),
-            )
+            remember_written(self._database, written, pass_id=batch.id, now=self._clock.now())
             self._close(batch, report)
         self._settle_parts(batch)
         parked = written.parked_claims
@@ -622,6 +551,17 @@ class Extraction:
         return round((self._clock.monotonic() - started) * 1000)
 
 
+def _route_of(batch: Batch, gathered: Gathered) -> Route:
+    """Return where a batch belongs: as it was fixed, and as it is read now where an earlier version
+    did not write that down.
+    """
+    if batch.scope:
+        return Route(batch.scope, batch.user_scope)
+    if gathered.route is None:
+        raise AssertionError("a batch with messages has a route")
+    return gathered.route
+
+
 def _shares(batch: Batch) -> dict[str, float]:
     """Return how much of a batch each transcript is: parts of 1 by uid."""
     shares: Counter[str] = Counter()
@@ -629,17 +569,6 @@ def _shares(batch: Batch) -> dict[str, float]:
         shares[part.uid] += part.chars
     total = shares.total()
     return {uid: chars / total for uid, chars in shares.items()} if total else {}
-
-
-def _with_rejected(
-    deleted: dict[str, datetime], rejected: Sequence[tuple[Verdict, datetime]]
-) -> dict[str, datetime]:
-    """Return until when what was deleted was said, with what a person let nobody take in."""
-    until = dict(deleted)
-    for verdict, since in rejected:
-        for said in said_hashes(verdict.claim.statement):
-            until[said] = max(since, until.get(said, since))
-    return until
 
 
 def _set_aside(batch: Batch, gathered: Gathered) -> list[SetAside]:
@@ -652,6 +581,8 @@ def _set_aside(batch: Batch, gathered: Gathered) -> list[SetAside]:
             text=one.text,
             reason=one.reason,
             start=new[one.piece.number].start + one.piece.start,
+            scope=batch.scope,
+            user_scope=batch.user_scope,
         )
         for one in aside
     ]
@@ -660,45 +591,6 @@ def _set_aside(batch: Batch, gathered: Gathered) -> list[SetAside]:
 def _jitter(seed: str) -> float:
     """Return a number from 0 up to 1 that looks like chance and is always the same."""
     return int.from_bytes(hashlib.blake2b(seed.encode(), digest_size=4).digest(), "big") / 2**32
-
-
-def _without_texts(claim: Claim) -> Claim:
-    """Return what may be stored of a claim that is rejected as a secret.
-
-    Where a part of its words was a secret, the others may be one that nothing recognised.
-    """
-    return Claim(
-        operation=claim.operation, type=claim.type, statement="[redacted:claim]", quotes=()
-    )
-
-
-def _decide_all(claims: Sequence[Claim], context: Context) -> tuple[Verdict, ...]:
-    """Return the verdict on each claim; those that tell a secret are judged by that alone."""
-    secret = [tells_secret(claim.statement) for claim in claims]
-    decided = iter(
-        decide([one for one, tells in zip(claims, secret, strict=True) if not tells], context)
-    )
-    return tuple(
-        Verdict(outcome=Outcome.REJECT, reason=Reason.HOLDS_SECRET, claim=_without_texts(claim))
-        if tells
-        else next(decided)
-        for claim, tells in zip(claims, secret, strict=True)
-    )
-
-
-def _cited_message(cited: Cited) -> CitedMessage:
-    message = cited.message
-    return CitedMessage(
-        label=cited.label.partition("/")[0],
-        text=message.text,
-        author=message.author,
-        at=message.at,
-        agent=message.agent,
-        session=message.session,
-        id=message.id,
-        is_new=cited.is_new,
-        has_role=message.has_role,
-    )
 
 
 def _report(

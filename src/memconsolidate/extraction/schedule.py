@@ -57,10 +57,10 @@ class Wish(Struct, frozen=True, kw_only=True, tag="run", tag_field="ask"):
 
 
 class Asker(Struct, frozen=True):
-    """Who would see a batch: the kind of backend ("rules" or "model"), for which store."""
+    """Who would see a batch: the kind of backend ("rules" or "model"), for one of which stores."""
 
     kind: str
-    store: str
+    stores: frozenset[str]
 
 
 class Schedule:
@@ -173,11 +173,11 @@ class Schedule:
         again = rows.ranges_to_read_again(
             self._database,
             by=asker.kind,
-            store=asker.store,
+            stores=asker.stores,
             with_choice=is_asked,
             since=since,
         )
-        gathered = self._batcher.gather_again(again, limits, by=asker.kind, store=asker.store)
+        gathered = self._batcher.gather_again(again, limits, by=asker.kind, stores=asker.stores)
         if gathered is None and not self._batcher.is_holding_up:
             self._reread_for = asker
             pause = PASSED_OVER_SECONDS if self._batcher.has_passed_over else math.inf

@@ -14,18 +14,17 @@ from memconsolidate.system.log import Log
 
 
 class Telling:
-    """Tells the events of extraction in one scope."""
+    """Tells the events of extraction."""
 
-    def __init__(self, log: Log, scope: str) -> None:
+    def __init__(self, log: Log) -> None:
         self._log = log
-        self._scope = scope
 
     def resumed(self, batch: Batch) -> None:
         """Tell that a batch which a crash or a failure left open is taken up."""
         self._log.emit(
             "batch:resumed",
             pass_id=batch.id,
-            scope=self._scope,
+            scope=batch.scope,
             backend=batch.backend,
             state=batch.state,
             transcripts=len(batch.parts),
@@ -36,7 +35,7 @@ class Telling:
         self._log.emit(
             "batch:dropped",
             pass_id=batch.id,
-            scope=self._scope,
+            scope=batch.scope,
             backend=batch.backend,
             reason=reason,
             transcripts=len(batch.parts),
@@ -47,7 +46,7 @@ class Telling:
         self._log.emit(
             "extraction:start",
             pass_id=batch.id,
-            scope=self._scope,
+            scope=batch.scope,
             backend=batch.backend,
             transcripts=len(batch.parts),
             messages=batch.messages,
@@ -66,7 +65,7 @@ class Telling:
         self._log.emit(
             "extraction:failed",
             pass_id=batch.id,
-            scope=self._scope,
+            scope=batch.scope,
             backend=batch.backend,
             error=str(error),
             reaction=error.reaction,
@@ -84,7 +83,7 @@ class Telling:
         self._log.emit(
             "batch:set_aside",
             pass_id=batch.id,
-            scope=self._scope,
+            scope=batch.scope,
             backend=batch.backend,
             texts=len(aside),
             reasons=Counter(one.reason for one in aside),
@@ -108,7 +107,7 @@ class Telling:
         self._log.emit(
             "extraction:complete",
             pass_id=batch.id,
-            scope=self._scope,
+            scope=batch.scope,
             backend=batch.backend,
             created=report.created,
             updated=report.updated,
@@ -149,7 +148,7 @@ class Telling:
             )
 
     def _verdict(self, verdict: Verdict, group: Group) -> None:
-        scope, memory = self._scope, verdict.memory
+        scope, memory = verdict.scope, verdict.memory
         live = [write for write in group.writes if not write.path.startswith(".archive/")]
         file = next((write.path for write in live if write.after is not None), "")
         match verdict.outcome:

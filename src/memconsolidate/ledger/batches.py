@@ -85,12 +85,16 @@ class Retried(Struct, frozen=True):
 
 
 class SetAside(Struct, frozen=True, kw_only=True):
-    """A message that no backend would answer. `text` is what was shown of it, from `start` on."""
+    """A message that no backend would answer. `text` is what was shown of it, from `start` on;
+    `scope` and `user_scope` are the directories that its batch was for.
+    """
 
     message: Message
     text: str
     reason: str
     start: int = 0
+    scope: str = ""
+    user_scope: str = ""
 
 
 class Batch(Struct, frozen=True, kw_only=True):
@@ -99,6 +103,8 @@ class Batch(Struct, frozen=True, kw_only=True):
 
     `shown` are the ids of memories whose full text was in the request, known with the reply.
     `progress` tells how far the asking is. A batch of what was set aside has `retried` and no parts.
+    `scope` and `user_scope` are the directories of its project and of what holds everywhere, the
+    latter empty where tiers are not told apart.
     """
 
     id: str
@@ -107,6 +113,8 @@ class Batch(Struct, frozen=True, kw_only=True):
     created: datetime
     parts: tuple[Part, ...] = ()
     kind: str = EXTRACTION
+    scope: str = ""
+    user_scope: str = ""
     state: str = OPEN
     reply: Reply | None = None
     shown: tuple[str, ...] = ()
@@ -167,8 +175,8 @@ def open_batch(database: Database, batch: Batch) -> None:
     """Record a batch with its positions, before the backend is asked."""
     with database.transaction():
         database.execute(
-            "INSERT INTO batch (id, state, kind, backend, store, created, messages, chars, retried)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO batch (id, state, kind, backend, store, created, messages, chars, retried,"
+            " scope, user_scope) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 batch.id,
                 OPEN,
@@ -179,6 +187,8 @@ def open_batch(database: Database, batch: Batch) -> None:
                 batch.messages,
                 batch.chars,
                 _json(batch.retried),
+                batch.scope,
+                batch.user_scope,
             ),
         )
         database.execute_many(
@@ -199,13 +209,16 @@ def unfinished_batches(database: Database) -> list[Batch]:
     """Return batches that a crash or a failure left open, oldest first, of every kind."""
     rows = database.execute(
         # As the partial index has it: with parameters it would not be used.
-        "SELECT id, kind, backend, store, created, state, reply, shown, progress, retried FROM batch"
+        "SELECT id, kind, backend, store, created, state, reply, shown, progress, retried, scope,"
+        " user_scope FROM batch"
         " WHERE state IN ('open', 'answered', 'decided') ORDER BY created, id"
     ).fetchall()
     return [
         Batch(
             id=batch_id,
             kind=kind,
+            scope=scope,
+            user_scope=user_scope,
             backend=backend,
             store=store,
             created=datetime.fromisoformat(created),
@@ -227,6 +240,8 @@ def unfinished_batches(database: Database) -> list[Batch]:
             shown,
             progress,
             retried,
+            scope,
+            user_scope,
         ) in rows
     ]
 
@@ -585,7 +600,7 @@ def held_claims(database: Database, scope: str) -> tuple[Held, ...]:
     rows = database.execute(
         "SELECT review.id, data, reason, at, pass, coalesce(store, '') FROM review"
         " LEFT JOIN batch ON batch.id = pass"
-        " WHERE scope = ? AND review.state = 'waiting' ORDER BY review.id",
+        " WHERE review.scope = ? AND review.state = 'waiting' ORDER BY review.id",
         (scope,),
     )
     return tuple(

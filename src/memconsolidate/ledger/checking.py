@@ -14,7 +14,7 @@ from memconsolidate.ledger.batches import Part, Report, Retried, SetAside
 from memconsolidate.ledger.database import describe_damage, is_damage
 from memconsolidate.ledger.pauses import Pause
 from memconsolidate.ledger.transcripts import decode_position
-from memconsolidate.model import Changeset, Progress, Provisional, Reply, Standing, Verdict
+from memconsolidate.model import Changeset, Progress, Provisional, Reply, Standing, Tier, Verdict
 from memconsolidate.system.stamps import Stamp
 
 
@@ -66,6 +66,8 @@ _READ: tuple[_Rows, ...] = (
         {"messages": _json(tuple[str, ...]), "at": datetime.fromisoformat},
     ),
     _Rows("provisional", "state = 'waiting'", {"data": _json(Provisional)}),
+    _Rows("scope", "1", {"tier": Tier, "since": datetime.fromisoformat}),
+    _Rows("project"),
     _Rows("review", "state = 'waiting'", {"data": _json(Verdict), "at": datetime.fromisoformat}),
 )
 
@@ -102,10 +104,13 @@ def find_damage(connection: sqlite3.Connection, *, sources: Collection[str]) -> 
 
 
 def _find_undecodable(connection: sqlite3.Connection, rows: _Rows) -> str:
+    described = connection.execute(f"PRAGMA table_info({rows.table})").fetchall()
     columns = {
         str(name): _PATH_TYPES if name == "path" else _TYPES.get(declared, "")
-        for _, name, declared, *_ in connection.execute(f"PRAGMA table_info({rows.table})")
+        for _, name, declared, *_ in described
     }
+    if not any(key for *_, key in described):
+        return f"the table {rows.table} has lost its key"
     if not all(columns.values()):
         return f"a column of {rows.table} has lost its type"
     wrong = " OR ".join(

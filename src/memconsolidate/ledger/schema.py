@@ -72,7 +72,8 @@ SCHEMA: tuple[str, ...] = (
         report TEXT,
         progress TEXT,
         retried TEXT NOT NULL DEFAULT '[]',
-        scope TEXT NOT NULL DEFAULT ''
+        scope TEXT NOT NULL DEFAULT '',
+        user_scope TEXT NOT NULL DEFAULT ''
     ) WITHOUT ROWID""",
     "CREATE INDEX batch_state ON batch (state) WHERE state IN ('open', 'answered', 'decided')",
     """CREATE TABLE part (
@@ -182,6 +183,7 @@ MIGRATIONS: dict[int, tuple[str, ...]] = {
     3: ("CREATE INDEX verdict_memory ON verdict (memory) WHERE memory != ''",),
     4: (
         "ALTER TABLE batch ADD COLUMN scope TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE batch ADD COLUMN user_scope TEXT NOT NULL DEFAULT ''",
         "CREATE TABLE scope (directory TEXT PRIMARY KEY, tier TEXT NOT NULL, name TEXT NOT NULL, since TEXT NOT NULL) WITHOUT ROWID",
         "CREATE TABLE project (mark TEXT PRIMARY KEY, directory TEXT NOT NULL) WITHOUT ROWID",
     ),

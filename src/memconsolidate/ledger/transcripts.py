@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from datetime import datetime
+from functools import lru_cache
 
 import msgspec
 import xxhash
@@ -249,22 +251,30 @@ def carry_ranges(database: Database, ranges: list[Range], epoch: int) -> None:
 
 
 def ranges_to_read_again(
-    database: Database, *, by: str, store: str, with_choice: bool, since: datetime | None
+    database: Database,
+    *,
+    by: str,
+    stores: AbstractSet[str],
+    with_choice: bool,
+    since: datetime | None,
 ) -> list[Range]:
-    """Return stretches that `by` has not seen for this store, and those left by choice if asked.
+    """Return stretches that `by` has not seen for one of these stores, and those left by choice if
+    asked.
 
-    `by` is the kind of backend: a model sees again what only `rules` saw, never the reverse.
+    `by` is the kind of backend: a model sees again what only `rules` saw, never the reverse. What
+    was read for no store showed nothing.
     Stretches committed before `since` are left out (None: none are).
     """
     rows = database.execute(
         "SELECT id, uid, epoch, start, end, digest, seen_by, store, state FROM range"
-        " WHERE ((state = ? AND ?) OR (state = ? AND (store != ? OR (? = 'model' AND seen_by = 'rules'))))"
+        " WHERE ((state = ? AND ?) OR (state = ?"
+        " AND (store NOT IN (SELECT value FROM json_each(?) UNION ALL SELECT '') OR (? = 'model' AND seen_by = 'rules'))))"
         " AND at >= ? ORDER BY id",
         (
             RANGE_CHOICE,
             with_choice,
             RANGE_DONE,
-            store,
+            msgspec.json.encode(sorted(stores)).decode(),
             by,
             "" if since is None else since.isoformat(),
         ),
@@ -324,19 +334,27 @@ def add_seen(database: Database, keys: Iterable[int], *, by: str, store: str) ->
         )
 
 
-def is_seen(database: Database, keys: tuple[int, ...], *, by: str, store: str) -> bool:
-    """Return whether a kind of backend, or a better one, was shown one of some messages for a store."""
-    sights = (sight_of(by, store), sight_of("model", store))
+def is_seen(
+    database: Database, keys: tuple[int, ...], *, by: str, stores: AbstractSet[str]
+) -> bool:
+    """Return whether a kind of backend, or a better one, was shown one of some messages for one of
+    some stores.
+    """
+    sights = _sights_of(by, frozenset(stores))
     return any(
-        database.one("SELECT 1 FROM seen WHERE key = ? AND sight IN (?, ?)", (key, *sights))
-        is not None
-        for key in keys
+        database.one("SELECT sight FROM seen WHERE key = ?", (key,)) in sights for key in keys
     )
 
 
 def sight_of(by: str, store: str) -> int:
     """Return a kind of backend and a store as one number, which takes less room a million times."""
     return xxhash.xxh3_64_intdigest(f"{by}:{store}".encode()) & 0x7FFF_FFFF_FFFF_FFFF
+
+
+@lru_cache(8)
+def _sights_of(by: str, stores: frozenset[str]) -> frozenset[int]:
+    """Return what a kind of backend, or a better one, leaves for one of some stores."""
+    return frozenset(sight_of(kind, store) for store in stores for kind in (by, "model"))
 
 
 def _transcript(row: tuple[object, ...]) -> Transcript:

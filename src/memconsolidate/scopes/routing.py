@@ -13,7 +13,7 @@ from memconsolidate.config.settings import Config, WatchEntry
 from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.scopes import Scope, all_scopes, find_project, put_marks, put_scope
 from memconsolidate.memory.naming import slug
-from memconsolidate.model import Message, Tier
+from memconsolidate.model import Tier
 from memconsolidate.scopes.projects import find_repository, normalise_remote
 from memconsolidate.system.clock import Clock
 
@@ -35,7 +35,7 @@ class Watched(Struct, frozen=True, kw_only=True):
     user: str = ""
 
 
-class Route(Struct, frozen=True):
+class Route(Struct, frozen=True, gc=False):
     """Where a message belongs: the scope of its project, and the one of what holds everywhere. They
     are the same where there is no project, and `user` is empty where tiers are not told apart.
     """
@@ -87,12 +87,16 @@ class Router:
         routed = [path for path in known if path.startswith(projects)] if self._has_routed else []
         return [known[path] for path in dict.fromkeys([*named, *routed])]
 
-    def route(self, path: str, message: Message) -> Route:
-        """Return where a message of the transcript at a path belongs."""
-        watched = self._watched_at(path)
-        if watched.memory:
-            return Route(watched.memory, watched.user)
-        return Route(self._project(watched, message), watched.user)
+    def route(self, path: str, cwd: str, remote: str = "") -> Route:
+        """Return where a message of the transcript at a path belongs that was said in a directory, in
+        a repository with a remote as the agent recorded it.
+        """
+        return self._route(self._watched_at(path), cwd, remote)
+
+    def route_here(self, cwd: str) -> Route:
+        """Return where belongs what a person says in a directory to memd itself."""
+        routed = [one for one in self._watched if not one.memory]
+        return self._route((routed or self._watched)[0], cwd, "")
 
     @property
     def _has_routed(self) -> bool:
@@ -104,15 +108,19 @@ class Router:
                 return one
         return self._by_depth[0]
 
-    def _project(self, watched: Watched, message: Message) -> str:
-        cwd = message.cwd
+    def _route(self, watched: Watched, cwd: str, remote: str) -> Route:
+        if watched.memory:
+            return Route(watched.memory, watched.user)
+        return Route(self._project(watched, cwd, remote), watched.user)
+
+    def _project(self, watched: Watched, cwd: str, remote: str) -> str:
         if not os.path.isabs(cwd):
             return self._keep(
                 Scope(directory=self._quarantine, tier=Tier.PROJECT, name="quarantine")
             )
-        key = (cwd, message.remote, watched.user)
+        key = (cwd, remote, watched.user)
         if key not in self._found:
-            self._found[key] = self._find(watched, cwd, message.remote)
+            self._found[key] = self._find(watched, cwd, remote)
         return self._found[key]
 
     def _find(self, watched: Watched, cwd: str, recorded: str) -> str:

@@ -66,7 +66,7 @@ def _read(tmp_path: Path, clock: FakeClock, texts: tuple[str, ...]) -> ScopeStat
         record = {"role": "user", "content": text, "id": str(number), "timestamp": 1.7e9 + number}
         machine.append("s.jsonl", json.dumps(record) + "\n")
     machine.visit()
-    return machine.app.scope.read()
+    return machine.scope.read()
 
 
 @pytest.mark.parametrize("text", _KEPT)

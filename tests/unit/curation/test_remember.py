@@ -26,7 +26,7 @@ def remember(machine: Machine, text: str, **options: object) -> Answer:
 
 def memories(machine: Machine) -> tuple[Memory, ...]:
     """Return what lies in the memory directory."""
-    return machine.app.scope.read().memories
+    return machine.scope.read().memories
 
 
 def test_words_become_a_memory_of_a_person_with_a_source_and_a_line_in_the_index(

@@ -65,7 +65,7 @@ def _edit(machine: Machine, old: str = "port 9100.\n", new: str = "port 9200.\n"
 def test_claim_that_the_edited_memory_says_is_accepted(machine: Machine, text: str) -> None:
     _edit(machine, new=text)
     before = tree(machine.memory)
-    machine.app.settling.settle()
+    machine.app.settle()
 
     assert _reviews(machine) == ["accepted"]
     assert tree(machine.memory) == before
@@ -73,7 +73,7 @@ def test_claim_that_the_edited_memory_says_is_accepted(machine: Machine, text: s
 
 def test_accepted_claim_counts_as_a_source_of_the_memory(machine: Machine) -> None:
     _edit(machine)
-    machine.app.settling.settle()
+    machine.app.settle()
 
     sources = machine.rows("SELECT agent, memory FROM memory_source ORDER BY at")
     assert [agent for agent, _ in sources] == ["claude-code", "jsonl"]
@@ -89,7 +89,7 @@ def test_run_without_new_text_settles_what_was_edited(machine: Machine) -> None:
 def test_start_settles_what_was_edited_while_memd_was_not_there(machine: Machine) -> None:
     _edit(machine)
     machine.restart()
-    machine.app.settling.settle()
+    machine.app.settle()
     assert _reviews(machine) == ["accepted"]
 
 
@@ -108,18 +108,18 @@ def test_deciding_again_creates_nothing(machine: Machine) -> None:
     )
     _edit(machine, old="The API gateway listens on port 9100.", new="Ask Ann about the gateway.")
     before = tree(machine.memory)
-    machine.app.settling.settle()
+    machine.app.settle()
     assert _reviews(machine) == ["waiting", "waiting"]
     assert tree(machine.memory) == before
 
 
 def test_unchanged_files_change_no_byte_of_the_ledger(machine: Machine) -> None:
     machine.restart()
-    machine.app.settling.settle()
+    machine.app.settle()
     changes = machine.app.database.one("SELECT total_changes()")
     for _ in range(3):
-        machine.app.settling.settle()
-        machine.app.settling.settle(at_once=True)
+        machine.app.settle()
+        machine.app.settle(at_once=True)
     assert machine.app.database.one("SELECT total_changes()") == changes
     assert _reviews(machine) == ["waiting"]
 
@@ -134,17 +134,17 @@ def test_daemon_believes_a_deletion_when_it_lasts(machine: Machine, fake_clock: 
     path = _memory(machine)
     text = path.read_text()
     path.unlink()
-    machine.app.settling.settle()
-    assert machine.app.settling.is_due
+    machine.app.settle()
+    assert machine.app.may_settle
     fake_clock.advance(DELETED_SECONDS / 2)
     path.write_text(text)  # an editor took it away only to put the new version in its place
-    machine.app.settling.settle()
+    machine.app.settle()
     assert _reviews(machine) == ["waiting"]
 
     path.unlink()
-    machine.app.settling.settle()
+    machine.app.settle()
     fake_clock.advance(DELETED_SECONDS)
-    machine.app.settling.settle()
+    machine.app.settle()
     assert _reviews(machine) == ["rejected"]
 
 
@@ -211,7 +211,7 @@ def test_new_file_that_says_the_claim_settles_it_where_both_hold(machine: Machin
     before = memory.read_text()
     [statement] = _held_claims(machine)
     _add_file(machine, statement)
-    machine.app.settling.settle()
+    machine.app.settle()
     assert _reviews(machine) == ["accepted"]
     assert memory.read_text() == before
 

@@ -135,7 +135,7 @@ def say(machine: Machine, *texts: str) -> list[str]:
         record = {"role": "user", "content": text, "id": f"m{number}", "timestamp": 1.7e9 + number}
         machine.append(f"s{number}.jsonl", json.dumps(record) + "\n")
         machine.visit()
-    memories = sorted(machine.app.scope.read().memories, key=lambda one: str(one.created))
+    memories = sorted(machine.scope.read().memories, key=lambda one: str(one.created))
     return [memory.body for memory in memories]
 
 

@@ -63,7 +63,7 @@ def _say(machine: Machine, name: str, *texts: str, at: datetime | None = None) -
 
 
 def _memories(machine: Machine) -> list[str]:
-    return sorted(memory.body.strip() for memory in machine.app.scope.read().memories)
+    return sorted(memory.body.strip() for memory in machine.scope.read().memories)
 
 
 def _files(machine: Machine) -> list[Path]:

@@ -36,6 +36,6 @@ def test_move_told_with_the_place_left_replaces_where_somebody_lived(
         machine.append("s.jsonl", json.dumps(record) + "\n")
     machine.visit()
 
-    (memory,) = machine.app.scope.read().memories
+    (memory,) = machine.scope.read().memories
 
     assert memory.body == moved

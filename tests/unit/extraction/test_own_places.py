@@ -162,7 +162,7 @@ def test_leftovers_behind_a_link_are_not_removed(machine: Machine) -> None:
     other = machine.home / "elsewhere" / ".memd-tmp-other"
     other.write_text("x")
     with pytest.raises(ScopeError):
-        machine.app.prepare_scope()
+        machine.app.prepare_scopes()
     assert other.exists()
 
 
@@ -172,4 +172,4 @@ def test_what_cannot_be_a_list_of_ignored_files_is_left(
 ) -> None:
     (machine.memory / ".git").mkdir()
     put(machine.memory / ".gitignore")
-    machine.app.prepare_scope()
+    machine.app.prepare_scopes()

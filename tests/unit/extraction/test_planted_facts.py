@@ -205,7 +205,7 @@ def _specifics(text: str) -> tuple[str, ...]:
 
 
 def _statements(machine: Machine) -> list[str]:
-    return [memory.body.strip() for memory in machine.app.scope.read().memories]
+    return [memory.body.strip() for memory in machine.scope.read().memories]
 
 
 def test_thousand_planted_facts_are_each_shown_once(tmp_path: Path, fake_clock: FakeClock) -> None:

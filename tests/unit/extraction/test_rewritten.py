@@ -83,7 +83,7 @@ def test_updated_memory_leaves_its_earlier_text_in_the_archive(
     assert "archived: " in archived.read_text()
     (line,) = (machine.memory / ".archive/log.jsonl").read_text().splitlines()
     assert json.loads(line)["why"] == "update:specifics_kept"
-    assert machine.app.scope.archived_ids() == {}
+    assert machine.scope.archived_ids() == {}
 
 
 def test_file_that_a_person_wrote_is_not_rewritten(

@@ -64,23 +64,23 @@ def test_confirmation_is_no_update(machine: Machine) -> None:
 
 def test_memory_that_was_deleted_by_hand_is_told_once_it_stays_away(machine: Machine) -> None:
     [created] = machine.log.data_of("memory:created")
-    machine.app.settling.settle()
+    machine.app.settle()
     path = machine.memory / created["file"]
     text = path.read_text()
     path.unlink()
-    machine.app.settling.settle()
+    machine.app.settle()
     path.write_text(text)  # as an editor saves
     machine.clock.advance(DELETED_SECONDS)
-    machine.app.settling.settle()
+    machine.app.settle()
     path.rename(path.with_name("another.md"))
-    machine.app.settling.settle()
+    machine.app.settle()
     machine.clock.advance(DELETED_SECONDS)
-    machine.app.settling.settle()
+    machine.app.settle()
     assert machine.log.data_of("memory:deleted_by_hand") == []
 
     path.with_name("another.md").unlink()
     for _ in range(3):
-        machine.app.settling.settle()
+        machine.app.settle()
         machine.clock.advance(DELETED_SECONDS)
     [told] = machine.log.data_of("memory:deleted_by_hand")
     assert (told["id"], told["file"]) == (created["id"], "another.md")
@@ -88,7 +88,7 @@ def test_memory_that_was_deleted_by_hand_is_told_once_it_stays_away(machine: Mac
 
 @pytest.mark.parametrize("is_made_again", [False, True])
 def test_memory_directory_that_vanished_is_told(machine: Machine, is_made_again: bool) -> None:
-    machine.app.settling.settle()
+    machine.app.settle()
     shutil.rmtree(machine.memory)
     if is_made_again:
         machine.memory.mkdir()
@@ -96,7 +96,7 @@ def test_memory_directory_that_vanished_is_told(machine: Machine, is_made_again:
     machine.app.refresh()
     assert machine.log.data_of("scope:lost") == [{"scope": str(machine.memory), "memories": 1}]
     machine.clock.advance(DELETED_SECONDS)
-    machine.app.settling.settle()
+    machine.app.settle()
     assert machine.log.data_of("memory:deleted_by_hand") == []
     assert machine.memory.is_dir()
 

@@ -28,7 +28,7 @@ def test_message_of_the_far_future_can_be_corrected(
     machine.append("b.jsonl", json.dumps(record) + "\n")
     machine.visit()
 
-    (memory,) = machine.app.scope.read().memories
+    (memory,) = machine.scope.read().memories
 
     assert memory.body == "The API listens on port 9090, not 8080."
     assert all(source.at and source.at <= fake_clock.now() for source in memory.sources)

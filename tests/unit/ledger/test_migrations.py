@@ -19,6 +19,7 @@ from memconsolidate.system.files import Files
 BACK = {
     5: (
         "ALTER TABLE batch DROP COLUMN scope",
+        "ALTER TABLE batch DROP COLUMN user_scope",
         "DROP TABLE scope",
         "DROP TABLE project",
     ),

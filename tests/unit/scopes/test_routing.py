@@ -57,7 +57,7 @@ def routed(tmp_path: Path, database: Database, fake_clock: FakeClock) -> Router:
 
 def place(router: Router, tmp_path: Path, message: Message) -> Route:
     """Return the route of a message in a transcript of the watched directory."""
-    return router.route(str(tmp_path / "codex" / "a.jsonl"), message)
+    return router.route(str(tmp_path / "codex" / "a.jsonl"), message.cwd, message.remote)
 
 
 def make_repository(path: Path, remote: str = "") -> Path:
@@ -76,7 +76,7 @@ def test_pair_of_directories_is_one_scope_whatever_was_worked_on(
     pair = router(tmp_path, database, fake_clock, "")
     first = make_repository(tmp_path / "one")
     found = {
-        pair.route(str(tmp_path / "sessions" / "a.jsonl"), said_in(cwd))
+        pair.route(str(tmp_path / "sessions" / "a.jsonl"), str(cwd))
         for cwd in (first, "", "/somewhere/else")
     }
     assert found == {Route(str(tmp_path / "memory"))}
@@ -176,7 +176,7 @@ def test_named_memory_takes_everything_of_its_entry(
     named = router(tmp_path, database, fake_clock, text)
     repository = make_repository(tmp_path / "shop")
     assert place(named, tmp_path, said_in(repository)) == Route(str(tmp_path / "all"))
-    deep = named.route(str(tmp_path / "codex" / "deep" / "a.jsonl"), said_in(repository))
+    deep = named.route(str(tmp_path / "codex" / "deep" / "a.jsonl"), str(repository))
     assert deep == Route(str(tmp_path / "deep-memory"), str(tmp_path / "me"))
 
 

@@ -1,0 +1,234 @@
+"""The verdicts on a reply, scope by scope, and the files that follow from them."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from memconsolidate.changesets.commit import PROVISIONAL_DAYS
+from memconsolidate.changesets.deletions import last_memories, quotes_behind
+from memconsolidate.changesets.plan import plan_groups
+from memconsolidate.changesets.replaced import said_hashes
+from memconsolidate.extraction.batching import Cited, Gathered
+from memconsolidate.ledger import batches as ledger
+from memconsolidate.ledger.batches import Batch
+from memconsolidate.ledger.database import Database
+from memconsolidate.memory.archive import RetiredSource, retired
+from memconsolidate.memory.open_scope import OpenScope
+from memconsolidate.memory.scope import ScopeState, read_unchanged
+from memconsolidate.model import (
+    Changeset,
+    Claim,
+    Group,
+    Memory,
+    MemorySource,
+    Outcome,
+    Tier,
+    Verdict,
+)
+from memconsolidate.scopes.open_scopes import OpenScopes
+from memconsolidate.scopes.routing import Route
+from memconsolidate.verdicts.context import CitedMessage, Context
+from memconsolidate.verdicts.decide import decide
+from memconsolidate.verdicts.known import KnownMemories, key_of
+from memconsolidate.verdicts.noise import tells_secret
+from memconsolidate.verdicts.reasons import Reason
+from memconsolidate.verdicts.tiers import tier_of
+
+
+class Decided(Struct, frozen=True):
+    """What becomes of a reply: one verdict for each claim, and one changeset for each scope."""
+
+    verdicts: tuple[Verdict, ...]
+    changesets: tuple[Changeset, ...]
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """The groups of all scopes."""
+        return tuple(group for changeset in self.changesets for group in changeset.groups)
+
+
+class Deciding:
+    """Decides replies. `max_memories` of 0 sets no limit; `max_chars` bounds a statement."""
+
+    def __init__(
+        self, *, database: Database, scopes: OpenScopes, max_memories: int, max_chars: int
+    ) -> None:
+        self._database = database
+        self._scopes = scopes
+        self._max_memories = max_memories
+        self._max_chars = max_chars
+
+    def decide(
+        self, batch: Batch, claims: Sequence[Claim], gathered: Gathered, route: Route, now: datetime
+    ) -> Decided:
+        """Return the verdicts on the claims of a batch; under the locks of its scopes.
+
+        Raises NotObservedError, OSError.
+        """
+        states = {each: self._scopes.at(each).read() for each in route.directories}
+        verdicts: list[Verdict] = []
+        changesets: list[Changeset] = []
+        for directory, its_claims in _by_scope(claims, states, route).items():
+            scope, state = self._scopes.at(directory), states[directory]
+            tier = Tier.USER if directory == route.user else Tier.PROJECT
+            context = self._context(batch, gathered, scope, state, tier=tier, now=now)
+            plan = plan_groups(
+                decide_all(its_claims, context),
+                memories=state.memories,
+                taken_names=scope.file_names(),
+                read_text=partial(read_unchanged, state),
+                find_archive_path=scope.find_archive_path,
+                sources_of=partial(self._sources_of, directory),
+                now=now,
+                pass_id=batch.id,
+                first=len(verdicts),
+            )
+            verdicts += (replace(verdict, scope=directory) for verdict in plan.verdicts)
+            changesets.append(Changeset(pass_id=batch.id, scope=directory, groups=plan.groups))
+        return Decided(tuple(verdicts), tuple(changesets))
+
+    def _context(
+        self,
+        batch: Batch,
+        gathered: Gathered,
+        scope: OpenScope,
+        state: ScopeState,
+        *,
+        tier: Tier,
+        now: datetime,
+    ) -> Context:
+        rejected = ledger.rejected_claims(self._database, scope.directory)
+        room = None
+        if self._max_memories:
+            room = max(0, self._max_memories - len(state.memories))
+        return Context(
+            messages=tuple(_cited_message(cited) for cited in gathered.cited),
+            memories=(*state.memories, *state.remnants, *self._written_before(state)),
+            shown_in_full=frozenset(batch.shown),
+            provisional=ledger.waiting_provisional(
+                self._database, scope.directory, since=now - timedelta(days=PROVISIONAL_DAYS)
+            ),
+            refused=frozenset(),
+            retired=self._retired_words(scope, gathered, rejected),
+            replaced=scope.replaced_assertions(),
+            deleted=_with_rejected(scope.deleted_assertions(), rejected),
+            room=room,
+            max_chars=self._max_chars,
+            pass_id=batch.id,
+            tier=tier,
+        )
+
+    def _written_before(self, state: ScopeState) -> list[Memory]:
+        """Return what memd wrote into files that are there and cannot even be opened now."""
+        known = {memory.file for memory in state.remnants}
+        files = (fault.file for fault in state.faults if fault.file not in known)
+        written = last_memories(self._database, state.directory, files)
+        # A link may lead to the same memory under another name.
+        live = {memory.id for memory in state.memories}
+        return [replace(each, is_protected=True) for each in written if each.id not in live]
+
+    def _retired_words(
+        self, scope: OpenScope, gathered: Gathered, rejected: Sequence[tuple[Verdict, datetime]]
+    ) -> dict[RetiredSource, tuple[str, ...]]:
+        """Return what memories that left rested on, and rejected claims, of the messages of a batch."""
+        gone = scope.retired_sources()
+        words: dict[RetiredSource, tuple[str, ...]] = {}
+        for message in (cited.message for cited in gathered.cited):
+            source = (message.agent, message.session, message.id)
+            if source in gone and source not in words:
+                found = [quotes_behind(self._database, key) for key in gone[source]]
+                words[source] = tuple(itertools.chain(*found)) if all(found) else ()
+        for verdict, _ in rejected:
+            quotes = tuple(quote.text for quote in verdict.claim.quotes)
+            for agent, session, message_id in retired(verdict.sources):
+                source = (agent, session, message_id)
+                if source not in words:
+                    words[source] = quotes
+                elif words[source]:  # where nobody knows what left, all of the message stays out
+                    words[source] += quotes
+        return words
+
+    def _sources_of(self, directory: str, memory: Memory) -> tuple[MemorySource, ...]:
+        """Return every source of a memory: those in its file, and those that only the ledger has."""
+        known = ledger.sources_of_memory(self._database, directory, memory.id)
+        return tuple(dict.fromkeys((*memory.sources, *known)))
+
+
+def _by_scope(
+    claims: Sequence[Claim], states: dict[str, ScopeState], route: Route
+) -> dict[str, list[Claim]]:
+    """Return which claims are for which scope: the user's, where tiers are told apart, for what holds
+    everywhere and for what is about its memories or said by them; the project's for all others.
+    """
+    sorted_out: dict[str, list[Claim]] = {each: [] for each in route.directories}
+    if not route.user or route.user == route.project:
+        sorted_out[route.project] += claims
+        return sorted_out
+    known = KnownMemories(states[route.user].memories)
+    local = {key_of(memory) for memory in states[route.project].memories}
+    for claim in claims:
+        is_about_it = bool(claim.targets) and local.isdisjoint(claim.targets)
+        quoted = "\n".join(quote.text for quote in claim.quotes)
+        is_users = (
+            (is_about_it and any(known.get(target) is not None for target in claim.targets))
+            or (not claim.targets and tier_of(claim, quoted) is Tier.USER)
+            or (not claim.targets and known.same(claim.statement) is not None)
+        )
+        sorted_out[route.user if is_users else route.project].append(claim)
+    return sorted_out
+
+
+def _with_rejected(
+    deleted: dict[str, datetime], rejected: Sequence[tuple[Verdict, datetime]]
+) -> dict[str, datetime]:
+    """Return until when what was deleted was said, with what a person let nobody take in."""
+    until = dict(deleted)
+    for verdict, since in rejected:
+        for said in said_hashes(verdict.claim.statement):
+            until[said] = max(since, until.get(said, since))
+    return until
+
+
+def without_texts(claim: Claim) -> Claim:
+    """Return what may be stored of a claim that is rejected as a secret.
+
+    Where a part of its words was a secret, the others may be one that nothing recognised.
+    """
+    return Claim(
+        operation=claim.operation, type=claim.type, statement="[redacted:claim]", quotes=()
+    )
+
+
+def decide_all(claims: Sequence[Claim], context: Context) -> tuple[Verdict, ...]:
+    """Return the verdict on each claim; those that tell a secret are judged by that alone."""
+    secret = [tells_secret(claim.statement) for claim in claims]
+    decided = iter(
+        decide([one for one, tells in zip(claims, secret, strict=True) if not tells], context)
+    )
+    return tuple(
+        Verdict(outcome=Outcome.REJECT, reason=Reason.HOLDS_SECRET, claim=without_texts(claim))
+        if tells
+        else next(decided)
+        for claim, tells in zip(claims, secret, strict=True)
+    )
+
+
+def _cited_message(cited: Cited) -> CitedMessage:
+    message = cited.message
+    return CitedMessage(
+        label=cited.label.partition("/")[0],
+        text=message.text,
+        author=message.author,
+        at=message.at,
+        agent=message.agent,
+        session=message.session,
+        id=message.id,
+        is_new=cited.is_new,
+        has_role=message.has_role,
+    )

@@ -1,0 +1,63 @@
+"""The memory directories in use, each opened once."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterable, Iterator
+
+from memconsolidate.memory.open_scope import OpenScope
+from memconsolidate.scopes.routing import Route, Router
+
+
+class OpenScopes:
+    """Gives the scope of a directory, and those that there are now.
+
+    `open_scope` opens one; `router` knows which there are.
+    """
+
+    def __init__(self, router: Router, open_scope: Callable[[str], OpenScope]) -> None:
+        self._router = router
+        self._open_scope = open_scope
+        self._open: dict[str, OpenScope] = {}
+
+    def at(self, directory: str) -> OpenScope:
+        """Return the scope of a directory."""
+        if directory not in self._open:
+            self._open[directory] = self._open_scope(directory)
+        return self._open[directory]
+
+    def all(self) -> list[OpenScope]:
+        """Return every scope that transcripts lead to, those that were named first."""
+        return [self.at(scope.directory) for scope in self._router.scopes()]
+
+    def route_here(self, cwd: str) -> Route:
+        """Return where belongs what a person says in a directory to memd itself."""
+        return self._router.route_here(cwd)
+
+    def store_of(self, route: Route | None) -> str:
+        """Return the id of the store that something is read for: that of its project, the only one
+        where nothing says where it belongs, else none. Raises ScopeError, OSError.
+        """
+        if route is not None:
+            return self.at(route.project).store_id
+        scopes = self.all()
+        return scopes[0].store_id if len(scopes) == 1 else ""
+
+    def stores(self) -> frozenset[str]:
+        """Return the ids of the stores that lie there now. Raises ScopeError, OSError."""
+        found = set()
+        for scope in self.all():
+            scope.check()
+            found.add(scope.find_store())
+        return frozenset(filter(None, found))
+
+    @contextlib.contextmanager
+    def hold(self, directories: Iterable[str], timeout_seconds: float) -> Iterator[None]:
+        """Keep every other writer out of some directories, locked in this order: the user's first.
+
+        Raises LockedError, ScopeError.
+        """
+        with contextlib.ExitStack() as stack:
+            for directory in directories:
+                stack.enter_context(self.at(directory).hold(timeout_seconds))
+            yield
