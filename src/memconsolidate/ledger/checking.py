@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
@@ -13,6 +14,7 @@ from msgspec import Struct
 from memconsolidate.ledger.batches import Part, Report, Retried, SetAside
 from memconsolidate.ledger.database import describe_damage, is_damage
 from memconsolidate.ledger.pauses import Pause
+from memconsolidate.ledger.schema import SCHEMA
 from memconsolidate.ledger.transcripts import decode_position
 from memconsolidate.model import Changeset, Progress, Provisional, Reply, Standing, Tier, Verdict
 from memconsolidate.system.stamps import Stamp
@@ -90,6 +92,8 @@ def find_damage(connection: sqlite3.Connection, *, sources: Collection[str]) -> 
             return problem
         if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
             return "a row belongs to another one that is not there"
+        if problem := _find_other_definition(connection):
+            return problem
         for rows in _READ:
             if problem := _find_undecodable(connection, rows):
                 return problem
@@ -103,16 +107,47 @@ def find_damage(connection: sqlite3.Connection, *, sources: Collection[str]) -> 
     return ""
 
 
+def _find_other_definition(connection: sqlite3.Connection) -> str:
+    """Return which table is not defined as it should be: a bit turned in a definition may leave one
+    that SQLite takes, and that lacks its key.
+    """
+    with contextlib.closing(sqlite3.connect(":memory:")) as model:
+        for statement in SCHEMA:
+            model.execute(statement)
+        wanted, found = _definitions(model), _definitions(connection)
+    wrong = [table for table, columns in wanted.items() if found.get(table) != columns]
+    return f"the table {wrong[0]} is not defined as it should be" if wrong else ""
+
+
+def _definitions(connection: sqlite3.Connection) -> dict[str, set[tuple[str, ...]]]:
+    """Return of each table its columns, with types and places in the key, and what is unique in it.
+
+    Their order says nothing: a migration puts a new column last.
+    """
+    tables = [
+        str(name)
+        for (name,) in connection.execute(
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        )
+    ]
+    definitions: dict[str, set[tuple[str, ...]]] = {}
+    for table in tables:
+        rows = connection.execute("SELECT name, type, pk FROM pragma_table_info(?)", (table,))
+        definitions[table] = {tuple(map(str, row)) for row in rows}
+        unique = connection.execute(
+            "SELECT l.name, group_concat(i.name) FROM pragma_index_list(?) l, pragma_index_info(l.name) i"
+            " WHERE l.[unique] GROUP BY l.name",
+            (table,),
+        )
+        definitions[table] |= {("unique", str(columns)) for _, columns in unique}
+    return definitions
+
+
 def _find_undecodable(connection: sqlite3.Connection, rows: _Rows) -> str:
-    described = connection.execute(f"PRAGMA table_info({rows.table})").fetchall()
     columns = {
-        str(name): _PATH_TYPES if name == "path" else _TYPES.get(declared, "")
-        for _, name, declared, *_ in described
+        str(name): _PATH_TYPES if name == "path" else _TYPES[declared]
+        for _, name, declared, *_ in connection.execute(f"PRAGMA table_info({rows.table})")
     }
-    if not any(key for *_, key in described):
-        return f"the table {rows.table} has lost its key"
-    if not all(columns.values()):
-        return f"a column of {rows.table} has lost its type"
     wrong = " OR ".join(
         f"typeof({name}) NOT IN ({types}, 'null')" for name, types in columns.items()
     )

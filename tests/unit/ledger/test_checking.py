@@ -49,7 +49,7 @@ _NO_TEXT = "CAST(x'61ff' AS TEXT)"
         ("UPDATE transcript SET epoch = 'x'", "of transcript"),
         (
             f"{_WRITABLE} UPDATE sqlite_schema SET sql = replace(sql, 'epoch INTEGER', 'epoch X')",
-            "lost its type",
+            "not defined as it should be",
         ),
         ("UPDATE transcript SET source = 'nobody'", "nobody"),
         ('UPDATE range SET "end" = \'"lines"\' WHERE id = 2', "range.end"),
