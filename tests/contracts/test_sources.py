@@ -150,7 +150,7 @@ def test_messages_are_complete_values_and_nothing_is_silent(source: Source, samp
         assert not (parsed.fault and parsed.message)
         if (message := parsed.message) is None:
             continue
-        assert message.author in (Author.HUMAN, Author.ASSISTANT)
+        assert message.author is not Author.INJECTED
         assert message.agent == source.name
         assert message.text == message.text.strip() != ""
         assert message.session

@@ -18,7 +18,6 @@ PENDING: frozenset[str] = frozenset(
         "max_session_content_chars",
         "max_files_per_batch",
         "stale_lock_threshold_ms",
-        "include_tool_results",
         "max_concurrent_passes",
         "history_days",
         "history_megabytes",

@@ -449,7 +449,10 @@ class Config(Struct, frozen=True, kw_only=True):
         ),
     ] = 7
     include_tool_results: Annotated[
-        Literal["none", "errors", "all"], Meta(description="Which output of tools is read.")
+        Literal["none", "errors", "all"],
+        Meta(
+            description="Which results of tools are read: `errors` those that failed, a part of each; nothing in them counts as a person's words."
+        ),
     ] = "errors"
     session_author: Annotated[
         Literal["human", "assistant"],

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from memconsolidate.model import Author, Message, Removed
 from memconsolidate.sources.carriers.base import Point, Record
+from memconsolidate.sources.tool_results import Wanted
 
 
 class Parsed(Struct, frozen=True, kw_only=True, gc=False):
@@ -61,11 +62,12 @@ class SourceOptions(Struct, frozen=True, kw_only=True):
     """What configuration tells every source.
 
     `time_zone` is for formats that write local time without a zone. `session_author` is the
-    author of text without roles.
+    author of text without roles, `tool_results` which results of tools are read.
     """
 
     time_zone: tzinfo
     session_author: Author
+    tool_results: Wanted = "errors"
 
 
 class Source(Protocol):

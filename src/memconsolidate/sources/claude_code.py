@@ -14,6 +14,7 @@ from memconsolidate.sources.carriers.base import Record
 from memconsolidate.sources.decoding import (
     Undecoded,
     decode,
+    key,
     may_go_on,
     message_keys,
     parse_time,
@@ -22,6 +23,7 @@ from memconsolidate.sources.decoding import (
 )
 from memconsolidate.sources.filters import strip_injected, strip_thinking
 from memconsolidate.sources.names import may_be_transcript
+from memconsolidate.sources.tool_results import is_wanted, result_text, shown_result
 
 #: Kinds of records in which nothing is said, and the filter that counts them.
 _SILENT_KINDS: dict[str | None, str] = {
@@ -60,6 +62,13 @@ _SILENT_KINDS: dict[str | None, str] = {
     "api-request-shape": "request_capture",
 }
 
+_NOTHING = msgspec.Raw(b"null")
+
+#: What Claude Code writes beside a result when a person did not allow the tool's use, and what goes
+#: before their words in the result itself. A tool can write only the latter.
+_REJECTED = b'"User rejected tool use"'
+_REJECTED_WITH = "To tell you how to proceed, the user said:\n"
+
 #: Kinds that other agents write too; any of the rest is enough to recognise the format.
 _COMMON_KINDS = frozenset({"system", "summary", "progress", "tag", "mode"})
 _telling_kind = re.compile(
@@ -72,6 +81,8 @@ _telling_kind = re.compile(
 class _Block(msgspec.Struct, frozen=True, gc=False):
     type: str | None = None
     text: str | None = None
+    content: msgspec.Raw = _NOTHING
+    is_error: msgspec.Raw = _NOTHING
 
 
 _Content = str | list[_Block | str | None] | None
@@ -92,6 +103,10 @@ class _Attachment(msgspec.Struct, frozen=True, gc=False):
     command_mode: str | None = msgspec.field(default=None, name="commandMode")
 
 
+class _ForkedFrom(msgspec.Struct, frozen=True, rename="camel", gc=False):
+    message_uuid: str | None = None
+
+
 class _Entry(msgspec.Struct, frozen=True, rename="camel", gc=False):
     # In the order in which they are written: each is then found where it is looked for first.
     is_sidechain: bool | None = None
@@ -110,6 +125,8 @@ class _Entry(msgspec.Struct, frozen=True, rename="camel", gc=False):
     is_api_error_message: bool | None = None
     origin: _Origin | str | None = None
     mode: str | None = None
+    tool_use_result: msgspec.Raw = _NOTHING
+    forked_from: _ForkedFrom | str | None = None
 
 
 class ClaudeCodeSource:
@@ -125,6 +142,7 @@ class ClaudeCodeSource:
 
     def __init__(self, options: SourceOptions) -> None:
         self._zone = options.time_zone
+        self._tool_results = options.tool_results
         self._decoder = msgspec.json.Decoder(_Entry)
 
     def artifact(self, path: str) -> str | None:
@@ -174,11 +192,10 @@ class ClaudeCodeSource:
                 state = {"opted_out": "yes"} if is_off else {}
                 yield removed_whole("bookkeeping", record, state)
                 continue
-            if name := (
-                _SILENT_KINDS.get(kind)
-                or _single_block_filter(entry)
-                or _silent_filter(entry, state)
-            ):
+            name = _SILENT_KINDS.get(kind) or _single_block_filter(entry)
+            if is_result := name == "tool_result" and kind == "user" and self._may_show(entry):
+                name = ""
+            if name := (name or _silent_filter(entry, state)):
                 yield Parsed(
                     end=record.end,
                     state=state,
@@ -191,7 +208,10 @@ class ClaudeCodeSource:
             if content is None:
                 yield removed_whole("unknown_kind", record, state)
                 continue
-            text, removed = _text(content, author, len(data))
+            if is_result:
+                author, text, removed = _result(entry)
+            else:
+                text, removed = _text(content, author, len(data))
             if not text:
                 yield Parsed(end=record.end, state=state, removed=removed)
                 continue
@@ -202,6 +222,14 @@ class ClaudeCodeSource:
                 removed=removed,
                 cuts_turn=author is Author.HUMAN,
             )
+
+    def _may_show(self, entry: _Entry) -> bool:
+        """Return whether a record with one result of a tool has anything that is read."""
+        if _is(entry.tool_use_result, _REJECTED):
+            return True
+        block = _only_block(entry)
+        is_error = block is not None and _is(block.is_error, b"true")
+        return is_wanted(self._tool_results, is_error=is_error)
 
     def _message(
         self, entry: _Entry, author: Author, text: str, record: Record, origin: Origin
@@ -215,9 +243,26 @@ class ClaudeCodeSource:
             session=entry.session_id or os.path.basename(origin.path).removesuffix(".jsonl"),
             at=parse_time(entry.timestamp, self._zone),
             cwd=entry.cwd or "",
-            keys=message_keys(self.name, entry.uuid, author, entry.timestamp, text),
+            keys=self._keys(entry, author, text),
             record_hash=hashed,
         )
+
+    def _keys(self, entry: _Entry, author: Author, text: str) -> tuple[int, ...]:
+        """Return the keys of a message; a fork that gives new ids names the old ones."""
+        keys = message_keys(self.name, entry.uuid, author, entry.timestamp, text)
+        origin = entry.forked_from
+        if isinstance(origin, _ForkedFrom) and origin.message_uuid:
+            return (*keys, key(self.name, origin.message_uuid))
+        return keys
+
+
+def _only_block(entry: _Entry) -> _Block | None:
+    said = entry.message
+    if isinstance(said, _Said) and isinstance(said.content, list) and len(said.content) == 1:
+        block = said.content[0]
+        if isinstance(block, _Block):
+            return block
+    return None
 
 
 def _single_block_filter(entry: _Entry) -> str:
@@ -225,12 +270,23 @@ def _single_block_filter(entry: _Entry) -> str:
 
     Most records are of this kind, and nothing else about them matters.
     """
-    said = entry.message
-    if isinstance(said, _Said) and isinstance(said.content, list) and len(said.content) == 1:
-        block = said.content[0]
-        if isinstance(block, _Block):
-            return _BLOCK_FILTERS.get(block.type or "", "")
-    return ""
+    block = _only_block(entry)
+    return "" if block is None else _BLOCK_FILTERS.get(block.type or "", "")
+
+
+def _is(raw: msgspec.Raw, value: bytes) -> bool:
+    return memoryview(raw) == value
+
+
+def _result(entry: _Entry) -> tuple[Author, str, tuple[Removed, ...]]:
+    """Return what is said in the result of a tool: its output, or what a person answered to its use."""
+    block = _only_block(entry)
+    whole = result_text(block.content) if block is not None else ""
+    if _is(entry.tool_use_result, _REJECTED):
+        _, mark, words = whole.partition(_REJECTED_WITH)
+        words = words.split("\n\nNote: The user's next message")[0].strip() if mark else ""
+        return Author.HUMAN, words, (Removed("interruption", len(whole) - len(words)),)
+    return Author.TOOL, *shown_result(whole)
 
 
 def _silent_filter(entry: _Entry, state: dict[str, str]) -> str:

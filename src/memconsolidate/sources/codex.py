@@ -25,6 +25,7 @@ from memconsolidate.sources.decoding import (
 )
 from memconsolidate.sources.filters import strip_injected, strip_thinking
 from memconsolidate.sources.names import may_be_transcript
+from memconsolidate.sources.tool_results import Wanted, is_wanted, result_text, shown_result
 
 _SILENT_LINES = {
     "turn_context": "instructions",
@@ -74,6 +75,21 @@ _opening = re.compile(
     rb'\{"timestamp":"[^"]*",(?:"ordinal":\d+,)?"type":"(\w{1,40})","payload":\{'
     rb'(?:"type":"(\w{1,40})"(?:,"status":"\w+")?(?:,"id":"[^"]*")?(?:,"role":"(\w{1,40})")?)?'
 )
+#: What tells that a tool failed: in the head of what Codex recorded, or at its end in files of 2025.
+_FAILED = (
+    r"exited with code -?[1-9]|[Ee]xit code: -?[1-9]|^Script failed|^execution error"
+    r"|^exec_command failed|^failed to "
+)
+_failed = re.compile(_FAILED, re.MULTILINE)
+#: The same in the bytes of a line that is not decoded yet; more may look like it than is one.
+_failure_sign = re.compile(
+    rb"exited with code -?[1-9]|[Ee]xit code: -?[1-9]|Script failed|execution error|command failed"
+    rb'|failed to |exit_code\\*": ?-?[1-9]'
+)
+#: So many bytes of each end of a line are searched for it, and so many characters of an output.
+_SIGN_BYTES = 600
+_HEAD_CHARS = 400
+
 _bare_opening = re.compile(rb'\s*\{"id":"[0-9a-f-]{36}","timestamp":"[^"]*","instructions":')
 _cwd_element = re.compile(r"<cwd>([^<\n]+)</cwd>")
 
@@ -106,8 +122,21 @@ class _Payload(msgspec.Struct, frozen=True, gc=False):
     turn_id: str | None = None
     cwd: str | None = None
     source: str | dict[str, Any] | None = None
+    output: msgspec.Raw = msgspec.Raw(b"null")
     memory_mode: str | None = None
     internal_chat_message_metadata_passthrough: _Labels | None = None
+
+
+class _Metadata(msgspec.Struct, frozen=True, gc=False):
+    exit_code: int | None = None
+
+
+class _BareOutput(msgspec.Struct, frozen=True, gc=False):
+    output: str = ""
+    metadata: _Metadata = _Metadata()
+
+
+_bare_output = msgspec.json.Decoder(_BareOutput)
 
 
 class _Line(_Payload, frozen=True, gc=False):
@@ -136,6 +165,7 @@ class CodexSource:
 
     def __init__(self, options: SourceOptions) -> None:
         self._zone = options.time_zone
+        self._tool_results = options.tool_results
         self._decoder = msgspec.json.Decoder(_Line)
 
     def artifact(self, path: str) -> str | None:
@@ -171,7 +201,7 @@ class CodexSource:
             data = record.data
             line: _Line | Undecoded | None = None
             if len(data) >= _LARGE_BYTES:
-                line = _silent_line(record)
+                line = _silent_line(record, self._tool_results)
             if line is None and data:
                 try:
                     line = decode_line(data)
@@ -227,8 +257,26 @@ class CodexSource:
             return removed_whole(name, record, state)
         if item.type != "message" and not (item.type is None and item.role):
             name = _SILENT_ITEMS.get(item.type or "", "unknown_kind")
+            if name == "tool_result" and self._tool_results != "none":
+                return self._parse_result(line, item, record, state, origin)
             return removed_whole(name, record, state)
         return self._parse_message(line, item, record, state, origin)
+
+    def _parse_result(
+        self, line: _Line, item: _Payload, record: Record, state: dict[str, str], origin: Origin
+    ) -> Parsed:
+        text, is_error = _output(result_text(item.output))
+        if not is_wanted(self._tool_results, is_error=is_error):
+            return removed_whole("tool_result", record, state)
+        if kept_out := next((name for name in ("opted_out", "sidechain") if name in state), None):
+            return removed_whole(kept_out, record, state)
+        text, removed = shown_result(text)
+        message = None
+        if text:
+            message = self._message(
+                line, item, record, origin, author=Author.TOOL, text=text, state=state
+            )
+        return Parsed(end=record.end, state=state, message=message, removed=removed)
 
     def _parse_message(
         self, line: _Line, item: _Payload, record: Record, state: dict[str, str], origin: Origin
@@ -298,7 +346,7 @@ class CodexSource:
         )
 
 
-def _silent_line(record: Record) -> _Line | None:
+def _silent_line(record: Record, tool_results: Wanted) -> _Line | None:
     """Return a large line's kind alone when nothing can be said in it: decoding it would cost
     more than all lines that matter. None where it has to be decoded.
     """
@@ -307,7 +355,28 @@ def _silent_line(record: Record) -> _Line | None:
         return None
     if (match := _opening.match(data)) is None:
         return None
-    return _silent_kind(*match.groups())
+    line = _silent_kind(*match.groups())
+    if (
+        line is not None
+        and line.payload
+        and _SILENT_ITEMS.get(line.payload.type or "") == "tool_result"
+    ):
+        ends = data[:_SIGN_BYTES], data[-_SIGN_BYTES:]
+        is_error = any(_failure_sign.search(end) for end in ends)
+        return None if is_wanted(tool_results, is_error=is_error) else line
+    return line
+
+
+def _output(output: str) -> tuple[str, bool]:
+    """Return what a tool wrote, without what Codex puts before it, and whether it failed."""
+    if output.startswith('{"output":'):
+        found = decode(_bare_output, output.encode("utf-8", "replace"))
+        if not isinstance(found, Undecoded):
+            return found.output, bool(found.metadata.exit_code)
+    head, mark, text = output.partition("Output:\n")
+    if not mark or len(head) > _HEAD_CHARS:
+        return output, _failed.search(output[:_HEAD_CHARS]) is not None
+    return text, _failed.search(head) is not None
 
 
 @lru_cache(_KINDS_KEPT)

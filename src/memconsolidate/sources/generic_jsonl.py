@@ -21,11 +21,14 @@ from memconsolidate.sources.decoding import (
 )
 from memconsolidate.sources.filters import strip_injected, strip_thinking
 from memconsolidate.sources.names import may_be_transcript
+from memconsolidate.sources.tool_results import is_wanted, shown_result
 
 _ROLE_KEYS = ("role", "author", "sender", "speaker", "from", "type")
 _TEXT_KEYS = ("content", "text", "message", "value", "parts", "prompt", "summary")
 #: Where no role is named, only these tell that something is said.
 _PLAIN_TEXT_KEYS = ("content", "text", "message")
+#: Where tools' results may have their text besides.
+_OUTPUT_KEYS = ("output", "result", "stderr")
 _TIME_KEYS = ("timestamp", "time", "ts", "created_at", "createdAt", "datetime", "date", "at")
 _ID_KEYS = ("uuid", "id", "message_id", "messageId")
 _SESSION_KEYS = ("sessionId", "session_id", "conversation_id", "conversationId", "thread_id")
@@ -82,6 +85,7 @@ class GenericJsonlSource:
     def __init__(self, options: SourceOptions) -> None:
         self._zone = options.time_zone
         self._session_author = options.session_author
+        self._tool_results = options.tool_results
         self._decoder = msgspec.json.Decoder(Any)
 
     def artifact(self, path: str) -> str | None:
@@ -141,28 +145,24 @@ class GenericJsonlSource:
             return removed_whole("meta", record, state)
         if value.get("isSidechain") is True:
             return removed_whole("sidechain", record, state)
-        if role in _SILENT_ROLES:
-            return removed_whole(_SILENT_ROLES[role], record, state)
-        if role and role not in _ROLES:
-            return removed_whole("unknown_kind", record, state)
-        author = _ROLES.get(role, self._session_author)
+        silent = _SILENT_ROLES.get(role, "unknown_kind" if role and role not in _ROLES else "")
+        is_result = silent == "tool_result" and is_wanted(
+            self._tool_results, is_error=_has_failed(value) or _has_failed(said)
+        )
+        if silent and not is_result:
+            return removed_whole(silent, record, state)
+        author = Author.TOOL if is_result else _ROLES.get(role, self._session_author)
         content = _first(said, _TEXT_KEYS if role else _PLAIN_TEXT_KEYS, (str, list))
+        if content is None and is_result:
+            content = _first(said, _OUTPUT_KEYS, (str, list))
         if content is None:
             return removed_whole("bookkeeping" if role else "unknown_kind", record, state)
-        strip = strip_injected if author is Author.HUMAN else strip_thinking
-        kept: list[str] = []
-        removed: list[Removed] = []
-        for text, name in _blocks(content):
-            if name:
-                removed.append(Removed(name, len(text)))
-                continue
-            words, taken = strip(text)
-            removed += taken
-            if words:
-                kept.append(words)
-        text = "\n\n".join(kept)
+        text, removed = _words(content, author)
+        if not text and author is Author.HUMAN and isinstance(content, list):
+            text = self._results(content)
+            author = Author.TOOL if text else author
         if not text:
-            return Parsed(end=record.end, state=state, removed=tuple(removed))
+            return Parsed(end=record.end, state=state, removed=removed)
         identity = _first(value, _ID_KEYS, (str, int)) or _first(said, _ID_KEYS, (str, int))
         hashed = record_hash(record.data)
         stem = os.path.basename(origin.path).removesuffix(".jsonl")
@@ -182,15 +182,58 @@ class GenericJsonlSource:
             end=record.end,
             state=state,
             message=message,
-            removed=tuple(removed),
+            removed=removed,
             cuts_turn=author is Author.HUMAN,
         )
+
+    def _results(self, content: list[Any]) -> str:
+        """Return what is read of the results of tools among a user's blocks."""
+        shown = []
+        for block in content:
+            if isinstance(block, dict) and block.get("type") == "tool_result":
+                inner = _first(block, (*_TEXT_KEYS, *_OUTPUT_KEYS), (str, list))
+                if inner and is_wanted(self._tool_results, is_error=_has_failed(block)):
+                    shown.append(_words(inner, Author.TOOL)[0])
+        return "\n\n".join(text for text in shown if text)
 
     def _time(self, value: dict[str, Any]) -> Any:
         for name in _TIME_KEYS:
             if time := parse_time(value.get(name), self._zone):
                 return time
         return None
+
+
+def _words(content: str | list[Any], author: Author) -> tuple[str, tuple[Removed, ...]]:
+    """Return what of a content is shown, blocks joined by blank lines, and what was removed."""
+    strip = _STRIPS[author]
+    kept: list[str] = []
+    removed: list[Removed] = []
+    for text, name in _blocks(content):
+        if name:
+            removed.append(Removed(name, len(text)))
+            continue
+        words, taken = strip(text)
+        removed += taken
+        if words:
+            kept.append(words)
+    return "\n\n".join(kept), tuple(removed)
+
+
+_STRIPS = {
+    Author.HUMAN: strip_injected,
+    Author.ASSISTANT: strip_thinking,
+    Author.TOOL: shown_result,
+}
+
+
+def _has_failed(value: dict[str, Any]) -> bool:
+    """Return whether a tool's result says of itself that the tool failed."""
+    if any(value.get(name) is True for name in ("is_error", "isError", "error")):
+        return True
+    if value.get("success") is False or value.get("status") in ("error", "failed", "failure"):
+        return True
+    code = value.get("exit_code", value.get("exitCode"))
+    return isinstance(code, int) and code > 0 and not isinstance(code, bool)
 
 
 def _role(value: dict[str, Any]) -> str:

@@ -20,6 +20,7 @@ from memconsolidate.sources.decoding import (
     record_hash,
 )
 from memconsolidate.sources.filters import strip_injected, strip_thinking
+from memconsolidate.sources.tool_results import is_wanted, result_text, shown_result
 
 #: A larger sidecar is not read for the sake of one directory name.
 _MAX_SIDECAR_BYTES = 16 << 20
@@ -44,6 +45,10 @@ _SILENT_KINDS = {
 }
 
 
+#: What stands for the reason where a person gave none.
+_REJECTED = "User rejected"
+
+
 class _Block(msgspec.Struct, frozen=True):
     type: str | None = None
     text: str | None = None
@@ -58,6 +63,12 @@ class _Action(msgspec.Struct, frozen=True):
     message: str | None = None
 
 
+class _Observation(msgspec.Struct, frozen=True):
+    content: msgspec.Raw = msgspec.Raw(b"null")
+    is_error: bool | None = None
+    exit_code: int | None = None
+
+
 class _Event(msgspec.Struct, frozen=True):
     id: str | None = None
     kind: str | None = None
@@ -66,6 +77,9 @@ class _Event(msgspec.Struct, frozen=True):
     sender: str | None = None
     llm_message: _Said | None = None
     action: _Action | None = None
+    observation: _Observation | None = None
+    rejection_reason: str | None = None
+    rejection_source: str | None = None
 
 
 class _Workspace(msgspec.Struct, frozen=True):
@@ -89,6 +103,7 @@ class OpenHandsSource:
 
     def __init__(self, options: SourceOptions) -> None:
         self._zone = options.time_zone
+        self._tool_results = options.tool_results
         self._decoder = msgspec.json.Decoder(_Event)
 
     def artifact(self, path: str) -> str | None:
@@ -135,6 +150,13 @@ class OpenHandsSource:
     def _parse_event(
         self, event: _Event, record: Record, state: dict[str, str], origin: Origin
     ) -> Parsed:
+        if (observation := event.observation) is not None and event.kind == "ObservationEvent":
+            # A negative code says that the command has not ended.
+            is_error = observation.is_error is True or (observation.exit_code or 0) > 0
+            if not is_wanted(self._tool_results, is_error=is_error):
+                return removed_whole("tool_result", record, state)
+            text, taken = shown_result(result_text(observation.content))
+            return self._parsed(event, record, state, origin, Author.TOOL, text, taken)
         if event.kind == "MessageEvent":
             said = event.llm_message
             if event.source == "user" and not event.sender:
@@ -143,6 +165,10 @@ class OpenHandsSource:
                 author = Author.ASSISTANT
             else:  # goals, hooks and other programs speak as the user too
                 return removed_whole("meta", record, state)
+        elif event.kind == "UserRejectObservation" and event.rejection_source == "user":
+            author = Author.HUMAN
+            is_default = (event.rejection_reason or "").startswith(_REJECTED)
+            said = _Said(None if is_default else event.rejection_reason)
         elif event.kind == "ActionEvent" and event.action and event.action.kind == "FinishAction":
             author = Author.ASSISTANT
             said = _Said(event.action.message)
@@ -156,17 +182,26 @@ class OpenHandsSource:
             removed += taken
             if words:
                 kept.append(words)
-        text = "\n\n".join(kept)
-        message = (
-            self._message(event, record, origin, author=author, text=text, state=state)
-            if text
-            else None
-        )
+        return self._parsed(event, record, state, origin, author, "\n\n".join(kept), tuple(removed))
+
+    def _parsed(  # noqa: PLR0913 - what a record says, and where it stands
+        self,
+        event: _Event,
+        record: Record,
+        state: dict[str, str],
+        origin: Origin,
+        author: Author,
+        text: str,
+        removed: tuple[Removed, ...],
+    ) -> Parsed:
+        message = None
+        if text:
+            message = self._message(event, record, origin, author=author, text=text, state=state)
         return Parsed(
             end=record.end,
             state=state,
             message=message,
-            removed=tuple(removed),
+            removed=removed,
             cuts_turn=message is not None and author is Author.HUMAN,
         )
 

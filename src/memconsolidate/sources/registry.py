@@ -35,7 +35,11 @@ _no_text = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f\ufffd]")
 
 def source_options(config: Config) -> SourceOptions:
     """Return what configuration tells every source."""
-    return SourceOptions(time_zone=config.time_zone, session_author=Author(config.session_author))
+    return SourceOptions(
+        time_zone=config.time_zone,
+        session_author=Author(config.session_author),
+        tool_results=config.include_tool_results,
+    )
 
 
 def load_sources(options: SourceOptions) -> tuple[Source, ...]:
