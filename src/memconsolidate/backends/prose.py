@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from memconsolidate.backends.pasted import Line, find_pasted
+
 #: A sentence of prose is shorter than this; longer ones are dictation without stops or pasted text.
 MAX_SENTENCE_CHARS = 400
 
@@ -110,18 +112,12 @@ class Prose(NamedTuple):
     first_heading: int
 
 
-class _Line(NamedTuple):
-    start: int
-    end: int
-    kind: str
-
-
 def find_prose(text: str, longest_chars: int = MAX_SENTENCE_CHARS) -> Prose:
     """Return the sentences of a message in order, without code, logs, diffs, tables and quotations.
 
     Sentences longer than `longest_chars` are left out.
     """
-    lines = _classified(text)
+    lines = classified(text)
     headings = [line.start for line in lines if line.kind == "heading"]
     sentences: list[Sentence] = []
     chars = too_long = 0
@@ -156,8 +152,9 @@ def _blank(match: re.Match[str]) -> str:
     return found[0] + "_" * (len(found) - 2) + found[-1]
 
 
-def _classified(text: str) -> list[_Line]:
-    lines: list[_Line] = []
+def classified(text: str) -> list[Line]:
+    """Return the lines of a text, each with what it is; "code" is what nobody said."""
+    lines: list[Line] = []
     fence = ""
     in_diff = False
     tag_end = -1
@@ -206,29 +203,40 @@ def _classified(text: str) -> list[_Line]:
         elif _INDENTED.match(line):
             before = lines[-1].kind if lines else "blank"
             kind = "more" if before in {"item", "more"} else "code"
-        lines.append(_Line(start, end, kind))
-    return lines
+        lines.append(Line(start, end, kind))
+    return find_pasted(text, _without_announced(text, lines))
 
 
-def _units(text: str, lines: list[_Line]) -> list[tuple[int, int, bool]]:
-    """Join wrapped lines; return (start, end, is_item) of each stretch of running text."""
-    units: list[tuple[int, int, bool]] = []
-    open_until = -2
+def _without_announced(text: str, lines: list[Line]) -> list[Line]:
+    """Return the lines with those as code that a line announces as what a program said."""
+    found: list[Line] = []
     is_announced = is_pasted = False
     for line in lines:
-        if line.kind not in {"prose", "item", "more"}:
-            open_until = -2
+        kind = line.kind
+        if kind not in {"prose", "item", "more"}:
             # what was announced may begin after one blank line, and ends at the next
-            if line.kind == "code":
+            if kind == "code":
                 is_pasted = is_announced
             else:
                 is_announced = is_announced and not is_pasted
                 is_pasted = False
-            continue
-        if is_announced and line.kind == "prose":
+        elif is_announced and kind == "prose":
             is_pasted = True
+            kind = "code"
+        else:
+            is_announced = bool(_ANNOUNCES.search(text[max(line.start, line.end - 120) : line.end]))
+        found.append(line._replace(kind=kind))
+    return found
+
+
+def _units(text: str, lines: list[Line]) -> list[tuple[int, int, bool]]:
+    """Join wrapped lines; return (start, end, is_item) of each stretch of running text."""
+    units: list[tuple[int, int, bool]] = []
+    open_until = -2
+    for line in lines:
+        if line.kind not in {"prose", "item", "more"}:
+            open_until = -2
             continue
-        is_announced = bool(_ANNOUNCES.search(text[max(line.start, line.end - 120) : line.end]))
         start = line.start
         if line.kind == "item":
             marker = _ITEM.match(text[line.start : line.start + 20])
@@ -242,7 +250,7 @@ def _units(text: str, lines: list[_Line]) -> list[tuple[int, int, bool]]:
     return units
 
 
-def _is_wrapped(text: str, unit_start: int, line: _Line) -> bool:
+def _is_wrapped(text: str, unit_start: int, line: Line) -> bool:
     before = text[
         max(unit_start, text.rfind("\n", 0, line.start - 1) + 1) : line.start - 1
     ].rstrip()

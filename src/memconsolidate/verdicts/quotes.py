@@ -34,6 +34,8 @@ _FIRM = re.compile(
 )
 #: A line that begins something new: after an empty line, a list item, a heading, a quotation.
 _NEW_LINE = re.compile(r"\s*(?:[-*•·+>#|]|\d{1,3}[.)]|[a-z][.)])\s")
+#: What marks a line as pasted or quoted is no part of what it says.
+_QUOTE_MARK = re.compile(r"^[ \t]{0,3}(?:>[ \t]?)+", re.MULTILINE)
 #: So much around a quote is looked at for its sentence.
 _SENTENCE_CHARS = 600
 
@@ -91,7 +93,7 @@ class Library:
                 return Reason.QUOTE_NOT_FOUND
             if len(quote.text) > 2 * len(whole) + 100:
                 return Reason.QUOTE_NOT_FOUND
-            text = normalise(quote.text)
+            text = normalise(_QUOTE_MARK.sub("", quote.text))
             key = label if message else quote.message
             if key not in self._folded:
                 self._folded[key] = _fold(whole)
@@ -175,7 +177,7 @@ def _fold(whole: str) -> _Folded:
     size = 0
     is_new = True
     for number, line in enumerate(whole.splitlines()):
-        folded = normalise(line)
+        folded = normalise(_QUOTE_MARK.sub("", line))
         if not folded:
             is_new = True
             continue
