@@ -24,7 +24,8 @@ class Parsed(Struct, frozen=True, kw_only=True, gc=False):
     `end` is the point after the record: with it and `state` reading can go on from here.
     `fault` says why a record could not be parsed; it is skipped, counted and recorded with its
     place. `is_unknown` marks a record kind that this version does not know. `cuts_turn` says a
-    batch may end before this record (a person's turn begins).
+    batch may end before this record (a person's turn begins). `takes_back` says that the message asks
+    not to remember the person's turn before it; sources never set it.
     """
 
     end: Point
@@ -34,6 +35,7 @@ class Parsed(Struct, frozen=True, kw_only=True, gc=False):
     fault: str = ""
     is_unknown: bool = False
     cuts_turn: bool = False
+    takes_back: bool = False
 
 
 def removed_whole(name: str, record: Record, state: dict[str, str]) -> Parsed:

@@ -286,6 +286,8 @@ def _result(entry: _Entry) -> tuple[Author, str, tuple[Removed, ...]]:
         _, mark, words = whole.partition(_REJECTED_WITH)
         words = words.split("\n\nNote: The user's next message")[0].strip() if mark else ""
         return Author.HUMAN, words, (Removed("interruption", len(whole) - len(words)),)
+    if b'"agentId"' in bytes(entry.tool_use_result):  # a sub-agent's report
+        return Author.TOOL, "", (Removed("sidechain", len(whole)),)
     return Author.TOOL, *shown_result(whole)
 
 

@@ -189,10 +189,8 @@ def _requested(text: str, removed: list[Removed]) -> str:
 
     Before the last heading nothing is trusted: what was selected in the editor may hold one too.
     """
-    last = None
-    for last in _request.finditer(text):
-        pass
-    start = last.end() if last is not None else len(text)
+    headings = list(_request.finditer(text))
+    start = headings[-1].end() if headings else len(text)
     removed.append(Removed("ide_context", start))
     return text[start:]
 

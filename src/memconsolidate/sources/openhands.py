@@ -45,6 +45,8 @@ _SILENT_KINDS = {
 }
 
 
+#: Tools by which an agent hands work to another: what comes back is that one's report.
+_DELEGATING = frozenset({"delegate", "task", "task_tool_set"})
 #: What stands for the reason where a person gave none.
 _REJECTED = "User rejected"
 
@@ -77,6 +79,7 @@ class _Event(msgspec.Struct, frozen=True):
     sender: str | None = None
     llm_message: _Said | None = None
     action: _Action | None = None
+    tool_name: str | None = None
     observation: _Observation | None = None
     rejection_reason: str | None = None
     rejection_source: str | None = None
@@ -153,10 +156,15 @@ class OpenHandsSource:
         if (observation := event.observation) is not None and event.kind == "ObservationEvent":
             # A negative code says that the command has not ended.
             is_error = observation.is_error is True or (observation.exit_code or 0) > 0
+            if event.tool_name in _DELEGATING:
+                return removed_whole("sidechain", record, state)
             if not is_wanted(self._tool_results, is_error=is_error):
                 return removed_whole("tool_result", record, state)
             text, taken = shown_result(result_text(observation.content))
-            return self._parsed(event, record, state, origin, Author.TOOL, text, taken)
+            message = self._message(
+                event, record, origin, author=Author.TOOL, text=text, state=state
+            )
+            return _parsed(record, state, message if text else None, taken)
         if event.kind == "MessageEvent":
             said = event.llm_message
             if event.source == "user" and not event.sender:
@@ -182,28 +190,9 @@ class OpenHandsSource:
             removed += taken
             if words:
                 kept.append(words)
-        return self._parsed(event, record, state, origin, author, "\n\n".join(kept), tuple(removed))
-
-    def _parsed(  # noqa: PLR0913 - what a record says, and where it stands
-        self,
-        event: _Event,
-        record: Record,
-        state: dict[str, str],
-        origin: Origin,
-        author: Author,
-        text: str,
-        removed: tuple[Removed, ...],
-    ) -> Parsed:
-        message = None
-        if text:
-            message = self._message(event, record, origin, author=author, text=text, state=state)
-        return Parsed(
-            end=record.end,
-            state=state,
-            message=message,
-            removed=removed,
-            cuts_turn=message is not None and author is Author.HUMAN,
-        )
+        text = "\n\n".join(kept)
+        message = self._message(event, record, origin, author=author, text=text, state=state)
+        return _parsed(record, state, message if text else None, tuple(removed))
 
     def _message(
         self,
@@ -227,6 +216,18 @@ class OpenHandsSource:
             keys=message_keys(self.name, event.id, author, event.timestamp, text),
             record_hash=hashed,
         )
+
+
+def _parsed(
+    record: Record, state: dict[str, str], message: Message | None, removed: tuple[Removed, ...]
+) -> Parsed:
+    return Parsed(
+        end=record.end,
+        state=state,
+        message=message,
+        removed=removed,
+        cuts_turn=message is not None and message.author is Author.HUMAN,
+    )
 
 
 def _texts(said: _Said | None) -> list[str]:

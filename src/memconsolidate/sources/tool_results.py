@@ -44,6 +44,8 @@ _beginning = re.compile("|".join(map(re.escape, _BEGINNINGS)))
 _hook = re.compile(
     r"(?:Blocked by hook|Hook |\w+(?::[\w-]+)? (?:hook|operation blocked by hook)\b)"
 )
+#: What tools give back by which Codex waits for its sub-agents.
+_report = re.compile(r'\{"(?:agent_id|status)":.*"(?:completed|nickname|timed_out)"', re.DOTALL)
 
 
 class _Block(msgspec.Struct, frozen=True, gc=False):
@@ -80,6 +82,8 @@ def shown_result(text: str) -> tuple[str, tuple[Removed, ...]]:
         return "", (Removed(_BEGINNINGS[match[0]], len(text)),)
     if _hook.match(text):
         return "", (Removed("hook", len(text)),)
+    if _report.match(text):
+        return "", (Removed("sidechain", len(text)),)
     if _own_file.search(text) and _own_authority.search(text):
         return "", (Removed("own_memory", len(text)),)
     shown, removed = strip_elements(text)
