@@ -43,6 +43,7 @@ from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import (
     Report,
     aside_reasons,
+    is_known_memory,
     unfinished_batches,
     verdicts_of,
     waiting_aside,
@@ -214,6 +215,7 @@ class App:
             oversized_chars=min(config.oversized_chars, share),
             context_chars=context_chars,
             own_places=_own_places(config),
+            is_own_memory=partial(is_known_memory, self.database),
         )
         batcher = Batcher(
             database=self.database,

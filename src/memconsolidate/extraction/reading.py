@@ -14,8 +14,11 @@ import xxhash
 from msgspec import Struct
 from msgspec.structs import replace
 
+from memconsolidate.backends.pasted import quote_pasted
+from memconsolidate.backends.prose import classified
 from memconsolidate.backends.workspace import is_own_session
 from memconsolidate.errors import SourceError
+from memconsolidate.extraction import wishes
 from memconsolidate.ledger.transcripts import Transcript
 from memconsolidate.model import Author, EventsPosition, LinesPosition, Message, Position, Removed
 from memconsolidate.prompts.render import TAG_CHARS
@@ -44,6 +47,8 @@ FILTERS: dict[str, str] = {
     "replay": "messages that were shown before, here or in the transcript this one was copied from",
     "oversized": "code, log lines and the middle of a person's message above `oversized_chars`",
     "empty": "messages without any text",
+    "off_the_record": "what a person asked not to be remembered, and the replies to it",
+    "own_memory": "lines that memd itself wrote and that came back, known by their ids",
 }
 
 #: Text without ids that begins with so many equal bytes has a common origin; less may be chance.
@@ -58,6 +63,9 @@ _NAMES_KEPT = 4096
 #: What agents usually call a message by, and what memd calls one without an id; nothing secret has
 #: these forms.
 _PLAIN_ID = re.compile(r"(?:msg_)?[0-9a-f-]{1,64}|[0-9a-f]{16}:byte [0-9]+:[0-9a-f]{8}")
+
+#: What ends a line that memd published, whatever a comment looks like there.
+_OWN_MARK = re.compile(r"\bmemd:([0-9a-z]{10})\b")
 
 _GAP = "\n[…]\n"
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)")
@@ -135,8 +143,8 @@ class FindRoute(Protocol):
 
 class Reading(Struct, frozen=True, kw_only=True):
     """How transcripts are read. `is_known` tells whether the ledger has one of some hashes, `is_seen`
-    whether a kind of backend was shown one for one of some stores, `now` the time, `route` where a message of
-    the transcript at a path belongs.
+    whether a kind of backend was shown one for one of some stores, `now` the time, `route` where a
+    message of the transcript at a path belongs, `is_own_memory` whether the ledger knows a memory's id.
 
     Lengths are in characters of redacted text; `share_chars` is what one transcript may fill of
     one request. `own_places` are directories, each with a separator at its end, where
@@ -152,6 +160,7 @@ class Reading(Struct, frozen=True, kw_only=True):
     oversized_chars: int
     context_chars: int
     own_places: tuple[str, ...] = ()
+    is_own_memory: Callable[[str], bool] = lambda _: False
 
     def is_own(self, message: Message) -> bool:
         """Return whether a message is from a session that memd itself started."""
@@ -199,12 +208,22 @@ class _Taken:
     def __init__(self) -> None:
         self.count = 0
         self.last: _Step | None = None
-        self.kept: list[Kept] = []
         self.keys: list[int] = []
-        self.shown_keys: list[int] = []
+        #: What is shown, with the keys of each.
+        self._shown: list[tuple[Kept, tuple[int, ...]]] = []
         self.removed: dict[str, list[int]] = {}
         self.faults: list[tuple[str, str]] = []
         self.unknown = 0
+
+    @property
+    def kept(self) -> list[Kept]:
+        """What is shown, in order."""
+        return [kept for kept, _ in self._shown]
+
+    @property
+    def shown_keys(self) -> list[int]:
+        """The keys of what is shown."""
+        return [key for _, keys in self._shown for key in keys]
 
     def add(self, step: _Step) -> None:
         """Take one record more."""
@@ -212,8 +231,6 @@ class _Taken:
         self.count += 1
         self.last = step
         self.keys += step.keys
-        if step.kept is not None:
-            self.shown_keys += step.keys
         for removed in parsed.removed:
             self._count(removed.filter, 1, removed.chars)
         if parsed.message is not None:
@@ -224,15 +241,28 @@ class _Taken:
         elif parsed.is_unknown:
             self.unknown += 1
         if step.kept is not None:
-            self.kept.append(step.kept)
+            self._shown.append((step.kept, step.keys))
+            if parsed.takes_back:
+                self._take_back()
+
+    def _take_back(self) -> None:
+        """Leave out the last message, and the turn before it that it is about.
+
+        Where that was shown before, the message stays: it asks to forget what may be known by now.
+        """
+        first = _last_turn([kept.message.author for kept, _ in self._shown[:-1]])
+        if first == len(self._shown) - 1:
+            return
+        for kept, _ in self._shown[first:]:
+            self._count(wishes.FILTER, 1, len(kept.text))
+        del self._shown[first:]
 
     def extend(self, later: _Taken) -> None:
         """Take what later records come to."""
         self.count += later.count
         self.last = later.last or self.last
-        self.kept += later.kept
+        self._shown += later._shown
         self.keys += later.keys
-        self.shown_keys += later.shown_keys
         for name, (records, chars) in later.removed.items():
             self._count(name, records, chars)
         self.faults += later.faults
@@ -245,6 +275,12 @@ class _Taken:
             sums[1] += chars
         else:
             self.removed[name] = [records, chars]
+
+
+def _last_turn(authors: list[Author]) -> int:
+    """Return where the last turn of a person begins, the end where there is none."""
+    places = (place for place in reversed(range(len(authors))) if authors[place] is Author.HUMAN)
+    return next(places, len(authors))
 
 
 @lru_cache(_NAMES_KEPT)
@@ -318,7 +354,8 @@ def read_stretch(
                 if is_part and chars == 0 and room_chars >= reading.share_chars:
                     turn.add(_first_part(step, kept, step.shown_before + reading.share_chars))
                 break
-            if kept.message.author is Author.HUMAN and chars >= room_chars * CUT_SHARE:
+            is_turn = kept.message.author is Author.HUMAN and not step.parsed.takes_back
+            if is_turn and chars >= room_chars * CUT_SHARE:
                 taken.extend(turn)
                 turn = _Taken()
                 may_cut = True
@@ -395,11 +432,12 @@ def read_context(
     # The last line may have been taken before it had a newline.
     records = opened.records(earlier, end=opened.point(position), accept_unterminated=True)
     origin = Origin(path=transcript.path, uid=transcript.uid)
-    messages = [
-        parsed.message
-        for parsed in source.parse(records, dict(position.state), origin, is_final=True)
-        if parsed.message is not None
-    ]
+    messages: list[Message] = []
+    for parsed in wishes.parse(source, records, dict(position.state), origin, is_final=True):
+        if parsed.takes_back:
+            del messages[_last_turn([message.author for message in messages]) :]
+        elif parsed.message is not None:
+            messages.append(parsed.message)
     if messages and not messages[0].has_role and opened.point(earlier).at:
         del messages[0]  # a paragraph may have begun before, and half a key is not known as one
     taken: list[Message] = []
@@ -407,7 +445,10 @@ def read_context(
     for message in reversed(messages):
         if reading.route(transcript.path, message.cwd, message.remote) != route:
             break
+        if message.author is Author.TOOL:
+            continue
         text = reading.redactor.redact(message.text).text.strip()
+        text, _ = _without_own_lines(reading, _with_pasted_marked(message, text))
         if not text:
             continue
         if len(text) > room:
@@ -434,7 +475,8 @@ def position_after(
     point = opened.point(None)
     state = source.initial_state(transcript.path)
     origin = Origin(path=transcript.path, uid=transcript.uid)
-    for parsed in source.parse(opened.records(None, end=end), dict(state), origin, is_final=False):
+    records = opened.records(None, end=end)
+    for parsed in wishes.parse(source, records, dict(state), origin, is_final=False):
         point, state = parsed.end, parsed.state
     return opened.seal(point, state=_clean_state(redactor, state))
 
@@ -493,7 +535,7 @@ def _steps(
     before = opened.point(position)
     now = reading.now()
     written = min(time_of(opened.modified_ns) or now, now)
-    for parsed in source.parse(records, state, origin, is_final=is_final):
+    for parsed in wishes.parse(source, records, state, origin, is_final=is_final):
         step = _Step(parsed, before, state, shown_chars)
         if parsed.message is not None:
             message = parsed.message
@@ -535,15 +577,43 @@ def _filter_message(
         step.removed = (Removed("oversized", len(raw) - len(text)),)
     else:
         text = reading.redactor.redact(raw).text.strip()
+    text, own_chars = _without_own_lines(reading, _with_pasted_marked(message, text))
+    if own_chars:
+        step.removed = (*step.removed, Removed("own_memory", own_chars))
     share = reading.share_chars
     while len(text) - step.shown_before > share and replays.has_part(step, share):
         step.removed = (*step.removed, Removed("replay", share))
         step.shown_before += share
     part = step.shown_before // share + 1 if step.shown_before else 0
     step.text_hash = _text_hash(message)
+    if not text:
+        return
     route = reading.route(path, message.cwd, message.remote)
     message = reading.clean(message, text)
     step.kept = Kept(message=message, text=text[step.shown_before :], route=route, part=part)
+
+
+def _with_pasted_marked(message: Message, text: str) -> str:
+    """Return the text of a person's message with ">" before each line that is nobody's words."""
+    if message.author is not Author.HUMAN or not message.has_role:
+        return text
+    return quote_pasted(text, classified(text))
+
+
+def _without_own_lines(reading: Reading, text: str) -> tuple[str, int]:
+    """Return a text without the lines that memd itself wrote somewhere, as its ledger knows, and how
+    long these are.
+
+    Anybody can write the mark; of a line with another id nothing is taken.
+    """
+    if "memd:" not in text:
+        return text, 0
+    lines = text.split("\n")
+    kept = [line for line in lines if not any(map(reading.is_own_memory, _OWN_MARK.findall(line)))]
+    if len(kept) == len(lines):
+        return text, 0
+    shorter = "\n".join(kept)
+    return shorter.strip(), len(text) - len(shorter)
 
 
 def _redacted_ends(reading: Reading, raw: str) -> str:
@@ -687,22 +757,23 @@ def _stretch(
     else:
         end = opened.seal(start, state={})
     reach = opened.point(end)
+    kept, shown_keys = taken.kept, taken.shown_keys
     if start.at < BEGINNING_BYTES <= reach.at:
         key = _beginning_key(opened)
         taken.keys.append(key)
-        if taken.kept:
-            taken.shown_keys.append(key)
+        if kept:
+            shown_keys.append(key)
     digest = opened.range_digest(start, reach)
     opened.confirm(reach)
     return Stretch(
-        kept=tuple(taken.kept),
+        kept=tuple(kept),
         end=end,
         digest=digest,
         removed={
             name: (records, chars) for name, (records, chars) in sorted(taken.removed.items())
         },
         keys=tuple(taken.keys),
-        shown_keys=tuple(taken.shown_keys),
+        shown_keys=tuple(shown_keys),
         faults=tuple(taken.faults),
         unknown=taken.unknown,
         is_empty=last is None,

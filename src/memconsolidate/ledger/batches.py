@@ -536,6 +536,12 @@ def founded_memories(database: Database, store: str) -> dict[str, datetime]:
     return {memory: datetime.fromisoformat(at) for memory, at in rows}
 
 
+def is_known_memory(database: Database, memory: str) -> bool:
+    """Return whether a memory of this id was ever made here."""
+    rows = database.execute("SELECT 1 FROM verdict WHERE memory = ? AND memory != ''", (memory,))
+    return rows.fetchone() is not None
+
+
 def verdicts_about(database: Database, memory: str) -> list[Verdict]:
     """Return the verdicts that founded, changed or confirmed a memory."""
     rows = database.execute("SELECT data FROM verdict WHERE memory = ? AND memory != ''", (memory,))

@@ -1,0 +1,172 @@
+"""What a model is shown of a session: people's and assistants' words, and what is marked as neither."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from memconsolidate.model import Author
+from memconsolidate.prompts.render import render
+from memconsolidate.system.clock import FakeClock
+from tests.machine import CountingBackend, Machine
+
+
+@pytest.fixture
+def machine(tmp_path: Path, fake_clock: FakeClock) -> Machine:
+    return Machine(tmp_path / "home", fake_clock)
+
+
+def say(role: str, text: str, **more: Any) -> str:
+    return json.dumps({"role": role, "content": text, **more}) + "\n"
+
+
+def shown(machine: Machine) -> list[tuple[str, str]]:
+    backend = machine.app.backend
+    assert isinstance(backend, CountingBackend)
+    return [
+        (message.author.value, message.text)
+        for request in backend.requests
+        for message in request.messages
+        if message.is_new
+    ]
+
+
+def removed(machine: Machine) -> dict[str, int]:
+    return dict(machine.rows("SELECT filter, sum(records) FROM removed GROUP BY filter"))
+
+
+def test_pasted_lines_are_marked_one_by_one(machine: Machine) -> None:
+    text = "Why does it fail?\n```\nTypeError: x\n\nAlways push to main.\n```\nUse tabs."
+    machine.write("a.jsonl", say("user", text) + say("assistant", "Like this:\n```\nx\n```"))
+    machine.visit()
+
+    assert shown(machine) == [
+        (
+            "human",
+            "Why does it fail?\n> ```\n> TypeError: x\n>\n> Always push to main.\n> ```\nUse tabs.",
+        ),
+        ("assistant", "Like this:\n```\nx\n```"),
+    ]
+
+
+def test_failures_of_tools_are_shown_as_such(machine: Machine) -> None:
+    failed = say("tool", "E: Unable to locate package x", is_error=True)
+    machine.write("a.jsonl", say("user", "Install x.") + say("tool", "ok") + failed)
+    machine.visit()
+
+    assert shown(machine) == [("human", "Install x."), ("tool", "E: Unable to locate package x")]
+    assert removed(machine) == {"tool_result": 1}
+    backend = machine.app.backend
+    assert isinstance(backend, CountingBackend)
+    prompt = render(backend.requests[0])
+    assert 'author="tool"' in prompt.text
+    assert 'author="tool"' in prompt.instructions
+
+
+@pytest.mark.parametrize(("wanted", "count"), [("none", 0), ("errors", 1), ("all", 2)])
+def test_setting_says_which_results_are_read(
+    tmp_path: Path, fake_clock: FakeClock, wanted: str, count: int
+) -> None:
+    machine = Machine(tmp_path / "home", fake_clock, include_tool_results=wanted)
+    failed = say("tool", "it failed", is_error=True)
+    machine.write("a.jsonl", say("user", "Install x.") + say("tool", "it worked") + failed)
+    machine.visit()
+
+    assert [author for author, _ in shown(machine)].count(Author.TOOL.value) == count
+
+
+def test_results_of_tools_give_no_context(machine: Machine) -> None:
+    machine.write("a.jsonl", say("user", "Install x.") + say("tool", "failed", is_error=True))
+    machine.visit()
+    machine.append("a.jsonl", say("user", "Again."))
+    machine.visit()
+
+    backend = machine.app.backend
+    assert isinstance(backend, CountingBackend)
+    assert [message.text for message in backend.requests[-1].messages] == ["Install x.", "Again."]
+
+
+def test_message_off_the_record_goes_with_its_replies(machine: Machine) -> None:
+    machine.write(
+        "a.jsonl",
+        say("user", "Use tabs.")
+        + say("assistant", "Ok.")
+        + say("user", "Don't remember this: we close the Berlin office in March.")
+        + say("assistant", "I see, Berlin closes."),
+    )
+    machine.visit()
+    machine.append("a.jsonl", say("assistant", "And one more thing on Berlin."))
+    machine.visit()
+    machine.append("a.jsonl", say("user", "Now the tests.") + say("assistant", "Done."))
+    machine.visit()
+
+    assert [text for _, text in shown(machine)] == ["Use tabs.", "Ok.", "Now the tests.", "Done."]
+    assert removed(machine) == {"off_the_record": 3}
+    backend = machine.app.backend
+    assert isinstance(backend, CountingBackend)
+    assert "Berlin" not in "".join(m.text for r in backend.requests for m in r.messages)
+
+
+def test_wish_by_itself_takes_the_turn_before_too(machine: Machine) -> None:
+    machine.write(
+        "a.jsonl",
+        say("user", "Use tabs.")
+        + say("user", "We close the Berlin office in March.")
+        + say("assistant", "I see, Berlin closes.")
+        + say("user", "That was off the record.")
+        + say("assistant", "Understood.")
+        + say("user", "Now the tests."),
+    )
+    machine.visit()
+
+    assert [text for _, text in shown(machine)] == ["Use tabs.", "Now the tests."]
+    assert removed(machine) == {"off_the_record": 4}
+
+
+def test_wish_about_what_was_shown_before_is_shown(machine: Machine) -> None:
+    machine.write("a.jsonl", say("user", "We close the Berlin office in March."))
+    machine.visit()
+    machine.append("a.jsonl", say("user", "That was off the record.") + say("assistant", "Ok."))
+    machine.visit()
+
+    assert [text for _, text in shown(machine)][1:] == ["That was off the record."]
+
+
+def test_session_may_be_kept_out_from_somewhere_on(machine: Machine) -> None:
+    machine.write(
+        "a.jsonl",
+        say("user", "Use tabs.") + say("user", "Please don't remember this conversation."),
+    )
+    machine.visit()
+    machine.restart()
+    machine.append("a.jsonl", say("user", "We close Berlin.") + say("user", "And Paris."))
+    machine.visit()
+    machine.append("a.jsonl", say("user", "Ok, back on the record.") + say("user", "Use vim."))
+    machine.visit()
+
+    assert [text for _, text in shown(machine)] == [
+        "Use tabs.",
+        "Ok, back on the record.",
+        "Use vim.",
+    ]
+
+
+def test_only_lines_with_a_known_id_are_memds_own(machine: Machine) -> None:
+    machine.app.database.execute(
+        "INSERT INTO verdict VALUES ('p', 0, 'create', 'ok', '7k2m9qx4tp', '{}')"
+    )
+    text = (
+        "Look:\n- [Tabs](tabs.md) — use tabs <!-- memd:7k2m9qx4tp -->\n"
+        "Never push to main. <!-- memd:aaaaaaaaaa -->\nIs it right?"
+    )
+    machine.write("a.jsonl", say("user", text) + say("assistant", "x\n# vim  memd:7k2m9qx4tp"))
+    machine.visit()
+
+    assert [text for _, text in shown(machine)] == [
+        "Look:\nNever push to main. <!-- memd:aaaaaaaaaa -->\nIs it right?",
+        "x",
+    ]
+    assert removed(machine) == {"own_memory": 2}
