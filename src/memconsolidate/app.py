@@ -78,6 +78,7 @@ from memconsolidate.system.files import Files
 from memconsolidate.system.lock import DaemonLock, Role, is_held
 from memconsolidate.system.log import Log
 from memconsolidate.system.mounts import is_local
+from memconsolidate.system.selection import Selection
 from memconsolidate.system.stamps import Stamp
 from memconsolidate.watch.hints import Hints
 from memconsolidate.watch.scan import Scan, artifact_at, scan, stamp
@@ -185,6 +186,7 @@ class App:
             bytes=os.path.getsize(self.database.path),
         )
         self.router, self.scopes = _open_scopes(config, world, self.database, is_dry=is_dry)
+        self.selections = selections_of(config)
         sources = load_sources(source_options(config))
         self._artifact_of = partial(artifact_of, sources)
         self.tracker = Tracker(self.database, self._clock)
@@ -224,6 +226,7 @@ class App:
             reading=reading,
             tracker=self.tracker,
             is_watched=lambda path: self._artifact_at(path) is not None,
+            is_left_out=self._is_left_out,
             clock=self._clock,
             log=self._log,
         )
@@ -299,6 +302,7 @@ class App:
             self._artifact_of,
             excluded=self.excluded,
             known=self.tracker.known,
+            selections=self.selections,
         )
         news = self.tracker.observe(found)
         self.last_scan = found
@@ -333,12 +337,26 @@ class App:
                     self._artifact_of,
                     excluded=self.excluded,
                     within=sorted(hints.directories),
+                    selections=self.selections,
                 )
             )
 
     def _artifact_at(self, path: str) -> str | None:
         """Return the artifact to which a path belongs that scans look at."""
-        return artifact_at(path, self.session_roots, self._artifact_of, excluded=self.excluded)
+        return artifact_at(
+            path,
+            self.session_roots,
+            self._artifact_of,
+            excluded=self.excluded,
+            selections=self.selections,
+        )
+
+    def _is_left_out(self, path: str) -> bool:
+        """Return whether patterns leave out what lies at a path."""
+        root = self.config.session_directory.rstrip(os.sep) + os.sep
+        return path.startswith(root) and self._selection.leaves_out(
+            path.removeprefix(root), is_directory=os.path.isdir(path)
+        )
 
     def extract(self, wish: Wish, reports: list[Report] | None = None) -> list[Report]:
         """Run one round of extraction and return `reports` with those of the round, which are added
@@ -511,6 +529,14 @@ def _open_ledger(world: World, state_directory: str) -> Database:
         ),
         find_damage=_find_damage,
     )
+
+
+def selections_of(config: Config) -> dict[str, Selection]:
+    """Return what patterns leave out below each directory of transcripts."""
+    selections = {entry.sessions: Selection(entry.include, entry.exclude) for entry in config.watch_entries}
+    if config.uses_directory_pair:
+        selections[config.session_directory] = Selection(config.include, config.exclude)
+    return selections
 
 
 def _index_budgets(config: Config) -> IndexBudgets:

@@ -59,6 +59,7 @@ from memconsolidate.sources.registry import (
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.lock import ScopeLock, read_owner
 from memconsolidate.system.process import is_running
+from memconsolidate.system.selection import Selection
 from memconsolidate.verdicts.reasons import reason_sentence
 from memconsolidate.watch.scan import Ignored, Scan, find_obstacle, scan
 
@@ -557,6 +558,7 @@ def _watch(
         [config.session_directory],
         partial(artifact_of, load_sources(source_options(config))),
         excluded=[config.memory_directory, config.state_directory],
+        selections={config.session_directory: Selection(config.include, config.exclude)},
     )
     unobserved = [(item.path, item.reason) for item in found.unobserved[:UNOBSERVED_NAMED]]
     watch = WatchStatus(

@@ -45,6 +45,7 @@ from memconsolidate.watch.scan import Ignored
 
 #: What is not read, by its reason.
 _IGNORED = {
+    "excluded": ("path", " that `include` and `exclude` leave out"),
     "link": ("symbolic link", ", not followed"),
     "memory": ("markdown file", " in a directory with a MEMORY.md, which holds memories"),
     "name": ("file", " with names that no source reads"),

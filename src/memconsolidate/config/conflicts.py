@@ -115,6 +115,9 @@ def _directories(config: Config, faulty: Collection[str]) -> Iterator[str]:
         # A device or a pipe may take no end of bytes, give no end of them, or wait for a reader.
         if os.path.exists(log) and not os.path.isfile(log):
             yield f"[log] file: {log} is there and no plain file; choose another name"
+    if not config.uses_directory_pair and (config.include or config.exclude):
+        name = "include" if config.include else "exclude"
+        yield f"{name}: it is about session_directory, which is not in use; write it into [[watch]]"
     watched = [
         (entry.sessions, entry.agent, entry.include) for entry in config.watch if entry.enabled
     ]

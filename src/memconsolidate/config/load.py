@@ -27,6 +27,7 @@ from memconsolidate.config.settings import Config
 from memconsolidate.config.time_zone import find_time_zone, system_time_zone
 from memconsolidate.config.toml_faults import explain_toml
 from memconsolidate.errors import ConfigError
+from memconsolidate.system.selection import check_selection_pattern
 
 #: The name of the file, wherever it lies.
 FILE_NAME = "memconsolidate.toml"
@@ -297,6 +298,9 @@ class _Reader:
             if setting.extra.get("regex"):
                 for pattern in value:
                     _check_pattern(pattern)
+            if setting.extra.get("selects"):
+                for pattern in value:
+                    check_selection_pattern(pattern)
             if setting.extra.get("path") and value:
                 is_text = isinstance(value, str)
                 return self._resolve(value) if is_text else tuple(map(self._resolve, value))

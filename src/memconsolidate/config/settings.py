@@ -2,7 +2,8 @@
 
 A field whose type carries a `Meta` with a description is a setting; validation, the example file
 and the reference page are made from it. `extra` may hold: `path` (resolved against the file's
-directory), `secret` (never shown), `regex` (must compile), `default` (what stands in for a default
+directory), `secret` (never shown), `regex` (must compile), `selects` (a pattern of
+paths), `default` (what stands in for a default
 that depends on the machine), `example` (shown where the default is empty), `is_set` (active, not
 commented out, in the example file).
 """
@@ -291,15 +292,15 @@ class WatchEntry(Struct, frozen=True, kw_only=True):
     include: Annotated[
         tuple[Annotated[str, Meta(min_length=1)], ...],
         Meta(
-            description="Patterns of files to read; empty: all the agent writes.",
-            extra={"example": ["*.jsonl"]},
+            description="As `include` at the top of the file, for this entry.",
+            extra={"selects": True, "example": ["*.jsonl"]},
         ),
     ] = ()
     exclude: Annotated[
         tuple[Annotated[str, Meta(min_length=1)], ...],
         Meta(
-            description="Patterns of files and directories never to read.",
-            extra={"example": ["private/*"]},
+            description="As `exclude` at the top of the file, for this entry.",
+            extra={"selects": True, "example": ["private/"]},
         ),
     ] = ()
     enabled: Annotated[
@@ -341,6 +342,20 @@ class Config(Struct, frozen=True, kw_only=True):
             extra={"path": True, "is_set": True},
         ),
     ] = "./sessions"
+    include: Annotated[
+        tuple[Annotated[str, Meta(min_length=1)], ...],
+        Meta(
+            description="Patterns, as in .gitignore, of the transcripts in `session_directory` to read; empty: all.",
+            extra={"selects": True, "example": ["-home-me-work-*/"]},
+        ),
+    ] = ()
+    exclude: Annotated[
+        tuple[Annotated[str, Meta(min_length=1)], ...],
+        Meta(
+            description="Patterns, as in .gitignore, of transcripts and directories in `session_directory` never to read.",
+            extra={"selects": True, "example": ["private/", "*-draft.jsonl"]},
+        ),
+    ] = ()
     state_directory: Annotated[
         str,
         Meta(

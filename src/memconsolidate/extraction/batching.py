@@ -171,10 +171,12 @@ class Batcher:
         reading: Reading,
         tracker: Tracker,
         is_watched: Callable[[str], bool],
+        is_left_out: Callable[[str], bool],
         clock: Clock,
         log: Log,
     ) -> None:
-        """`is_watched` tells whether scans look at a path."""
+        """`is_watched` tells whether scans look at a path, `is_left_out` whether patterns leave it out."""
+        self._is_left_out = is_left_out
         self._database = database
         self._sources = sources
         self._by_name = {source.name: source for source in sources}
@@ -582,7 +584,7 @@ class Batcher:
     ) -> Taken | None:
         transcript = rows.get_transcript(self._database, stretch_row.uid)
         source = self._by_name.get(transcript.source)
-        if source is None:
+        if source is None or self._is_left_out(transcript.path):
             return None
         try:
             with self._opened(transcript.path) as opened:

@@ -17,6 +17,7 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from memconsolidate.errors import NotObservedError
+from memconsolidate.system.selection import Selection
 from memconsolidate.system.stamps import Stamp, packed_stamp
 
 #: A directory that holds this name is a memory directory, whoever keeps it.
@@ -36,6 +37,9 @@ _ArtifactOf = Callable[[str], str | None]
 _ListDirectory = Callable[[str], AbstractContextManager[Iterator[os.DirEntry[str]]]]
 
 
+#: What patterns leave out below a root.
+Selections = Mapping[str, Selection]
+
 #: Packed stamps of artifacts by path, as the ledger has them.
 Known = Mapping[str, bytes]
 
@@ -52,7 +56,7 @@ class Ignored(Struct, frozen=True):
     """Files that are never read, for one reason; `named` are the paths of some.
 
     `why` is "name" where it belongs to no artifact, "link" for a symlink, "memory" for markdown with
-    a `MEMORY.md` beside or above it.
+    a `MEMORY.md` beside or above it, "excluded" for transcripts and directories that patterns leave out.
     """
 
     why: str
@@ -66,7 +70,7 @@ class Scan(Struct, frozen=True, kw_only=True):
     `artifacts` are those that are not as they were known, by path, and `unchanged` the paths of the
     others. `tops` are the directories it began at. `directories` are all that it listed, tops included.
     `unseen` are the paths it did not look at or into: the unobserved, symlinks (never followed),
-    excluded directories. `half_seen` are the directories above these. `ignored` counts what is never
+    excluded directories, what patterns leave out. `half_seen` are the directories above these. `ignored` counts what is never
     read, dot files aside, and what an artifact of many files keeps beside them.
     """
 
@@ -110,6 +114,7 @@ def scan(
     excluded: Collection[str],
     within: Sequence[str] = (),
     known: Known = MappingProxyType({}),
+    selections: Selections = MappingProxyType({}),
     listdir: _ListDirectory = os.scandir,
 ) -> Scan:
     """Return the artifacts below `roots`, or below the directories `within` them where given.
@@ -119,12 +124,13 @@ def scan(
     are not followed, except that a root may be one. Directories of `excluded` (real paths:
     memories, archive, state, published files) are not entered; a root inside one is, because
     somebody named it. Markdown files in or below a directory that holds a `MEMORY.md` are
-    memories and never artifacts; other files there are. Never raises OSError: each failure is in
+    memories and never artifacts; other files there are. `selections` has for roots, as they are given,
+    what patterns leave out below them. Never raises OSError: each failure is in
     `unobserved`, and everything below it counts as unobserved.
     """
     walk = _Walk(artifact_of, listdir, known)
     started = time.perf_counter()
-    for root, fences in _plan_roots(roots, excluded, walk):
+    for root, fences in _plan_roots(roots, excluded, walk, selections):
         for top in _plan_tops(root, fences, within) if within else (root,):
             is_memory = _is_memory_place(top, root)
             walk.add(top, fences, is_root=top == root, is_memory=is_memory)
@@ -167,17 +173,24 @@ def stamp(path: str, artifact_of: _ArtifactOf) -> Stamp | None:
 
 
 def artifact_at(
-    path: str, roots: Sequence[str], artifact_of: _ArtifactOf, *, excluded: Collection[str]
+    path: str,
+    roots: Sequence[str],
+    artifact_of: _ArtifactOf,
+    *,
+    excluded: Collection[str],
+    selections: Selections = MappingProxyType({}),
 ) -> str | None:
     """Return the artifact that a hint at `path` is about, by the rules of `scan`, or None."""
     artifact = artifact_of(path)
     if artifact is None:
         return None
-    plans = _plan_roots(roots, excluded, _Walk(artifact_of, os.scandir))
+    plans = _plan_roots(roots, excluded, _Walk(artifact_of, os.scandir), selections)
     # The deepest root governs, as in a scan.
     for root, fences in sorted(plans, key=lambda plan: -len(plan[0])):
         if _is_below(path, root):
             if any(parent in fences.enter_not for parent in _parents(path, root)):
+                return None
+            if fences.leaves_out(artifact, is_directory=artifact != path):
                 return None
             is_markdown = path.endswith(_MARKDOWN_ENDINGS)
             return None if is_markdown and _is_memory_place(path, root) else artifact
@@ -208,16 +221,39 @@ def next_scan_due(
 
 
 class _Fences(Struct, frozen=True):
-    """Where a walk stops: directories never entered, and other roots, which are walked by themselves."""
+    """Where a walk stops: directories never entered, and other roots, which are walked by themselves;
+    and what patterns leave out below `root`.
+    """
 
     enter_not: frozenset[str]
     other_roots: frozenset[str]
+    root: str = ""
+    selection: Selection | None = None
+
+    def leaves_out(self, path: str, *, is_directory: bool) -> bool:
+        """Return whether patterns leave out a transcript."""
+        if self.selection is None or not _is_below(path, self.root) or path == self.root:
+            return False
+        return self.selection.leaves_out(self._relative(path), is_directory=is_directory)
+
+    def bars(self, directory: str) -> bool:
+        """Return whether patterns leave out all below a directory."""
+        if self.selection is None or directory == self.root:
+            return False
+        return self.selection.bars(self._relative(directory))
+
+    def _relative(self, path: str) -> str:
+        return path[len(self.root.rstrip("/")) + 1 :]
 
 
 def _plan_roots(
-    roots: Iterable[str], excluded: Collection[str], walk: _Walk
+    roots: Iterable[str],
+    excluded: Collection[str],
+    walk: _Walk,
+    selections: Selections = MappingProxyType({}),
 ) -> Iterator[tuple[str, _Fences]]:
     """Yield each root once with its fences, in its own spelling although it may be a symlink."""
+    chosen = {os.path.abspath(root): one for root, one in selections.items() if one}
     real_roots: dict[str, str] = {}
     for root in map(os.path.abspath, roots):
         real_roots.setdefault(os.path.realpath(root), root)
@@ -231,6 +267,8 @@ def _plan_roots(
             _Fences(
                 enter_not=_respell(real_excluded, real, root),
                 other_roots=_respell(real_roots, real, root),
+                root=root,
+                selection=chosen.get(root),
             ),
         )
 
@@ -251,7 +289,7 @@ def _plan_tops(root: str, fences: _Fences, within: Sequence[str]) -> Iterator[st
     for path in set(within):
         if not _is_below(path, root) or any(parent in shut for parent in _parents(path, root)):
             continue
-        if path != root and os.path.islink(path):
+        if path != root and (os.path.islink(path) or fences.bars(path)):
             continue
         if not any(other != path and _is_below(path, other) for other in within):
             yield path
@@ -329,9 +367,24 @@ class _Walk:
             for entry in subdirectories:
                 if entry.path in fences.enter_not:
                     self.unseen.add(entry.path)
+                elif fences.bars(entry.path):
+                    self.unseen.add(entry.path)
+                    self._ignore("excluded", directory, entry.path)
                 elif entry.path not in fences.other_roots:
                     pending.append((entry.path, is_memory))
+            if fences.selection is not None:
+                files = [entry for entry in files if not self._leave_out(entry.path, fences)]
             self._admit(directory, files)
+
+    def _leave_out(self, path: str, fences: _Fences) -> bool:
+        """Return whether patterns leave out the transcript that a file belongs to, and count it once."""
+        artifact = self._artifact_of(path)
+        if artifact is None or not fences.leaves_out(artifact, is_directory=artifact != path):
+            return False
+        if artifact not in self.unseen:
+            self.unseen.add(artifact)
+            self._ignore("excluded", os.path.dirname(artifact), artifact)
+        return True
 
     def artifacts(self) -> dict[str, Stamp]:
         """Return everything found. The stamps of artifacts of many files are made now."""

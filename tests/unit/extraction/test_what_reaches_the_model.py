@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from memconsolidate.model import Author
 from memconsolidate.prompts.render import render
+from memconsolidate.status import read_status
 from memconsolidate.system.clock import FakeClock
-from tests.machine import CountingBackend, Machine
+from tests.machine import CountingBackend, Machine, use_model
 
 
 @pytest.fixture
@@ -170,3 +172,71 @@ def test_only_lines_with_a_known_id_are_memds_own(machine: Machine) -> None:
         "x",
     ]
     assert removed(machine) == {"own_memory": 2}
+
+
+def test_patterns_leave_transcripts_and_directories_out(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    machine = Machine(
+        tmp_path / "home", fake_clock, include=("*.jsonl",), exclude=("private/", "draft-*")
+    )
+    for name in ("a.jsonl", "b.md", "private/c.jsonl", "p/draft-d.jsonl", "p/e.jsonl"):
+        machine.write(name, say("user", f"I wrote {name}."))
+    machine.visit()
+
+    assert sorted(text for _, text in shown(machine)) == ["I wrote a.jsonl.", "I wrote p/e.jsonl."]
+    status = read_status(machine.config, fake_clock)
+    (ignored,) = status.watch.ignored
+    assert (ignored.why, ignored.count) == ("excluded", 3)
+    assert str(machine.sessions / "private") in ignored.named
+
+
+def test_patterns_leave_a_conversation_of_many_files_out(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    machine = Machine(tmp_path / "home", fake_clock, exclude=("1909*/",))
+    event = {
+        "id": "e1",
+        "kind": "MessageEvent",
+        "source": "user",
+        "timestamp": "2026-04-07T10:00:00",
+    }
+    for name in ("1909", "2ada"):
+        said = {**event, "llm_message": {"content": f"I am {name}."}}
+        path = f"conversations/{name}/events/event-00000-12345678.json"
+        machine.write(path, json.dumps(said))
+        machine.write(path.replace("00000", "00001"), json.dumps({**said, "id": "e2"}))
+    machine.visit()
+
+    assert {text for _, text in shown(machine)} == {"I am 2ada."}
+    (ignored,) = machine.app.last_scan.ignored if machine.app.last_scan else ()
+    assert (ignored.why, ignored.count) == ("excluded", 1)
+
+
+def test_transcript_left_out_later_is_neither_read_on_nor_forgotten(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    machine = Machine(tmp_path / "home", fake_clock)
+    machine.write("a.jsonl", say("user", "One."))
+    machine.visit()
+    machine.config = structs.replace(machine.config, exclude=("a.jsonl",))
+    machine.restart()
+    machine.append("a.jsonl", say("user", "Two."))
+    machine.visit()
+    assert [text for _, text in shown(machine)] == ["One."]
+
+    machine.config = structs.replace(machine.config, exclude=())
+    machine.restart()
+    machine.visit()
+    assert [text for _, text in shown(machine)] == ["One.", "Two."]
+
+
+def test_what_waits_by_choice_is_not_read_where_patterns_leave_it_out(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    machine = Machine(tmp_path / "home", fake_clock)
+    machine.write("a.jsonl", say("user", "Use tabs."))
+    machine.visit()
+    machine.config = structs.replace(machine.config, exclude=("a.jsonl",))
+
+    assert use_model(machine).shown == []
