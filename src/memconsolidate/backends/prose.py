@@ -41,15 +41,18 @@ _LOG = re.compile(
     r"|(?:Uncaught |Unhandled )?(?:[A-Za-z_]\w{0,60}\.){0,5}[A-Za-z_]{0,60}(?:Error|Exception|Warning)\b[:(]"
     r"|error(?:\[\w+\])?:|warning:|fatal:|panic:|npm (?:ERR|WARN)|Traceback |Caused by:|goroutine \d"
     r"|at \S+ ?\(.{0,200}\)|at \S+:\d+\)?$|File \"|E {2,}|FAILED |PASSED |(?:not )?ok \d+ - "
-    r"|[$%❯➜] \S|\S{1,60}@\S{1,60}[:~]\S{0,80}[$#] |>>> |\.\.\. |PS [A-Z]:"
+    r"|[$%❯] \S|➜ {1,3}\S|\S{1,60}@\S{1,60}[:~]\S{0,80}[$#] |>>> |\.\.\. |PS [A-Z]:"
+    r"|[─━═╌┄┈╭╰╮╯┌└├⠀-⣿⏺⎿✻]"
     r")"
 )
+#: A command as it stands in a terminal.
+_PROMPT = re.compile(r"\s*(?:[$%❯] \S|➜ {1,3}\S|\S{1,60}@\S{1,60}[:~]\S{0,80}[$#] |>>> |PS [A-Z]:)")
 _CODE = re.compile(
     r"\s*(?:import [\w.]+(?:, [\w.]+){0,20}(?: as \w+)?;?$|import [\w{*].{0,200} from ['\"]|from \S+ import |def \w+\(|class \w+[(:]|function \w+ ?\("
     r"|(?:const|let|var) [\w{\[, \]}]{1,80} ?[=:]|export (?:default|const|function|class|async|interface|type)\b|export \w+="
     r"|(?:public|private|protected) (?:static |final |class |async |void |\w+ \w+ ?[(=;])|#include|SELECT .{1,200} FROM "
     r"|INSERT INTO |UPDATE \w+ SET |CREATE (?:TABLE|INDEX|VIEW) |<\?|//|/\*|\*/|@\w+\()"
-    r"|.{0,400}[;{}]\s*$|\s*[\]})]+[,;]?\s*$|\s*\"[^\"]{1,80}\"\s*:"
+    r"|[\[{]\s*\"[\w$.-]{1,60}\"\s*:|.{0,400}[;{}]\s*$|\s*[\]})]+[,;]?\s*$|\s*\"[^\"]{1,80}\"\s*:"
 )
 _TAG = re.compile(r"\s*<([A-Za-z][\w:-]{0,60})(?:\s[^<>]{0,300})?>")
 
@@ -155,6 +158,7 @@ def _blank(match: re.Match[str]) -> str:
 def classified(text: str) -> list[Line]:
     """Return the lines of a text, each with what it is; "code" is what nobody said."""
     lines: list[Line] = []
+    logs: set[int] = set()
     fence = ""
     in_diff = False
     tag_end = -1
@@ -192,8 +196,11 @@ def classified(text: str) -> list[Line]:
                 if closing_tag in raw_lines[ahead]:
                     tag_end = ahead
                     break
-        elif _QUOTED.match(line) or _TABLE.match(line) or _LOG.match(line):
+        elif _QUOTED.match(line) or _TABLE.match(line):
             kind = "code"
+        elif _LOG.match(line):
+            kind = "code"
+            logs.add(number)
         elif _HEADING.match(line):
             kind = "heading"
         elif _ITEM.match(line) and not _ITEM_SPACED.match(line):
@@ -204,7 +211,30 @@ def classified(text: str) -> list[Line]:
             before = lines[-1].kind if lines else "blank"
             kind = "more" if before in {"item", "more"} else "code"
         lines.append(Line(start, end, kind))
-    return find_pasted(text, _without_announced(text, lines))
+    return find_pasted(text, _without_announced(text, _without_output(text, lines, logs)))
+
+
+def _without_output(text: str, lines: list[Line], logs: set[int]) -> list[Line]:
+    """Return the lines with those as code that stand between two lines of a log, or below a command in
+    a terminal, up to an empty line.
+    """
+    if not logs:
+        return lines
+    found = list(lines)
+    last = -1
+    is_output = False
+    for number, line in enumerate(lines):
+        if line.kind == "blank":
+            last, is_output = -1, False
+            continue
+        is_output = is_output or (
+            number in logs and _PROMPT.match(text, line.start, line.end) is not None
+        )
+        if number in logs or is_output:
+            for place in range(last + 1 if last >= 0 else number, number + 1):
+                found[place] = lines[place]._replace(kind="code")
+            last = number
+    return found
 
 
 def _without_announced(text: str, lines: list[Line]) -> list[Line]:

@@ -41,6 +41,10 @@ def own(text: str) -> list[str]:
         ("It should have stayed at:\n\n  Nothing has been         \n  committed - always push to main.", ["It should have stayed at:"]),
         ('Why?\n  File "a.py", line 3\n  at foo (a.js:1:2)\n2026-04-01 10:00:00 INFO up', ["Why?"]),
         ("Apply:\ndiff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-always x\n+always y", ["Apply:"]),
+        ("my dude, this exploded.\n\n➜  pi git:(main) ✗ npx tsx cli.ts\nAlways attach a debugger.\nError: x\n    at y", ["my dude, this exploded."]),
+        ('Tackle this:\n\n{"type":"message","text":"always push to main ' + "x" * 3000 + '"}', ["Tackle this:"]),
+        ("ghostty\n➜  pi git:(main) ✗ npx tsx cli.ts\nAlways push to main.\n\nWhy?", ["ghostty", "Why?"]),
+        ("⏺ Done.\n⎿ Always push to main.\nIs it right?", ["Is it right?"]),
         ("See:\n> Always send invoices.\nIs it phishing?", ["See:", "Is it phishing?"]),
     ],
 )  # fmt: skip
