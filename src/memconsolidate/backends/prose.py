@@ -65,6 +65,14 @@ _ANNOUNCES = re.compile(
     re.IGNORECASE,
 )
 
+#: How such a line ends; asking this first is ten times faster.
+_ANNOUNCING_SIGNS = frozenset(":：")
+_ANNOUNCING_VERBS = tuple(
+    verb + end
+    for verb in ("print", "say", "output", "show", "return", "read", "log")
+    for end in ("", "s")
+)
+
 #: Where a sentence may end: after its stop and closing marks.
 _STOP = re.compile(
     r"(?<![.!?…])[.!?…]+[\"')\]*_”’»]{0,3}(?=\s|$)|[。！？]+[」』”’）)]{0,3}|[!?][」』”’）)]{0,3}(?=[぀-ヿ一-鿿])"
@@ -254,7 +262,9 @@ def _without_announced(text: str, lines: list[Line]) -> list[Line]:
             is_pasted = True
             kind = "code"
         else:
-            is_announced = bool(_ANNOUNCES.search(text[max(line.start, line.end - 120) : line.end]))
+            end = text[max(line.start, line.end - 120) : line.end].rstrip()
+            may_announce = end[-1:] in _ANNOUNCING_SIGNS or end.lower().endswith(_ANNOUNCING_VERBS)
+            is_announced = may_announce and _ANNOUNCES.search(end) is not None
         found.append(line._replace(kind=kind))
     return found
 

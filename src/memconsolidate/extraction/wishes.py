@@ -85,6 +85,12 @@ _AGAIN = compile_late(
     r"|이제 (?:다시 )?기억해도 (?:돼|됩니다)|(?:现在|現在)可以(?:重新|再)(?:记住|記住)|また覚えていい",
     re.IGNORECASE,
 )
+#: One of these stands in every wish; most messages have none, and the patterns are slow.
+_WORDS = (
+    "record", "remember", "memor", "forget", "merk", "speicher", "behalt", "gedächtnis", "vergiss",
+    "recuerd", "guardes", "olvida", "retien", "retenez", "mémori", "souviens", "rappelle", "mémoire",
+    "oublie", "기억", "메모리", "저장", "외우", "레코드", "记", "記", "保存", "覚え", "メモリ", "オフレコ",
+)  # fmt: skip
 _WORD = re.compile(r"\w+")
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 
@@ -105,8 +111,10 @@ def find_wish(text: str) -> Wish | None:
 
     What they paste or quote asks nothing.
     """
-    found = _WISH.search(text)
-    if found is None and _AGAIN.search(text) is None:
+    folded = text.casefold()
+    if not any(word in folded for word in _WORDS):
+        return None
+    if _WISH.search(text) is None and _AGAIN.search(text) is None:
         return None
     said = [
         text[one.start : one.end] for one in find_prose(text, _LONGEST_SENTENCE_CHARS).sentences

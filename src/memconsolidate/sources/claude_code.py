@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import msgspec
 
@@ -78,11 +79,20 @@ _telling_kind = re.compile(
 )
 
 
+class _Beside(msgspec.Struct, frozen=True, rename="camel", gc=False):
+    """What stands beside a tool's result, which is often long and rarely asked for."""
+
+    tool_use_result: msgspec.Raw = _NOTHING
+
+
+_beside = msgspec.json.Decoder(_Beside)
+
+
 class _Block(msgspec.Struct, frozen=True, gc=False):
     type: str | None = None
     text: str | None = None
     content: msgspec.Raw = _NOTHING
-    is_error: msgspec.Raw = _NOTHING
+    is_error: Any = None
 
 
 _Content = str | list[_Block | str | None] | None
@@ -125,7 +135,6 @@ class _Entry(msgspec.Struct, frozen=True, rename="camel", gc=False):
     is_api_error_message: bool | None = None
     origin: _Origin | str | None = None
     mode: str | None = None
-    tool_use_result: msgspec.Raw = _NOTHING
     forked_from: _ForkedFrom | str | None = None
 
 
@@ -193,7 +202,11 @@ class ClaudeCodeSource:
                 yield removed_whole("bookkeeping", record, state)
                 continue
             name = _SILENT_KINDS.get(kind) or _single_block_filter(entry)
-            if is_result := name == "tool_result" and kind == "user" and self._may_show(entry):
+            if (
+                is_result := name == "tool_result"
+                and kind == "user"
+                and self._may_show(entry, data)
+            ):
                 name = ""
             if name := (name or _silent_filter(entry, state)):
                 yield Parsed(
@@ -209,7 +222,7 @@ class ClaudeCodeSource:
                 yield removed_whole("unknown_kind", record, state)
                 continue
             if is_result:
-                author, text, removed = _result(entry)
+                author, text, removed = self._result(entry, data)
             else:
                 text, removed = _text(content, author, len(data))
             if not text:
@@ -223,13 +236,29 @@ class ClaudeCodeSource:
                 cuts_turn=author is Author.HUMAN,
             )
 
-    def _may_show(self, entry: _Entry) -> bool:
+    def _may_show(self, entry: _Entry, data: bytes) -> bool:
         """Return whether a record with one result of a tool has anything that is read."""
-        if _is(entry.tool_use_result, _REJECTED):
-            return True
         block = _only_block(entry)
-        is_error = block is not None and _is(block.is_error, b"true")
-        return is_wanted(self._tool_results, is_error=is_error)
+        is_error = block is not None and block.is_error is True
+        if is_wanted(self._tool_results, is_error=is_error):
+            return True
+        return is_error and _REJECTED in data
+
+    def _result(self, entry: _Entry, data: bytes) -> tuple[Author, str, tuple[Removed, ...]]:
+        """Return what is said in a tool's result: its output, or what a person answered to its use."""
+        block = _only_block(entry)
+        whole = result_text(block.content) if block is not None else ""
+        beside = decode(_beside, data)
+        answer = b"" if isinstance(beside, Undecoded) else bytes(beside.tool_use_result)
+        if answer == _REJECTED:
+            _, mark, words = whole.partition(_REJECTED_WITH)
+            words = words.split("\n\nNote: The user's next message")[0].strip() if mark else ""
+            return Author.HUMAN, words, (Removed("interruption", len(whole) - len(words)),)
+        if b'"agentId"' in answer:  # a sub-agent's report
+            return Author.TOOL, "", (Removed("sidechain", len(whole)),)
+        if self._tool_results == "none":
+            return Author.TOOL, "", (Removed("tool_result", len(whole)),)
+        return Author.TOOL, *shown_result(whole)
 
     def _message(
         self, entry: _Entry, author: Author, text: str, record: Record, origin: Origin
@@ -272,23 +301,6 @@ def _single_block_filter(entry: _Entry) -> str:
     """
     block = _only_block(entry)
     return "" if block is None else _BLOCK_FILTERS.get(block.type or "", "")
-
-
-def _is(raw: msgspec.Raw, value: bytes) -> bool:
-    return memoryview(raw) == value
-
-
-def _result(entry: _Entry) -> tuple[Author, str, tuple[Removed, ...]]:
-    """Return what is said in the result of a tool: its output, or what a person answered to its use."""
-    block = _only_block(entry)
-    whole = result_text(block.content) if block is not None else ""
-    if _is(entry.tool_use_result, _REJECTED):
-        _, mark, words = whole.partition(_REJECTED_WITH)
-        words = words.split("\n\nNote: The user's next message")[0].strip() if mark else ""
-        return Author.HUMAN, words, (Removed("interruption", len(whole) - len(words)),)
-    if b'"agentId"' in bytes(entry.tool_use_result):  # a sub-agent's report
-        return Author.TOOL, "", (Removed("sidechain", len(whole)),)
-    return Author.TOOL, *shown_result(whole)
 
 
 def _silent_filter(entry: _Entry, state: dict[str, str]) -> str:

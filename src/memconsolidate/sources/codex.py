@@ -59,6 +59,10 @@ _SILENT_ITEMS = {
     "other": "bookkeeping",
 }
 
+_TOOL_OUTPUTS = frozenset(
+    name for name, filter_ in _SILENT_ITEMS.items() if filter_ == "tool_result"
+)
+
 #: Events after which an assistant's text that came before can no more turn out to be a summary.
 _TURN_EVENTS = frozenset({"task_started", "task_complete", "turn_aborted", "user_message"})
 
@@ -86,6 +90,7 @@ _failure_sign = re.compile(
     rb"exited with code -?[1-9]|[Ee]xit code: -?[1-9]|Script failed|execution error|command failed"
     rb'|failed to |exit_code\\*": ?-?[1-9]'
 )
+_SUCCESS = rb"exited with code 0\n"
 #: So many bytes of each end of a line are searched for it, and so many characters of an output.
 _SIGN_BYTES = 600
 _HEAD_CHARS = 400
@@ -265,6 +270,8 @@ class CodexSource:
     def _parse_result(
         self, line: _Line, item: _Payload, record: Record, state: dict[str, str], origin: Origin
     ) -> Parsed:
+        if self._tool_results == "errors" and not _may_have_failed(record.data):
+            return removed_whole("tool_result", record, state)
         text, is_error = _output(result_text(item.output))
         if not is_wanted(self._tool_results, is_error=is_error):
             return removed_whole("tool_result", record, state)
@@ -356,15 +363,21 @@ def _silent_line(record: Record, tool_results: Wanted) -> _Line | None:
     if (match := _opening.match(data)) is None:
         return None
     line = _silent_kind(*match.groups())
-    if (
-        line is not None
-        and line.payload
-        and _SILENT_ITEMS.get(line.payload.type or "") == "tool_result"
-    ):
-        ends = data[:_SIGN_BYTES], data[-_SIGN_BYTES:]
-        is_error = any(_failure_sign.search(end) for end in ends)
-        return None if is_wanted(tool_results, is_error=is_error) else line
+    if line is not None and line.payload is not None and line.payload.type in _TOOL_OUTPUTS:
+        is_wanted_here = is_wanted(tool_results, is_error=_may_have_failed(data))
+        return None if is_wanted_here else line
     return line
+
+
+def _may_have_failed(data: bytes) -> bool:
+    """Return whether a tool's result, not decoded yet, has a sign of failure; most have none."""
+    head = data[:_SIGN_BYTES]
+    if _SUCCESS in head:
+        return False
+    if _failure_sign.search(head):
+        return True
+    tail = data[-_SIGN_BYTES:]
+    return b"exit_code" in tail and _failure_sign.search(tail) is not None
 
 
 def _output(output: str) -> tuple[str, bool]:
