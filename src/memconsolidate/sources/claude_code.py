@@ -79,19 +79,9 @@ _telling_kind = re.compile(
 )
 
 
-class _Beside(msgspec.Struct, frozen=True, rename="camel", gc=False):
-    """What stands beside a tool's result, which is often long and rarely asked for."""
-
-    tool_use_result: msgspec.Raw = _NOTHING
-
-
-_beside = msgspec.json.Decoder(_Beside)
-
-
 class _Block(msgspec.Struct, frozen=True, gc=False):
     type: str | None = None
     text: str | None = None
-    content: msgspec.Raw = _NOTHING
     is_error: Any = None
 
 
@@ -101,6 +91,25 @@ _Content = str | list[_Block | str | None] | None
 class _Said(msgspec.Struct, frozen=True, gc=False):
     model: str | None = None
     content: _Content = None
+
+
+class _ResultBlock(msgspec.Struct, frozen=True, gc=False):
+    content: msgspec.Raw = _NOTHING
+    is_error: Any = None
+
+
+class _ResultMessage(msgspec.Struct, frozen=True, gc=False):
+    content: list[_ResultBlock] = []
+
+
+class _Result(msgspec.Struct, frozen=True, gc=False):
+    """A record with a tool's result; such a record is decoded twice, and most are not read at all."""
+
+    message: _ResultMessage = _ResultMessage()
+    beside: msgspec.Raw = msgspec.field(default=_NOTHING, name="toolUseResult")
+
+
+_results = msgspec.json.Decoder(_Result)
 
 
 class _Origin(msgspec.Struct, frozen=True, gc=False):
@@ -202,11 +211,8 @@ class ClaudeCodeSource:
                 yield removed_whole("bookkeeping", record, state)
                 continue
             name = _SILENT_KINDS.get(kind) or _single_block_filter(entry)
-            if (
-                is_result := name == "tool_result"
-                and kind == "user"
-                and self._may_show(entry, data)
-            ):
+            is_result = name == "tool_result" and kind == "user" and self._may_be_read(entry)
+            if is_result:
                 name = ""
             if name := (name or _silent_filter(entry, state)):
                 yield Parsed(
@@ -222,7 +228,7 @@ class ClaudeCodeSource:
                 yield removed_whole("unknown_kind", record, state)
                 continue
             if is_result:
-                author, text, removed = self._result(entry, data)
+                author, text, removed = self._result(data)
             else:
                 text, removed = _text(content, author, len(data))
             if not text:
@@ -236,28 +242,29 @@ class ClaudeCodeSource:
                 cuts_turn=author is Author.HUMAN,
             )
 
-    def _may_show(self, entry: _Entry, data: bytes) -> bool:
-        """Return whether a record with one result of a tool has anything that is read."""
-        block = _only_block(entry)
-        is_error = block is not None and block.is_error is True
-        if is_wanted(self._tool_results, is_error=is_error):
-            return True
-        return is_error and _REJECTED in data
+    def _may_be_read(self, entry: _Entry) -> bool:
+        """Return whether anything in a record with one tool's result may be read."""
+        said = entry.message
+        block = said.content[0] if isinstance(said, _Said) and said.content else None
+        is_error = isinstance(block, _Block) and block.is_error is True
+        return is_error or self._tool_results == "all"
 
-    def _result(self, entry: _Entry, data: bytes) -> tuple[Author, str, tuple[Removed, ...]]:
+    def _result(self, data: bytes) -> tuple[Author, str, tuple[Removed, ...]]:
         """Return what is said in a tool's result: its output, or what a person answered to its use."""
-        block = _only_block(entry)
-        whole = result_text(block.content) if block is not None else ""
-        beside = decode(_beside, data)
-        answer = b"" if isinstance(beside, Undecoded) else bytes(beside.tool_use_result)
-        if answer == _REJECTED:
+        found = decode(_results, data)
+        if isinstance(found, Undecoded) or len(found.message.content) != 1:
+            return Author.TOOL, "", (Removed("unknown_kind", len(data)),)
+        block = found.message.content[0]
+        beside = bytes(found.beside)
+        whole = result_text(block.content)
+        if beside == _REJECTED:
             _, mark, words = whole.partition(_REJECTED_WITH)
             words = words.split("\n\nNote: The user's next message")[0].strip() if mark else ""
             return Author.HUMAN, words, (Removed("interruption", len(whole) - len(words)),)
-        if b'"agentId"' in answer:  # a sub-agent's report
+        if not is_wanted(self._tool_results, is_error=block.is_error is True):
+            return Author.TOOL, "", (Removed("tool_result", len(data)),)
+        if b'"agentId"' in beside:  # a sub-agent's report
             return Author.TOOL, "", (Removed("sidechain", len(whole)),)
-        if self._tool_results == "none":
-            return Author.TOOL, "", (Removed("tool_result", len(whole)),)
         return Author.TOOL, *shown_result(whole)
 
     def _message(
@@ -285,22 +292,17 @@ class ClaudeCodeSource:
         return keys
 
 
-def _only_block(entry: _Entry) -> _Block | None:
-    said = entry.message
-    if isinstance(said, _Said) and isinstance(said.content, list) and len(said.content) == 1:
-        block = said.content[0]
-        if isinstance(block, _Block):
-            return block
-    return None
-
-
 def _single_block_filter(entry: _Entry) -> str:
     """Return the filter of a record whose message is one block that is no text, "" otherwise.
 
     Most records are of this kind, and nothing else about them matters.
     """
-    block = _only_block(entry)
-    return "" if block is None else _BLOCK_FILTERS.get(block.type or "", "")
+    said = entry.message
+    if isinstance(said, _Said) and isinstance(said.content, list) and len(said.content) == 1:
+        block = said.content[0]
+        if isinstance(block, _Block):
+            return _BLOCK_FILTERS.get(block.type or "", "")
+    return ""
 
 
 def _silent_filter(entry: _Entry, state: dict[str, str]) -> str:

@@ -86,10 +86,15 @@ _FAILED = (
 )
 _failed = re.compile(_FAILED, re.MULTILINE)
 #: The same in the bytes of a line that is not decoded yet; more may look like it than is one.
-_failure_sign = re.compile(
-    rb"exited with code -?[1-9]|[Ee]xit code: -?[1-9]|Script failed|execution error|command failed"
-    rb'|failed to |exit_code\\*": ?-?[1-9]'
+_FAILURE_SIGNS = (
+    b"exited with code ",
+    b"xit code: ",
+    b"Script failed",
+    b"execution error",
+    b"command failed",
+    b"failed to ",
 )
+_failure_code = re.compile(rb'exit_code\\*": ?-?[1-9]')
 _SUCCESS = rb"exited with code 0\n"
 #: So many bytes of each end of a line are searched for it, and so many characters of an output.
 _SIGN_BYTES = 600
@@ -127,9 +132,21 @@ class _Payload(msgspec.Struct, frozen=True, gc=False):
     turn_id: str | None = None
     cwd: str | None = None
     source: str | dict[str, Any] | None = None
-    output: msgspec.Raw = msgspec.Raw(b"null")
     memory_mode: str | None = None
     internal_chat_message_metadata_passthrough: _Labels | None = None
+
+
+class _ResultItem(msgspec.Struct, frozen=True, gc=False):
+    output: msgspec.Raw = msgspec.Raw(b"null")
+
+
+class _Result(_ResultItem, frozen=True, gc=False):
+    """A tool's result, with or without an envelope. Most are not read, so they are decoded apart."""
+
+    payload: _ResultItem | None = None
+
+
+_results = msgspec.json.Decoder(_Result)
 
 
 class _Metadata(msgspec.Struct, frozen=True, gc=False):
@@ -272,7 +289,11 @@ class CodexSource:
     ) -> Parsed:
         if self._tool_results == "errors" and not _may_have_failed(record.data):
             return removed_whole("tool_result", record, state)
-        text, is_error = _output(result_text(item.output))
+        result = decode(_results, record.data)
+        if isinstance(result, Undecoded):
+            return removed_whole("unknown_kind", record, state)
+        raw = result.payload.output if result.payload is not None else result.output
+        text, is_error = _output(result_text(raw))
         if not is_wanted(self._tool_results, is_error=is_error):
             return removed_whole("tool_result", record, state)
         if kept_out := next((name for name in ("opted_out", "sidechain") if name in state), None):
@@ -374,10 +395,9 @@ def _may_have_failed(data: bytes) -> bool:
     head = data[:_SIGN_BYTES]
     if _SUCCESS in head:
         return False
-    if _failure_sign.search(head):
+    if any(sign in head for sign in _FAILURE_SIGNS):
         return True
-    tail = data[-_SIGN_BYTES:]
-    return b"exit_code" in tail and _failure_sign.search(tail) is not None
+    return _failure_code.search(data, max(0, len(data) - _SIGN_BYTES)) is not None
 
 
 def _output(output: str) -> tuple[str, bool]:
