@@ -558,6 +558,23 @@ def test_time_zone_is_ready_for_dates(place: Place) -> None:
         ("budget = 3", "budget: allowed is a table, written [budget]"),
         ("[publish]\nhermes = 3", "[publish] hermes: allowed is a table"),
         ("[publish.'a b']\nshare = 2", '[publish."a b"] share = 2: allowed is a number above 0'),
+        ('exclude = ["!"]', 'exclude = ["!"]: it is no pattern as .gitignore has them'),
+        (
+            'include = ["~/x"]',
+            'include = ["~/x"]: a pattern is relative to the directory of the sess',
+        ),
+        (
+            'exclude = "private/"',
+            'exclude = "private/": allowed is a list, each text, not empty; did you',
+        ),
+        (
+            '[[watch]]\nsessions = "s"\nexclude = ["#"]',
+            '[[watch]] number 1, exclude = ["#"]: it names nothing',
+        ),
+        (
+            'exclude = ["private/"]\n[[watch]]\nsessions = "s"',
+            "exclude: it is about session_directory, which is not in use; write it into [[watch]]",
+        ),
         ('[redaction]\npatterns = ["a*"]', '[redaction] patterns = ["a*"]: it matches the empty'),
     ],
 )
