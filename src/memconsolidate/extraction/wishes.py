@@ -154,6 +154,9 @@ def parse(
     own = {name: value for name, value in state.items() if name != _KEY} if reach else state
     for parsed in source.parse(records, own, origin, is_final=is_final):
         message = parsed.message
+        if message is None and not reach:  # nearly all records
+            yield parsed
+            continue
         takes_back = False
         if message is not None and message.author is Author.HUMAN and message.has_role:
             wish = find_wish(message.text)
