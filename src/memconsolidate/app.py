@@ -353,10 +353,12 @@ class App:
 
     def _is_left_out(self, path: str) -> bool:
         """Return whether patterns leave out what lies at a path."""
-        root = self.config.session_directory.rstrip(os.sep) + os.sep
-        return path.startswith(root) and self._selection.leaves_out(
-            path.removeprefix(root), is_directory=os.path.isdir(path)
-        )
+        roots = [root for root in self.selections if path.startswith(os.path.join(root, ""))]
+        if not roots:
+            return False
+        root = max(roots, key=len)  # the deepest was meant
+        rest = path.removeprefix(os.path.join(root, ""))
+        return self.selections[root].leaves_out(rest, is_directory=os.path.isdir(path))
 
     def extract(self, wish: Wish, reports: list[Report] | None = None) -> list[Report]:
         """Run one round of extraction and return `reports` with those of the round, which are added
@@ -533,7 +535,9 @@ def _open_ledger(world: World, state_directory: str) -> Database:
 
 def selections_of(config: Config) -> dict[str, Selection]:
     """Return what patterns leave out below each directory of transcripts."""
-    selections = {entry.sessions: Selection(entry.include, entry.exclude) for entry in config.watch_entries}
+    selections = {
+        entry.sessions: Selection(entry.include, entry.exclude) for entry in config.watch_entries
+    }
     if config.uses_directory_pair:
         selections[config.session_directory] = Selection(config.include, config.exclude)
     return selections

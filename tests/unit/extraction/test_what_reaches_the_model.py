@@ -280,7 +280,7 @@ def test_nobodys_words_found_facts_of_their_own_authority_at_most(
         machine.write(f"{kind.value}.jsonl", records(text))
         machine.visit()
 
-    memories = machine.app.scope.read().memories
+    memories = machine.scope.read().memories
     assert {memory.authority for memory in memories} <= {Authority.TOOL}
     assert {memory.type for memory in memories} <= {MemoryType.PROJECT, MemoryType.REFERENCE}
     assert bool(memories) is (text == FACT)
