@@ -150,8 +150,8 @@ class Message(Struct, frozen=True, kw_only=True, gc=False):
     `keys` are 64-bit hashes that identify this message wherever it is copied (record id; role,
     text and original time): a message with a known key is a replay. `record_hash` is the hash of
     the raw record, used to drop repeats only inside a rewritten or copied transcript.
-    `has_role` is False for text without roles (a dumped summary). `remote` is the address of the
-    repository's remote, where the agent recorded it.
+    `has_role` is False for text without roles (a dumped summary), `has_own_time` where `at` is the
+    time of the file. `remote` is the address of the repository's remote, where the agent recorded it.
     """
 
     id: str
@@ -165,6 +165,7 @@ class Message(Struct, frozen=True, kw_only=True, gc=False):
     keys: tuple[int, ...] = ()
     record_hash: int = 0
     has_role: bool = True
+    has_own_time: bool = True
 
 
 class Removed(Struct, frozen=True, gc=False):
@@ -353,7 +354,8 @@ class Memory(Struct, frozen=True, kw_only=True):
     `id` is empty in a file that memd did not write. `file` is the name inside the scope's
     directory. `is_own` tells files that memd wrote from adopted files of others. `is_protected`
     says the file was changed from outside: memd may then only propose. `updated` is when the
-    statement last changed, `last_confirmed` when it was last said again. `unknown_type` is what the
+    statement last changed, `last_confirmed` when it was last said again. `as_of` is when words for a
+    date in it were said of which nobody knows what day they mean. `unknown_type` is what the
     file gives as its type where that is none, so that `type` stands in for it; empty where it gives
     nothing.
     """
@@ -369,6 +371,7 @@ class Memory(Struct, frozen=True, kw_only=True):
     authority: Authority | None = None
     confirmed: int = 1
     last_confirmed: datetime | None = None
+    as_of: datetime | None = None
     sources: tuple[MemorySource, ...] = ()
     decision: Decision | None = None
     standing: bool = False

@@ -257,6 +257,7 @@ def _data(memory: Memory) -> dict[str, Any]:
         "created": _time(memory.created),
         "updated": _time(memory.updated),
         "last_confirmed": _time(memory.last_confirmed),
+        "as_of": _time(memory.as_of),
         "standing": memory.standing,
         "is_own": memory.is_own,
         "is_protected": memory.is_protected,
@@ -272,6 +273,8 @@ def _about(memory: Memory) -> Iterable[tuple[str, str]]:
     yield "confirmed", f"{memory.confirmed} times" if memory.confirmed != 1 else "once"
     if memory.updated is not None:
         yield "updated", _time(memory.updated) or ""
+    if memory.as_of is not None:
+        yield "as of", f"{_time(memory.as_of)}: words for a date in it are counted from then"
     if memory.is_protected:
         yield "protected", "its file was changed since memd wrote it; memd only proposes changes"
 

@@ -42,8 +42,8 @@ _UNSIGNED_LINES = re.compile(
 _ID = re.compile(r"[0-9a-z]{10}")
 #: The lines of a header that memd may have written, whatever became of the marks around them.
 _HEADER = re.compile(
-    r"(?:[ ]*(?:name|description|type|id|created|updated|authority|confirmed|last_confirmed|standing"
-    rf"|decision|sources|digest|{'|'.join(ARCHIVE_KEYS)})[ ]*:[^\n]*(?:\n|\Z)|[ ]+-[^\n]*(?:\n|\Z))+"
+    r"(?:[ ]*(?:name|description|type|id|created|updated|authority|confirmed|last_confirmed|as_of"
+    rf"|standing|decision|sources|digest|{'|'.join(ARCHIVE_KEYS)})[ ]*:[^\n]*(?:\n|\Z)|[ ]+-[^\n]*(?:\n|\Z))+"
 )
 #: Before them an opening mark with a slip in it, or an empty line, may stand.
 _LOST_OPENING = re.compile(r"(?:[^\n]{0,20}\n){0,2}?(?=[ ]*(?:name|description|type|id)[ ]*:)")
@@ -267,6 +267,7 @@ def _parse(file: str, text: str) -> Memory:
         authority=_choice(Authority, values.get("authority")),
         confirmed=_count(values.get("confirmed")),
         last_confirmed=_time(values.get("last_confirmed")),
+        as_of=_time(values.get("as_of")),
         sources=sources,
         decision=_decision(values.get("decision")),
         standing=str(values.get("standing")).lower() == "true",
@@ -415,6 +416,8 @@ def _written(memory: Memory) -> dict[str, str | tuple[str, ...]]:
         written["confirmed"] = str(memory.confirmed)
     if memory.last_confirmed is not None:
         written["last_confirmed"] = _render_time(memory.last_confirmed)
+    if memory.as_of is not None:
+        written["as_of"] = _render_time(memory.as_of)
     if memory.standing:
         written["standing"] = "true"
     if memory.decision is not None:

@@ -84,6 +84,23 @@ def test_rendered_memory_has_the_documented_form() -> None:
     assert parse_memory(memory.file, text) == memory
 
 
+def test_time_that_words_for_a_date_are_counted_from_stands_before_the_sources() -> None:
+    memory = replace(MEMORY, as_of=AT)
+    text = render_memory(memory)
+
+    assert "\nas_of: 2026-04-07T14:23:01+09:00\nsources:\n" in text
+    assert parse_memory(memory.file, text) == memory
+    assert parse_memory(memory.file, update_memory(render_memory(MEMORY), memory)) == memory
+    assert update_memory(text, MEMORY) == render_memory(MEMORY)
+
+
+@pytest.mark.parametrize("value", ["soon", "{}", "[]", "", "2026-13-45"])
+def test_as_of_that_is_no_time_is_none(value: str) -> None:
+    memory = parse_memory("a.md", f"---\nname: a\ndescription: b\nas_of: {value}\n---\nc\n")
+
+    assert memory.as_of is None
+
+
 any_text = st.text(max_size=60)
 visible_text = any_text.filter(lambda text: bool(text.strip()))
 times = st.none() | st.datetimes(
@@ -112,6 +129,7 @@ memories = st.builds(
     authority=st.none() | st.sampled_from(Authority),
     confirmed=st.integers(1, 10**6),
     last_confirmed=times,
+    as_of=times,
     sources=st.lists(sources, max_size=3).map(tuple),
     decision=st.none() | st.builds(Decision, any_text, any_text, any_text),
     standing=st.booleans(),
