@@ -544,7 +544,7 @@ def _steps(
                 step.shown_before = 0
             # A time that has not come yet would count as later than every correction.
             if message.at is None or message.at - now > _AHEAD:
-                message = replace(message, at=_place_in_time(written, before))
+                message = replace(message, at=_place_in_time(written, before), has_own_time=False)
             _filter_message(step, message, reading, replays, transcript.path)
         yield step
         before, state, shown_chars = parsed.end, parsed.state, 0
