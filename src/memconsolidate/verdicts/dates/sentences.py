@@ -1,0 +1,160 @@
+"""What a sentence says about its dates: whether they are to come, gone, or meant again and again."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum, auto
+from functools import lru_cache
+
+from memconsolidate.system.patterns import compile_late
+from memconsolidate.verdicts.dates.language import DateWords
+from memconsolidate.verdicts.dates.mentions import Mention
+from memconsolidate.verdicts.dates.registry import get_language
+from memconsolidate.verdicts.words import normalise
+
+_SENTENCE_END = compile_late(r"(?<=[!?。！？])|(?<=\D\.)\s+(?=\W*[^\W\d_])|\n")
+
+
+class Direction(Enum):
+    """Whether a sentence tells what was or what will be."""
+
+    PAST = auto()
+    FUTURE = auto()
+    UNKNOWN = auto()
+    BOTH = auto()
+
+
+def sentence_around(text: str, mention: Mention) -> str:
+    """Return the sentence of a text that a mention stands in."""
+    begin, end = 0, len(text)
+    for match in _SENTENCE_END.finditer(text):
+        if match.end() <= mention.start:
+            begin = match.end()
+        elif match.start() >= mention.end:
+            end = match.start()
+            break
+    return text[begin:end]
+
+
+@lru_cache(maxsize=128)
+def _cues(language: str, field: str) -> re.Pattern[str]:
+    words = get_language(language)
+    inner = "|".join(getattr(words, field)) or "(?!)"
+    return re.compile(f"(?:{inner})" if words.is_running else rf"(?<!\w)(?:{inner})(?!\w)")
+
+
+def has_cue(language: DateWords, field: str, folded: str) -> bool:
+    """Whether a folded text has one of the phrases of a language."""
+    return _cues(language.name, field).search(folded) is not None
+
+
+class Setting:
+    """The sentence around one mention."""
+
+    def __init__(self, mention: Mention, sentence: str) -> None:
+        self._mention = mention
+        self._groups = mention.groups
+        self._words = mention.language
+        self._folded = normalise(sentence)
+        self.is_forward, self._is_backward = self._leads()
+        self.direction = self._find_direction()
+
+    def has(self, field: str) -> bool:
+        """Whether the sentence has one of the phrases of its language."""
+        return has_cue(self._words, field, self._folded)
+
+    def _leads(self) -> tuple[bool, bool]:
+        """Return whether the words beside it say that the date is to come, or that it is gone."""
+        before, after = self._mention.before.casefold(), self._mention.after.casefold()
+        words = self._words
+        is_forward = _ends_with(words.forward, before) or _begins_with(words.forward_after, after)
+        return is_forward, not is_forward and _ends_with(words.backward, before)
+
+    def is_left(self) -> bool:
+        """Whether something was moved from this day to another: it may be gone, or to come."""
+        words, mention = self._words, self._mention
+        is_origin = _ends_with(words.origin, mention.before) or _begins_with(
+            words.origin_after, mention.after
+        )
+        return is_origin and self._may_recur and self.has("moved")
+
+    def _find_direction(self) -> Direction:
+        if self.is_forward:
+            return Direction.FUTURE
+        if self._is_backward:
+            return Direction.PAST
+        head = self._folded.partition(normalise(self._mention.words))[0]
+        if has_cue(self._words, "intends", head):
+            return Direction.FUTURE
+        if self._words.is_running and self.has("intends"):
+            return Direction.BOTH  # on that day it was decided, or is to be done
+        is_past, is_future = self.has("past"), self.has("future")
+        if is_past and (is_future or self._tells_which()):
+            return Direction.BOTH
+        if is_past:
+            return Direction.PAST
+        return Direction.FUTURE if is_future else Direction.UNKNOWN
+
+    def _tells_which(self) -> bool:
+        """Whether the day only tells which thing is spoken of: "the meeting on Friday was …"."""
+        mention, words = self._mention, self._words
+        is_behind = words.is_running or mention.before.rstrip()[-1:].isalnum()
+        return is_behind and _begins_with(words.modified_after, mention.after)
+
+    @property
+    def _may_recur(self) -> bool:
+        """Whether the words alone may mean each such day: "Friday", "the end of the month"."""
+        groups = self._groups
+        if groups.keys() & {
+            "which",
+            "week",
+            "day",
+            "night",
+            "today",
+            "short",
+            "yearword",
+            "monthword",
+        }:
+            return False
+        return bool(
+            groups.keys()
+            & {"weekday", "same", "endunit", "mday", "month", "quarter", "ordinal", "weekno", "a"}
+        )
+
+    def is_each(self) -> bool:
+        """Whether each such day is meant."""
+        if not self._may_recur:
+            return False
+        if "month" in self._groups and "weekday" not in self._groups and self.has("yearly"):
+            return True
+        is_denied = self.has("denied")
+        if self.is_forward and is_denied:
+            return False  # "never push before Friday" is said for this time
+        is_topic = _begins_with(self._words.general_after, self._mention.after)
+        return self.has("general") or (is_topic and is_denied)
+
+    def is_forbidden(self) -> bool:
+        """Whether something is forbidden on such a day, or days: nobody can tell."""
+        if not self._may_recur:
+            return False
+        if self.is_forward:
+            return self.has("general")
+        groups = self._groups
+        is_edge = "same" in groups or ("endunit" in groups and "which" not in groups)
+        if is_edge and self.direction is not Direction.FUTURE:
+            return True
+        is_topic = _begins_with(self._words.general_after, self._mention.after)
+        return self.has("denied") or (is_topic and self.direction is not Direction.FUTURE)
+
+
+@lru_cache(maxsize=64)
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE)
+
+
+def _ends_with(pattern: str, text: str) -> bool:
+    return _compiled(rf"(?<!\w)(?:{pattern})\s*$").search(text) is not None
+
+
+def _begins_with(pattern: str, text: str) -> bool:
+    return _compiled(f"(?:{pattern})").match(text) is not None
