@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 import msgspec
@@ -78,11 +78,18 @@ def build_memory(
     standing: bool,
     sources: tuple[MemorySource, ...],
     evidence: Evidence,
+    as_of: datetime | None = None,
+    with_days: Callable[[str], str] = str,
 ) -> Memory:
-    """Return the memory of a claim whose statement was checked; `file` is still empty."""
+    """Return the memory of a claim whose statement was checked; `file` is still empty.
+
+    `with_days` adds to the parts of its decision the days that their words mean.
+    """
     statement = safe_body(claim.statement)
     at = latest_time(sources)
     decision = checked_decision(claim.decision, evidence)
+    if decision is not None:
+        decision = Decision(*map(with_days, msgspec.structs.astuple(decision)))
     body = statement
     if decision is not None and decision.reason and decision.reason not in statement:
         body = f"{statement}\n\nWhy: {decision.reason}"
@@ -96,6 +103,7 @@ def build_memory(
         created=at,
         updated=at,
         last_confirmed=at,
+        as_of=as_of,
         authority=authority,
         sources=keep_sources(sources),
         decision=decision,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
 
 from msgspec import Struct
 
@@ -13,7 +13,8 @@ class CitedMessage(Struct, frozen=True, kw_only=True):
     """A message that a claim may quote, whole, with its secrets taken out.
 
     `label` is the one of the request without the number of a part: "m12" also for "m12/2".
-    `is_new` is False for the turns before, which cannot be quoted alone. `at` is aware.
+    `is_new` is False for the turns before, which cannot be quoted alone. `at` is aware; where
+    `has_own_time` is False it is that of the file, and the words may be older.
     """
 
     label: str
@@ -25,6 +26,7 @@ class CitedMessage(Struct, frozen=True, kw_only=True):
     at: datetime | None = None
     is_new: bool = True
     has_role: bool = True
+    has_own_time: bool = True
 
 
 class Context(Struct, frozen=True, kw_only=True):
@@ -38,6 +40,7 @@ class Context(Struct, frozen=True, kw_only=True):
     the words in it on which these rested; without any where nobody knows them any more.
     `replaced` has the content hash of what each memory asserted that later words replaced or took
     back, with the time of those words, and `deleted` of what a person deleted, with the time of that.
+    `time_zone` is the one in which "tomorrow" is meant.
     `room` is how many files may still be created (None: no limit). `max_chars` bounds a statement.
     """
 
@@ -53,3 +56,4 @@ class Context(Struct, frozen=True, kw_only=True):
     deleted: dict[str, datetime] = {}
     room: int | None = None
     max_chars: int = 4000
+    time_zone: tzinfo = UTC

@@ -39,6 +39,8 @@ from memconsolidate.verdicts.cues import (
     has_correction,
     is_outdated,
 )
+from memconsolidate.verdicts.dates.comparing import comparable
+from memconsolidate.verdicts.dates.dated import Dated
 from memconsolidate.verdicts.grounding import ungrounded
 from memconsolidate.verdicts.known import (
     Change,
@@ -84,6 +86,8 @@ def decide(claims: Sequence[Claim], context: Context) -> tuple[Verdict, ...]:
     A memory that a verdict creates can be confirmed or replaced by a later claim of the same
     reply: that verdict's target is then the new memory's id.
     """
+    if not claims:
+        return ()
     decisions = _Decisions(context)
     return tuple(decisions.decide(index, claim) for index, claim in enumerate(claims))
 
@@ -93,6 +97,7 @@ class _Checked(msgspec.Struct, frozen=True, kw_only=True):
 
     index: int
     claim: Claim
+    dated: Dated
     founded: Founded
     targets: tuple[Memory, ...]
     sources: tuple[MemorySource, ...]
@@ -105,11 +110,41 @@ class _Checked(msgspec.Struct, frozen=True, kw_only=True):
         """When the latest of the cited messages was said."""
         return latest_time(self.sources)
 
+    @property
+    def said(self) -> str:
+        """The statement as it is compared with what is known: each date as the day it means."""
+        return comparable(self.claim.statement)
+
+    @property
+    def quoted(self) -> str:
+        """The sentences it was made of, likewise."""
+        sentences = "\n".join(one.sentence for one in self.founded.quotes)
+        return self.dated.told_in_days(sentences)
+
+    def beside(self, known: str) -> tuple[str, str, str]:
+        """Return the statement, a known one, and the words quoted, where words that may mean several
+        days mean the one that is known.
+        """
+        sentences = "\n".join(one.sentence for one in self.founded.quotes)
+        tell = self.dated.told_in_days
+        statement = tell(self.said, known) if self.dated.guesses else self.said
+        return statement, known, tell(sentences, known)
+
+    @property
+    def in_words(self) -> _Checked:
+        """The claim as a memory without days would have it: "on Friday"."""
+        claim = msgspec.structs.replace(self.claim, statement=self.dated.spoken.statement)
+        return msgspec.structs.replace(self, claim=claim, dated=Dated(claim=claim, spoken=claim))
+
 
 class _Decisions:
     """The verdicts on one reply, with what earlier ones changed."""
 
     def __init__(self, context: Context) -> None:
+        # Commands that decide nothing do without what reads dates.
+        from memconsolidate.verdicts.dates.claims import date_claim, days_said  # noqa: PLC0415
+
+        self._date_claim, self._days_said = date_claim, days_said
         self._context = context
         self._known = KnownMemories(context.memories)
         self._room = context.room
@@ -147,12 +182,19 @@ class _Decisions:
             return _reject(claim, found)
         rewritten = claim.operation in (Operation.UPDATE, Operation.MERGE)
         known_words = "\n".join(memory_text(target) for target in targets) if rewritten else ""
-        founded = found_claim(claim, found, known_words, self._context.messages)
+        dated = self._date_claim(
+            claim, found, targets if rewritten else (), self._context.time_zone
+        )
+        if isinstance(dated, Reason):
+            return _reject(claim, dated)
+        founded = found_claim(dated.spoken, found, known_words, self._context.messages)
         if isinstance(founded, Reason):
             return _reject(claim, founded)
+        claim = dated.claim
         checked = _Checked(
             index=index,
             claim=claim,
+            dated=dated,
             founded=founded,
             targets=targets,
             sources=sources_of(found),
@@ -203,7 +245,9 @@ class _Decisions:
             if isinstance(outcome, Verdict):
                 return outcome
             checked = outcome
-        conflict = self._conflict(checked)
+        if checked.dated.has_to_wait:
+            return _verdict(checked, Outcome.HOLD, Reason.DATE_UNKNOWN)
+        conflict = self._conflict(checked) or self._conflict(checked.in_words)
         if conflict is not None and conflict[0] is not Reason.CONFLICT_NEWER:
             reason, target = conflict
             if reason is Reason.CONFLICT_WITHOUT_CUE:
@@ -211,7 +255,11 @@ class _Decisions:
             return _verdict(checked, Outcome.HOLD, reason, targets=(key_of(target),))
         if conflict is not None:
             return self._supersede(checked, conflict[1])
-        denied = self._denied_by(checked) or self._changed_later(checked)
+        denied = (
+            self._denied_by(checked)
+            or self._denied_by(checked.in_words)
+            or self._changed_later(checked)
+        )
         if denied is not None:
             return denied
         contrary = self._contrary_rule(checked)
@@ -225,13 +273,15 @@ class _Decisions:
         return self._add(checked, Reason.NOT_A_REPLACEMENT if named else Reason.NEW)
 
     def _same(self, checked: _Checked) -> Memory | None:
-        same = self._known.same(checked.claim.statement)
+        same = self._known.same(checked.said)
         if same is None and tells_how_to_work(checked.claim):
-            same = self._known.same_rule(checked.claim.statement)
+            same = self._known.same_rule(checked.said)
         if same is not None:
-            return same
+            return same if _count_from_one_day(checked.dated, same) else None
         for target in checked.targets:
-            if says_the_same(checked.claim.statement, statement_of(target)):
+            if says_the_same(checked.said, statement_of(target)) and _count_from_one_day(
+                checked.dated, target
+            ):
                 return target
         return None
 
@@ -246,7 +296,7 @@ class _Decisions:
         rewritten: list[str] = []
         for memory in self._founded_on(cited):
             if retells(
-                checked.claim.statement,
+                checked.said,
                 statement_of(memory),
                 is_rewritten=memory.is_protected,
             ):
@@ -280,7 +330,7 @@ class _Decisions:
         """Return that later words replaced what an earlier message says, or that a person deleted
         it since; None where neither is so.
         """
-        for one in find_assertions(checked.claim.statement):
+        for one in find_assertions(checked.said):
             said = content_hash(one.text)
             for ended, reason in (
                 (self._context.replaced, Reason.CORRECTED_LATER),
@@ -293,7 +343,7 @@ class _Decisions:
 
     def _denied_by(self, checked: _Checked) -> Verdict | None:
         """Return what becomes of a claim whose value a memory denies: "8080" beside "8081, not 8080"."""
-        memory = self._known.denying(checked.claim.statement)
+        memory = self._known.denying(checked.said)
         if memory is None:
             return None
         outcome, reason = Outcome.HOLD, Reason.DENIED
@@ -317,17 +367,17 @@ class _Decisions:
         A memory that was said later and tells of a change leaves no room for the claim; where it
         only has another value, people know whether both hold.
         """
-        claim, at = checked.claim, checked.at
+        claim, statement, at = checked.claim, checked.said, checked.at
         if at is None or self._known.latest is None or self._known.latest <= at:
             return None
-        candidates = self._known.related(claim.statement)
-        if claim.type is MemoryType.USER and find_residence(claim.statement, is_change=False):
+        candidates = self._known.related(statement)
+        if claim.type is MemoryType.USER and find_residence(statement, is_change=False):
             candidates += self._known.homes()
         for memory in candidates:
             theirs, said = latest(memory), statement_of(memory)
             if theirs is None or theirs <= at or not _have_one_agent(checked.sources, memory):
                 continue
-            change = find_change(said, claim.statement, said)
+            change = find_change(said, statement, said)
             if change is None:
                 continue
             outcome, reason = Outcome.HOLD, Reason.CONFLICT_OLDER
@@ -369,7 +419,7 @@ class _Decisions:
             return _verdict(checked, Outcome.REJECT, Reason.ONE_OFF)
         if is_permanent(checked.founded.quotes):
             return msgspec.structs.replace(checked, standing=True)
-        waiting = second_session(checked.claim.statement, checked.sources, self._waiting)
+        waiting = second_session(checked.said, checked.sources, self._waiting)
         if waiting is not None:
             self._waiting.remove(waiting)
             sources = (*waiting.sources, *checked.sources)
@@ -380,21 +430,18 @@ class _Decisions:
 
     def _conflict(self, checked: _Checked) -> tuple[Reason, Memory] | None:
         """Return the memory that the claim would change, and whether it may."""
-        claim = checked.claim
-        quoted = "\n".join(one.sentence for one in checked.founded.quotes)
+        claim, statement, quoted = checked.claim, checked.said, checked.quoted
         has_cue = has_change(quoted) or has_correction(quoted) or is_outdated(quoted)
         candidates = list(checked.targets)
         if has_cue or find_transitions(quoted) or find_denied_values(quoted):
             candidates += [
-                memory
-                for memory in self._known.related(claim.statement)
-                if memory not in checked.targets
+                memory for memory in self._known.related(statement) if memory not in checked.targets
             ]
-            if claim.type is MemoryType.USER and _tells_of_a_move(claim.statement):
+            if claim.type is MemoryType.USER and _tells_of_a_move(statement):
                 candidates += self._known.homes()
         living = None
         for target in candidates:
-            change = find_change(claim.statement, statement_of(target), quoted)
+            change = find_change(*checked.beside(statement_of(target)))
             if change is None:
                 continue
             reason = self._judge_change(checked, target, change, has_cue=has_cue)
@@ -407,7 +454,7 @@ class _Decisions:
         self, checked: _Checked, candidates: list[Memory], quoted: str
     ) -> tuple[Reason, Memory] | None:
         """Return the memory that the claim may mean to change: only people know whether it does."""
-        statement = checked.claim.statement
+        statement = checked.said
         edited = self._edited(statement, quoted)
         if edited is not None:
             return Reason.PROTECTED, edited
@@ -443,10 +490,10 @@ class _Decisions:
 
     def _contrary_rule(self, checked: _Checked) -> Memory | None:
         """Return the same person's rule that asks for the contrary: only people know which holds."""
-        if not (checked.standing or has_change(checked.claim.statement)):
+        if not (checked.standing or has_change(checked.said)):
             return None
         agents = {source.agent for source in checked.sources}
-        for memory in self._known.related(checked.claim.statement):
+        for memory in self._known.related(checked.said):
             is_rule = memory.standing or memory.type is MemoryType.FEEDBACK
             theirs = {source.agent for source in memory.sources}
             is_same_person = not theirs or bool(agents & theirs)
@@ -454,8 +501,8 @@ class _Decisions:
                 is_rule
                 and is_same_person
                 and (
-                    are_contrary(checked.claim.statement, statement_of(memory))
-                    or have_contrary_answer_languages(checked.claim.statement, statement_of(memory))
+                    are_contrary(checked.said, statement_of(memory))
+                    or have_contrary_answer_languages(checked.said, statement_of(memory))
                 )
             ):
                 return memory
@@ -510,6 +557,8 @@ class _Decisions:
             standing=checked.standing,
             sources=checked.sources,
             evidence=checked.evidence,
+            as_of=checked.dated.as_of,
+            with_days=checked.dated.with_days,
         )
 
     def _update(self, checked: _Checked) -> Verdict:
@@ -518,7 +567,7 @@ class _Decisions:
         key = (key_of(target),)
         statement = safe_body(checked.claim.statement)
         old, _ = split_reason(target)
-        if sequence(statement) == sequence(old):
+        if sequence(comparable(statement)) == sequence(comparable(old)):
             return self._reinforce(checked, target)
         if loses(old, statement):
             return _verdict(checked, Outcome.REJECT, Reason.SPECIFICS_LOST, targets=key)
@@ -532,6 +581,8 @@ class _Decisions:
             return _verdict(checked, Outcome.HOLD, Reason.FOREIGN, targets=key)
         if added is None:
             return _verdict(checked, Outcome.HOLD, Reason.REWORDED, targets=key)
+        if not _count_from_one_day(checked.dated, target):
+            return _verdict(checked, Outcome.HOLD, Reason.DAYS_DIFFER, targets=key)
         weakest = _weaker(target.authority, checked.founded.authority, checked.sources)
         if checked.sources and weakest is not target.authority:
             return _verdict(checked, Outcome.HOLD, Reason.WEAKER_AUTHORITY, targets=key)
@@ -544,6 +595,7 @@ class _Decisions:
             description=checked_description(checked.claim, statement, checked.evidence),
             body=with_reasons(statement, (target,)),
             updated=at,
+            as_of=target.as_of or checked.dated.as_of,
             last_confirmed=max((t for t in (at, target.last_confirmed) if t), default=None),
             sources=keep_sources((*target.sources, *checked.sources)),
         )
@@ -553,8 +605,9 @@ class _Decisions:
 
     def _not_quoted(self, checked: _Checked, parts: tuple[str, ...]) -> Reason | None:
         """Return why what an update adds is not shown by its quotes alone, None where it is."""
-        quoted = "\n".join(one.text for one in checked.founded.quotes)
-        sentences = "\n".join(one.sentence for one in checked.founded.quotes)
+        days = " ".join(day for _, day in checked.dated.days)
+        quoted = "\n".join([*(one.text for one in checked.founded.quotes), days])
+        sentences = "\n".join([*(one.sentence for one in checked.founded.quotes), days])
         faults = (ungrounded(part, quoted, sentences, is_part=True) for part in parts)
         return next((fault for fault in faults if fault is not None), None)
 
@@ -567,6 +620,8 @@ class _Decisions:
             return _verdict(checked, Outcome.HOLD, Reason.PROTECTED, targets=keys)
         if len({target.type for target in targets}) > 1:
             return _verdict(checked, Outcome.HOLD, Reason.TYPES_DIFFER, targets=keys)
+        if len({target.as_of.date() for target in targets if target.as_of is not None}) > 1:
+            return _verdict(checked, Outcome.HOLD, Reason.DAYS_DIFFER, targets=keys)
         if any(loses(split_reason(target)[0], statement) for target in targets) or _drops_a_value(
             targets, statement
         ):
@@ -589,6 +644,7 @@ class _Decisions:
             confirmed=max(target.confirmed for target in targets),
             created=min(created, default=checked.at),
             updated=max(times, default=checked.at),
+            as_of=min((one.as_of for one in targets if one.as_of is not None), default=None),
             last_confirmed=max(times, default=checked.at),
             decision=next((t.decision for t in targets if t.decision is not None), None),
         )
@@ -609,6 +665,9 @@ class _Decisions:
             any(takes_back(one.sentence, target, checked.targets) for one in human)
             for target in checked.targets
         ):
+            return _verdict(checked, Outcome.HOLD, Reason.RETRACT_WITHOUT_CUE, targets=keys)
+        days = self._days_said(human, self._context.time_zone)
+        if any(day not in memory_text(one) for day in days for one in checked.targets):
             return _verdict(checked, Outcome.HOLD, Reason.RETRACT_WITHOUT_CUE, targets=keys)
         for target in checked.targets:
             theirs = latest(target)
@@ -647,6 +706,13 @@ def _malformed(claim: Claim, max_chars: int) -> Reason | None:
     if claim.operation is not Operation.RETRACT and not sequence(safe_body(claim.statement)):
         return Reason.MALFORMED
     return None
+
+
+def _count_from_one_day(dated: Dated, memory: Memory) -> bool:
+    """Whether words for a date that nobody can tell mean the same day in a claim and a memory."""
+    if not dated.is_of_that_day or dated.as_of is None or memory.as_of is None:
+        return True
+    return dated.as_of.date() == memory.as_of.astimezone(dated.as_of.tzinfo).date()
 
 
 def _has_new_source(sources: tuple[MemorySource, ...], memory: Memory) -> bool:

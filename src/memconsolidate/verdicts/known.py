@@ -34,6 +34,7 @@ from memconsolidate.verdicts.cues import (
     without_change_words,
     without_permanence,
 )
+from memconsolidate.verdicts.dates.comparing import comparable
 from memconsolidate.verdicts.polarity import OPPOSITES_OF, differs, polarity_of, states
 from memconsolidate.verdicts.slots import find_other_value, find_slot
 from memconsolidate.verdicts.specifics import specifics
@@ -86,10 +87,12 @@ _LINKS = frozenset(word for language in ALPHABETIC for word in (*language.links,
 
 
 def statement_of(memory: Memory) -> str:
-    """Return what a memory states: its body without the reason after it."""
+    """Return what a memory states, as it is compared: its body without the reason after it, each date
+    as the day it means.
+    """
     body = memory.body[:_COMPARED_CHARS]
     head = body.split("\n\nWhy:", 1)[0].strip()
-    return head or memory.description or memory.name
+    return comparable(head or memory.description or memory.name)
 
 
 def parts_of(memory: Memory) -> tuple[str, ...]:
@@ -158,7 +161,7 @@ class KnownMemories:
         if memory.is_protected:
             self.has_protected = True
             for text in (memory.name, memory.description):
-                self._edited.setdefault(sequence(text), number)
+                self._edited.setdefault(sequence(comparable(text)), number)
         if self._by_word is not None:
             for word in set(words):
                 self._by_word.setdefault(word, []).append(number)

@@ -83,6 +83,14 @@ class Reason(StrEnum):
         "It would rewrite a memory that rests on stronger words than these.",
     )
     TYPES_DIFFER = "types_differ", "The memories to be merged are of different types."
+    DATE_UNKNOWN = (
+        "date_unknown",
+        "It is about a date, but which day its words mean is not certain.",
+    )
+    DAYS_DIFFER = (
+        "days_differ",
+        "Its words for dates would be counted from another day than those of the memory.",
+    )
     RETRACT_WITHOUT_CUE = (
         "retract_without_cue",
         "The quoted words do not say that this memory no longer holds.",
@@ -115,6 +123,10 @@ class Reason(StrEnum):
     NUMBER_NOT_IN_QUOTE = (
         "number_not_in_quote",
         "The statement has a number that the quoted words lack.",
+    )
+    WRONG_DATE = (
+        "wrong_date",
+        "The statement has a date that the quoted words, at the time they were said, do not give.",
     )
     NAME_NOT_IN_QUOTE = (
         "name_not_in_quote",

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from memconsolidate.model import Claim, MemorySource, MemoryType, Provisional
 from memconsolidate.verdicts.cues import has_permanence, is_instruction, is_one_off, is_renewal
+from memconsolidate.verdicts.dates.comparing import comparable
 from memconsolidate.verdicts.quotes import Found
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.words import normalise, sequence
@@ -82,6 +83,6 @@ def second_session(
     ours = {(source.agent, source.session) for source in sources}
     for one in waiting:
         theirs = {(source.agent, source.session) for source in one.sources}
-        if not ours & theirs and sequence(one.claim.statement) == wanted:
+        if not ours & theirs and sequence(comparable(one.claim.statement)) == wanted:
             return one
     return None
