@@ -272,6 +272,7 @@ class App:
                 max_memories=config.max_memory_files,
                 max_memory_chars=config.max_memory_content_chars,
                 max_output_tokens=config.llm_backend.max_output_tokens,
+                time_zone=config.time_zone,
             ),
             redactor=redactor,
             clock=self._clock,

@@ -5,13 +5,14 @@ from __future__ import annotations
 from memconsolidate.model import Memory, MemorySource
 from memconsolidate.verdicts.assertions import find_assertions
 from memconsolidate.verdicts.build import latest_time
+from memconsolidate.verdicts.dates.comparing import comparable
 from memconsolidate.verdicts.known import statement_of
 from memconsolidate.verdicts.words import content_hash
 
 
 def said_hashes(text: str) -> list[str]:
     """Return a hash of each thing that a text asserts, for the archive's log: no text."""
-    texts = (one.text for one in find_assertions(text))
+    texts = (one.text for one in find_assertions(comparable(text)))
     return list(dict.fromkeys(map(content_hash, texts)))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, tzinfo
 from functools import partial
 
 from msgspec import Struct
@@ -54,15 +54,24 @@ class Decided(Struct, frozen=True):
 
 
 class Deciding:
-    """Decides replies. `max_memories` of 0 sets no limit; `max_chars` bounds a statement."""
+    """Decides replies. `max_memories` of 0 sets no limit; `max_chars` bounds a statement. Dates are
+    counted in `time_zone`.
+    """
 
     def __init__(
-        self, *, database: Database, scopes: OpenScopes, max_memories: int, max_chars: int
+        self,
+        *,
+        database: Database,
+        scopes: OpenScopes,
+        max_memories: int,
+        max_chars: int,
+        time_zone: tzinfo,
     ) -> None:
         self._database = database
         self._scopes = scopes
         self._max_memories = max_memories
         self._max_chars = max_chars
+        self._time_zone = time_zone
 
     def decide(
         self, batch: Batch, claims: Sequence[Claim], gathered: Gathered, route: Route, now: datetime
@@ -122,6 +131,7 @@ class Deciding:
             max_chars=self._max_chars,
             pass_id=batch.id,
             tier=tier,
+            time_zone=self._time_zone,
         )
 
     def _written_before(self, state: ScopeState) -> list[Memory]:
@@ -231,4 +241,5 @@ def _cited_message(cited: Cited) -> CitedMessage:
         id=message.id,
         is_new=cited.is_new,
         has_role=message.has_role,
+        has_own_time=message.has_own_time,
     )

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from functools import partial
 from typing import NamedTuple
 
@@ -85,12 +85,14 @@ class Terms(Struct, frozen=True, kw_only=True):
     """What configuration says about memories and answers; lengths in characters.
 
     `memory_chars` is the fixed share of memories in a request. `max_memories` of 0 sets no limit.
+    `time_zone` is the one in which dates are meant.
     """
 
     memory_chars: int
     max_memories: int
     max_memory_chars: int
     max_output_tokens: int
+    time_zone: tzinfo = UTC
 
 
 class Extraction:
@@ -137,6 +139,7 @@ class Extraction:
             scopes=scopes,
             max_memories=terms.max_memories,
             max_chars=terms.max_memory_chars,
+            time_zone=terms.time_zone,
         )
         self._redactor = redactor
         self._clock = clock
