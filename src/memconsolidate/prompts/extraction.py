@@ -32,7 +32,7 @@ targets are ids from <memories>, an empty list where there is none.
 - type, tier: tier "user" for what holds for the person in every project, else "project".
 - statement: one fact or rule in one or two whole sentences that can be understood alone, in the language of its quote. \
 Keep every number, name, path, version, date, condition and negation as it was said. No "I": write "The user …" or the rule itself. \
-Write what is meant in place of "it", "this", "yesterday"; a date as it follows from the time of the message.
+Write what is meant in place of "it", "this". Keep "on Friday", "yesterday" and other words for a date as they were said: the date is worked out later.
 - name: a title of at most 60 characters. description: the fact itself in at most 120 characters.
 - decision: for a decision what was chosen, what was rejected and why, with empty strings for what was not said; else null.
 - standing: true only where the words say that it holds from now on ("always", "never", "from now on", "in this project we …").
