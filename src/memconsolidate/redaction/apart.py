@@ -15,24 +15,26 @@ _NEEDLES = (
 )  # fmt: skip
 _NAME = (
     r"(?:pass(?:word|wort|phrase|code|wd)?s?|passwörter|\bpwd?|kennwort|geheimnis|contraseñas?|contrasena|clave"
-    r"|mots? de passe|secrets?|tokens?|credentials?|(?:api|access|private|client|auth|master|signing|deploy)[ _-]?keys?"
+    r"|mots? de passe|secrets?|tokens?|credentials?|(?:api|access|private|client|auth|master|signing|deploy)[ _-]?keys?|\b\w{2,20}[ _-]key\b"
     r"|schlüssel|clé(?: [a-z]{1,12})?|パスワード|暗証番号|密码|密碼|口令|비밀번호|비번|암호|密钥|密鑰|令牌|トークン|토큰)"
 )
 #: A line at whose end a value is awaited: "Password:", "The password for staging is", "Token?".
 _AWAITING = re.compile(
-    _NAME
-    + r"(?:[ \t]+(?:for|of|to|on|für|von|zu[mr]?|auf|de|del|para|du|pour)[ \t][^:?\n]{1,60}?)?"
+    rf"(?P<name>{_NAME})"
+    r"(?:[ \t]+(?:for|of|to|on|für|von|zu[mr]?|auf|de|del|para|du|pour)[ \t][^:?\n]{1,60}?)?"
     r"(?:[ \t]+(?:is|was|ist|lautet|es|est)(?:[ \t]+now)?|は|は何ですか|是|是什么|는|은)?"
-    r"[ \t]?(?P<sign>[:：?？]?)[\s*_`\"',]*(?:[|>][+-]?\s*)?\Z",
+    r"[ \t]?(?P<sign>[:：?？]?)[\s*_`\"',]*(?:[|>{][+-]?\s*)?\Z",
     re.IGNORECASE,
 )
 _LONGEST_AWAITING_CHARS = 200
 #: Lines that may stand between the name and its value: empty ones, the beginning of a code block.
 _BETWEEN = re.compile(r"[ \t>]*(?:```\w*|~~~\w*)?\s*\Z")
 _MAX_LINES_BETWEEN = 3
+#: The same within a variable of Terraform.
+_DECLARING = ("type ", "description ", "sensitive ")
 #: A line or a cell that is one word, or "value: word", with what sets it off; no other name, and no file's.
 _ONE_WORD = re.compile(
-    r"[ \t>*+_\"'`「『-]*(?P<label>value[\"']?[ \t]?[:=][ \t]?[\"'`]?)?(?![\w.-]{1,60}[:=]|[\w./-]{1,200}\.[a-z]{1,4}\d?[`\"'\s]*\Z)(?P<value>[^\s|]{4,200}?)[\s*_\"'`」』.,;]*\Z"
+    r"[ \t>*+_\"'`「『-]*(?P<label>(?:value|default)[\"']?[ \t]?[:=][ \t]?[\"'`]?)?(?![\w.-]{1,60}[:=]|[\w./-]{1,200}\.[a-z]{1,4}\d?[`\"'\s]*\Z)(?P<value>[^\s|]{4,200}?)[\s*_\"'`」』.,;]*\Z"
 )
 _NAME_OF_COLUMN = re.compile(
     r"(?:\w{1,20}[ ._-]){0,3}" + _NAME + r"(?: [\w.-]{1,20}){0,2}", re.IGNORECASE
@@ -68,6 +70,8 @@ def told_apart(text: str) -> Iterator[Told]:
             yield from _told_in_cells(line, header, place)
             header = header or _cells(line)
             above = ""
+        elif words > 2 and line.lstrip().startswith(_DECLARING):
+            pass
         elif words < 2 and _BETWEEN.match(line) and lines_between < _MAX_LINES_BETWEEN:
             lines_between += 1
         else:
@@ -83,7 +87,9 @@ def _told_below(above: str, line: str, place: int) -> Iterator[Told]:
     match = _ONE_WORD.match(line)
     if match and (awaiting := _AWAITING.search(above)):
         sign = ": " if awaiting["sign"] or match["label"] else " "
-        name = above[: awaiting.start("sign")].rstrip() + sign
+        # What the name is for stands between it and its sign, which nothing else may do.
+        end = awaiting.end("name") if awaiting["sign"] else awaiting.start("sign")
+        name = above[:end].rstrip() + sign
         yield Told(name + match["value"], len(name), place + match.start("value"))
 
 

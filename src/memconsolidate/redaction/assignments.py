@@ -5,20 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from memconsolidate.redaction.commands import find_arguments, find_connecting_passwords
 from memconsolidate.redaction.said import find_said_passwords
 from memconsolidate.redaction.sentences import find_told_secrets
 from memconsolidate.redaction.values import (
     CODE_WORD,
     PATH,
     PUBLIC_KEY_NAME,
+    PUBLIC_NAME,
+    TERM,
     entropy,
     has_digit_and_letter,
     is_call,
+    is_drawn_of_letters,
     is_placeholder,
     is_random,
     is_reference,
     is_stand_in,
     looks_generated,
+    may_be_chosen,
 )
 
 #: Up to this length one search for many words is faster than many searches for one.
@@ -58,14 +63,17 @@ _CODE_WORD = re.compile(
 )
 _LOGIN_WORDS = _Words(
     "login", "log in", "logging in", "sign in", "signing in", "unlock", "creds", "admin", "root",
-    "zugangs", "anmelde", "einloggen", "credencial", "identifiants",
+    "zugang", "anmelde", "einloggen", "credencial", "acceso", "accès", "identifiants",
 )  # fmt: skip
 #: A name before what may be its password: "admin:", "bob / ", "admin and".
-_PAIR_SIGN = re.compile(rb"[a-z0-9](?:/|:| / | (?:and|und|y|et|with|mit|con|avec) )[\"'`]?[!-~]")
+_PAIR_SIGN = re.compile(
+    rb"[a-z0-9](?:/|:| / | : | (?:and|und|y|et|with|mit|con|avec) )[\"'`]?[!-~]"
+)
 #: The same for command lines, in texts that have one of the options.
 _OPTION = re.compile(rb" -(?:[pu]|[aw] |-(?:http-)?pass)")
 _COMMAND_WORDS = _Words(
-    "mysql", "mariadb", "redis-cli", "ldap", "mongo", "sqlcmd", "zip ", "7z ", "wget ", "http", "login"
+    "mysql", "mariadb", "redis-cli", "ldap", "mongo", "sqlcmd", "zip ", "7z ", "wget ", "http", "login",
+    "psexec", "winexe", "mapexec", "nxc ", "winrm",
 )  # fmt: skip
 #: Words of other scripts: those that assignments can be found by, and all. Each alternative begins
 #: with a letter outside any group, which lets the search skip to the next such letter.
@@ -76,7 +84,7 @@ _WIDE_WORDS = re.compile(
     r"パスワード|パスフレーズ|暗証番号|密码|密碼|口令|비밀번호|비번|암호"
     r"|パスコード|パス(?=[はがを:：＝=])|鍵|キー|トークン|シークレット|ログイン|認証|二要素|二段階|密钥|密鑰|金鑰|令牌|登录|登錄|登入|账号|帐号"
     r"|验证码|驗證碼|恢复码|门禁码|两步|雙重|双重|二次验证|码|碼|패스워드|키|토큰|시크릿|로그인|계정|핀번호|인증|복구"
-    r"|üssel|ürcode|ódigo|é(?<=clé)|ÜSSEL|ÜRCODE|ÓDIGO|É(?<=CLÉ)"
+    r"|üssel|ürcode|ódigo|é(?<=[cC]lé)|ÜSSEL|ÜRCODE|ÓDIGO|É(?<=CLÉ)"
 )
 #: Translates UTF-8 so that digits, letters, and the signs that passwords have, are one byte each.
 _KINDS = bytes(
@@ -91,20 +99,22 @@ _SIGN_INSIDE = re.compile(rb"!(?<=[a0]!)!*[a0]")
 #: Words whose value is chosen by a person and may be any word, and words for random values.
 _KEYWORD = (
     # Each begins with its letters and looks back then, which lets the search skip.
-    r"(?P<password>p(?:ass(?:(?:word|wd|phrase|code|wort|wörter)s?|(?<=[_e]pass)(?=[=:\"' ])|(?<=setenv pass)(?= )"
+    r"(?P<password>p(?:ass(?:(?:word|wd|phrase|code|wort|wörter)s?|(?<=[_e]pass)(?=[=:\"' ])|(?<![a-z0-9-]pass)(?=[\"']?[ \t]?[=:])|(?<=setenv pass)(?= )"
     r"|e(?<=mot de passe))|wd|w(?<![a-z0-9]pw)(?![a-z0-9_]))|kennwort|geheimnis|contraseña|contrasena)"
-    r"|(?P<secret>secrets?|tokens?|credentials?|api[_ -]?keys?|apikeys?"
+    r"|(?P<secret>secret[_ -]?(?:access[_ -]?)?keys?|secrets?|tokens?|credentials?|api[_ -]?keys?|apikeys?"
     r"|(?:access|private|account|auth|signing|encryption|license|licence|master|shared|storage|service"
-    r"|admin|client|deploy|app|application|write|read|subscription|functions|personal)[_ -]?(?:access[_ -]?)?keys?"
+    r"|admin|client|deploy|app|application|write|read|subscription|functions|personal|api|global|webhook|shared)[_ -]?(?:access[_ -]?)?keys?"
     r"|(?:x-)?auth(?:orization)?(?:[_-]?(?:key|token))?"
-    r"|key(?<=[a-z0-9 ][_ -]key)|key(?<= key)|(?-i:K(?:ey|EY)(?<=[a-z0-9]K..)|PRIVATE|ACCESS))"
+    r""
+    r"|key(?<=[a-z0-9 ][_ -]key)|key(?<= key)|key(?<=[a-z]key)(?=[ \t]?[:=])"
+    r"|(?-i:K(?:ey|EY)(?<=[a-z0-9]K..)|A(?:CCESS|ccess(?<=[a-z]Access))|P(?:RIVATE|rivate(?<=[a-z]Private))))"
 )
 _ASSIGNED = re.compile(
     rf"(?:{_KEYWORD})"
     # The rest of the name, what closes it, the sign, and what opens the value; all short.
     r"(?P<suffix>[A-Za-z0-9_.-]{0,30}?)(?:\\{0,7}[\"'`\])]){0,2}"
-    r"(?P<sign>[ \t]{0,3}(?::=|=>|->|=|:|,(?=[ \t]{0,2}[\"'])|value=)[ \t]{0,3}|[ \t]{1,3}|[_-](?=[A-Za-z0-9-]{16}))"
-    r"(?P<type>(?:bearer|basic|token)[ \t]+)?"
+    r"(?P<sign>[ \t]{0,20}(?:[=!]={1,2}(?=[ \t]{0,2}[\"'])|:=|=>|->|=(?!=)|:|,[ \t]{0,3}\\{0,7}[\"']value\\{0,7}[\"'][ \t]{0,3}:|,(?=[ \t]{0,2}[\"'])|value=|\((?=[\"'`]))[ \t]{0,20}|[ \t]{1,3}|[_-](?=[A-Za-z0-9-]{16}))"
+    r"(?P<type>(?:bearer|basic|token|ssws)[ \t]+|[bruf]{1,2}(?=[\"'])|(?P<list>[\[({][ \t]?(?=[\"'])))?"
     # What is quoted ends at its quote, whatever is in it; in JSON within JSON quotes are escaped.
     r"(?:(?P<quote>\\{0,7}[\"'`])(?P<quoted>(?:(?!(?P=quote))[^\s\\]|\\\S){3,200})(?P=quote)"
     r"|(?P<open>[\"'`]?)(?P<bare>[^\s\"'`<>,;&)\]}]{3,200})(?P<after>[\"'`(\[]?))",
@@ -118,31 +128,12 @@ _BARE_REST = re.compile(
 _SIGN_OR_DIGIT = re.compile(r"[0-9=:>]|,[ \t]{0,2}[\"']")
 _LONG_WORD_CHARS = 20
 _BEARER = re.compile(
-    r"\b(?:bearer|basic)[ \t]{1,3}(?P<value>[A-Za-z0-9_.~+/=-]{16,2000})", re.IGNORECASE
+    r"\b(?:bearer|basic|ssws):?[ \t]{1,3}(?P<value>[A-Za-z0-9_.~+/=-]{16,2000})", re.IGNORECASE
 )
 
-#: `curl -u user:password`, `sshpass -p …`, `mysql -p…`, `docker login -p …`.
-_ARGUMENT = re.compile(
-    r"(?:\b(?:curl|http|https)\b[^\n]{0,300}?[ \t](?:(?:-u|--user|-a|--auth)[ \t=]{1,3}|-u)[\"']?[^\s:\"']{0,80}:(?P<curl>[^\s\"']{3,200})"
-    r"|\bsshpass[ \t]+-p[ \t]{0,2}[\"']?(?P<ssh>[^\s\"']{3,200})"
-    r"|\b(?:mysql|mariadb)[a-z-]{0,8}\b[^\n|;]{0,200}?[ \t]-p[\"']?(?P<mysql>[^\s\"']{3,200})"
-    r"|\b7z[ \t][^\n|;]{0,200}?[ \t]-p[\"']?(?P<archive>[^\s\"']{3,200})"
-    r"|\b(?:un)?zip\b[^\n|;]{0,200}?[ \t]-P[ \t]+[\"']?(?P<zip>[^\s\"']{3,200})"
-    r"|\bredis-cli\b[^\n|;]{0,200}?[ \t](?:-a|--pass)[ \t=][\"']?(?P<redis>[^\s\"']{3,200})"
-    r"|\b(?:docker|podman|nerdctl|buildah|skopeo|helm|oc|az|cf)\b[^\n|;]{0,80}?[ \t]login\b[^\n|;]{0,200}?"
-    r"[ \t](?:-p|--password)[ \t=][\"']?(?P<login>[^\s\"']{3,200})"
-    r"|\b(?:mongo[a-z]{0,8}|ldap[a-z]{2,8}|sqlcmd|wget)\b[^\n|;]{0,200}?"
-    r"[ \t](?:(?:-p|-w|-P)[ \t]+|--(?:http-)?password[ \t=])[\"']?(?P<client>[^\s\"']{3,200}))"
-)
 #: Any name with a value that looks random in quotes.
 _RANDOM = re.compile(r"(?<=[\"'`])[A-Za-z0-9+/_=.-]{24,200}(?=[\"'`])")
 _NAME_BEFORE = re.compile(r"([A-Za-z0-9_.-]{1,60})[\"']?[ \t]{0,3}(?:=|:|:=|=>)[ \t]{0,3}[\"'`]\Z")
-#: Names of values that look random and are no secret.
-_PUBLIC_NAME = re.compile(
-    r"(?:id|ids|uuid|guid|sha\d*|hash|digest|checksum|integrity|etag|nonce|commit|revision|rev|ref"
-    r"|signature|fingerprint|version|tag|name|path|url|uri|file|public_?key|sitekey)$",
-    re.IGNORECASE,
-)
 _IN_PATH = re.compile(r"[/\\][A-Za-z0-9._-]*\Z")
 
 
@@ -152,21 +143,25 @@ def find_assigned_secrets(text: str, lowered: bytes, runs: bytes) -> Iterator[tu
     `lowered` is the text in UTF-8 and lower case, `runs` has "a" for each byte of it that a token
     can have.
     """
+    if "\\\n" in text:
+        text = text.replace("\\\n", "  ")  # a command goes on on the next line
     assigning, telling = _find_words(text, lowered)
     if assigning or telling:
         # The patterns are slow and look at one line only: they are kept from the other lines.
-        start = 0
-        for line in text.splitlines(keepends=True):
-            folded = line.lower()
-            found: Iterator[tuple[int, int, str]] | None = None
-            if assigning and any(word in folded for word in assigning):
-                found = _find_in_line(line, folded)
-            elif telling and any(word in folded for word in telling):
-                found = _find_told(line)
-            if found:
-                for begin, end, kind in found:
-                    yield start + begin, start + end, kind
-            start += len(line)
+        folded = text.lower()
+        if len(folded) != len(text):
+            folded = text  # some letters have no single one in lower case
+        lines = _lines_with(assigning, folded)
+        others = _lines_with(telling, folded)
+        for start, end in sorted(lines | others):
+            line = text[start:end]
+            found = (
+                _find_in_line(line, folded[start:end])
+                if (start, end) in lines
+                else _find_told(line)
+            )
+            for begin, stop, kind in found:
+                yield start + begin, start + stop, kind
     if b"a" * 24 in runs:
         for match in _RANDOM.finditer(text):
             name = _NAME_BEFORE.search(text, max(0, match.start() - 70), match.start())
@@ -174,10 +169,24 @@ def find_assigned_secrets(text: str, lowered: bytes, runs: bytes) -> Iterator[tu
             if (
                 name
                 and looks_generated(value)
-                and not _PUBLIC_NAME.search(name.group(1))
+                and not PUBLIC_NAME.search(name.group(1))
                 and not is_placeholder(value)
             ):
                 yield match.start(), match.end(), "secret"
+
+
+def _lines_with(words: list[str], folded: str) -> set[tuple[int, int]]:
+    """Return where the lines begin and end that have one of the words."""
+    lines: set[tuple[int, int]] = set()
+    for word in words:
+        place = folded.find(word)
+        while place >= 0:
+            start = folded.rfind("\n", 0, place) + 1
+            end = folded.find("\n", place)
+            end = len(folded) if end < 0 else end
+            lines.add((start, end))
+            place = folded.find(word, end)
+    return lines
 
 
 def _find_words(text: str, lowered: bytes) -> tuple[list[str], list[str]]:
@@ -206,6 +215,8 @@ def _find_words(text: str, lowered: bytes) -> tuple[list[str], list[str]]:
 def _find_in_line(line: str, folded: str) -> Iterator[tuple[int, int, str]]:
     if _SIGN_OR_DIGIT.search(line) or max(map(len, line.split())) >= _LONG_WORD_CHARS:
         yield from _find_assignments(line)
+    if "password=" in folded or "pwd=" in folded:
+        yield from find_connecting_passwords(line)
     yield from find_said_passwords(line, folded)
     if "bearer" in folded or "basic" in folded:
         for match in _BEARER.finditer(line):
@@ -218,13 +229,7 @@ def _find_in_line(line: str, folded: str) -> Iterator[tuple[int, int, str]]:
 def _find_told(line: str) -> Iterator[tuple[int, int, str]]:
     yield from find_told_secrets(line)
     if " -" in line:
-        for match in _ARGUMENT.finditer(line):
-            group = match.lastgroup or ""
-            value = match.group(group)
-            if value[0] != "-" and not (
-                is_placeholder(value) or CODE_WORD.match(value) or PATH.match(value)
-            ):
-                yield match.start(group), match.end(group), "password"
+        yield from find_arguments(line)
 
 
 def _find_assignments(text: str) -> Iterator[tuple[int, int, str]]:
@@ -241,6 +246,14 @@ def _find_assignments(text: str) -> Iterator[tuple[int, int, str]]:
         elif not is_password and _is_secret(match, value, text):
             position = end
             yield start, end, "secret"
+            while match["list"] and (item := _NEXT_ITEM.match(text, position)):
+                if is_random(item["value"]) and not is_placeholder(item["value"]):
+                    yield *item.span("value"), "secret"
+                position = item.end("value")
+
+
+#: What follows in a list of keys.
+_NEXT_ITEM = re.compile(r"[\"'`][ \t]{0,3},[ \t]{0,3}[\"'`](?P<value>[^\s\"'`]{8,200})(?=[\"'`])")
 
 
 def _value_span(match: re.Match[str], text: str) -> tuple[int, int]:
@@ -263,21 +276,32 @@ def _is_name(match: re.Match[str], keyword: str) -> bool:
 
 def _is_password(match: re.Match[str], value: str, text: str) -> bool:
     keyword, sign = match["password"], match["sign"]
-    if not _is_name(match, keyword) or len(value) < 4:
+    if not _is_name(match, keyword) or len(value) < 4 or match["list"]:
         return False
+    is_signed = bool(sign.strip()) and sign not in "-_("
     if CODE_WORD.match(value) or PATH.match(value):
-        return False
-    is_signed = bool(sign.strip()) and sign not in "-_"
+        return is_signed and match["quote"] is not None and value in _POOR_PASSWORDS
     if match["quote"] and is_signed:
         return not is_stand_in(value) and value[0] not in ".+,:;)}]"
     if is_placeholder(value) or match["after"] in ("(", "[") or match["open"]:
+        return False
+    is_alone = keyword.casefold() == "pass" and text[match.start() - 1 : match.start()] != "_"
+    if is_alone and not (
+        has_digit_and_letter(value) and may_be_chosen(value) and not TERM.match(value)
+    ):
+        return False  # `pass: 1423`
+    if sign == "(" and (match["suffix"] or not may_be_chosen(value) or is_reference(value)):
         return False
     if not is_signed:
         # `login me password 0123abc`: only what no sentence would say here.
         return has_digit_and_letter(value) and value[-1] not in "-:" and len(value) >= 6
     if is_call(value, text, match.end()):
         return False
-    if value.isalpha() or is_reference(value) or _NUMBERED_NAME.match(value):
+    if (
+        value.isalpha()
+        or _NUMBERED_NAME.match(value)
+        or (is_reference(value) and not (_HYPHENATED.match(value) and has_digit_and_letter(value)))
+    ):
         # A bare word: a value in an environment file or connection string, a name in code.
         is_tight = match["sign"] == "="
         before = text[max(0, match.start() - 40) : match.start("sign")]
@@ -295,6 +319,10 @@ def _is_password(match: re.Match[str], value: str, text: str) -> bool:
     return True
 
 
+#: Words of code that are passwords where they stand in quotes: `password = 'secret'`.
+_POOR_PASSWORDS = ("secret", "test", "pass")
+#: `zebra-crossing-11`: no name in code, at least not of a value.
+_HYPHENATED = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)+\Z")
 #: `password=password1` fills a form in code.
 _NUMBERED_NAME = re.compile(r"(?:password|passwd|secret|token)_?\d\Z")
 _NAME_IN_CAPITALS = re.compile(r"(?:\A|[\s;])[A-Z][A-Z0-9_]*\Z")
@@ -306,20 +334,42 @@ def _is_secret(match: re.Match[str], value: str, text: str) -> bool:
         return False
     if is_stand_in(value) if match["quote"] else is_placeholder(value) or "(" in value:
         return False
-    if match["after"] == "(" or PATH.match(value) or is_reference(value):
-        return False
     folded = keyword.casefold()
     before = text[max(0, match.start() - 80) : match.start()]
+    if match["suffix"] and (sign == "(" or match["list"]):
+        return False  # `KeyError("…")`, `token_kinds = ["…"]`
+    if match["after"] == "(" or PATH.match(value) or _PUBLIC_VALUE.match(value):
+        return False
+    if sign.strip() == "=" and folded.startswith(("secret", "auth")) and not match["suffix"]:
+        # A name in capitals that is called a secret: JWT_SECRET, BASIC_AUTH.
+        login = _LOGIN_VALUE.match(value)
+        is_chosen = folded == "secret" and len(value) >= 8 and not _DOTTED.search(value)
+        if _NAME_IN_CAPITALS.search(before + keyword) and (is_chosen or login):
+            return True
+    if is_drawn_of_letters(value):
+        return True
+    if is_reference(value):
+        return False
+    if keyword == "key" and before[-1:].isalpha() and (len(value) < 12 or not value.isalnum()):
+        return False  # `hotkey: ctrl+1`
     if sign == "-" and _IN_PATH.search(before):
         return False
     if folded.endswith("key") and PUBLIC_KEY_NAME.search(before):
         return False
-    if _PUBLIC_NAME.search(match["suffix"]) and not match["suffix"].casefold().endswith("keyid"):
+    if PUBLIC_NAME.search(match["suffix"]) and not match["suffix"].casefold().endswith("keyid"):
         return False
-    if sign.strip() and sign not in "-_":
+    if sign.strip() and sign not in "-_(":
         if (match["quote"] or match["open"]) and folded.startswith("secret") and len(value) >= 8:
             return has_digit_and_letter(value) or len(value) >= 16
         return (len(value) >= 8 and has_digit_and_letter(value) and entropy(value) > 2.5) or (
             is_random(value)
         )
-    return len(value) >= 16 and is_random(value)
+    return len(value) >= 16 and is_random(value) and not _NAMED_HASH.match(value)
+
+
+#: `user:password`.
+_LOGIN_VALUE = re.compile(r"[\w.@-]{2,40}:(?=[^\s:]*\d)[^\s:/]{6,}\Z")
+_DOTTED = re.compile(r"[./:$({\[]")
+#: What is a version, a digest or a time; and `node-modules-…`, `sha-5afbb03`.
+_NAMED_HASH = re.compile(r"[a-z]+(?:[_-][a-z]+)*[_-][0-9a-f]{7,128}\Z")
+_PUBLIC_VALUE = re.compile(r"sha\d{0,3}[:-]|v?\d+\.\d+\.\d|\d{4}-\d\d-\d\d(?:T|\Z)", re.IGNORECASE)

@@ -16,13 +16,13 @@ from memconsolidate.redaction.values import (
 
 #: What tells that a name and a password follow, or have just been said.
 _LOGIN = re.compile(
-    r"log(?:ging|s)?[ -]?in(?![a-z.])|sign(?:ing|s)?[ -]in(?![a-z])|credentials?(?![a-z.])|creds(?![a-z.])|zugangsdaten"
-    r"|anmelde|einloggen|credenciales|identifiants|登录|登錄|登入|账号|帐号|ログイン|認証情報|로그인|계정"
+    r"log(?:ging|s)?[ -]?in(?![a-z.])|sign(?:ing|s)?[ -]in(?![a-z])|credentials?(?![a-z.])|creds(?![a-z.])|zugang(?:sdaten)?(?![a-z])"
+    r"|anmelde|einloggen|credenciales|acceso:|accès ?:|identifiants|登录|登錄|登入|账号|帐号|ログイン|認証情報|로그인|계정"
 )
 #: "admin / X", "admin:X", "admin and X". It is looked for at every word, for a name may be one.
 _PAIR = re.compile(
     r"(?<![A-Za-z0-9_./@:-])(?=(?P<user>[A-Za-z][A-Za-z0-9._@-]{1,40})"
-    r"(?P<sign>:| ?/ ?|: | (?:and|und|y|et|with|mit|con|avec) (?:the )?(?:password |passwort )?| ?[和与與と과와] ?)"
+    r"(?P<sign>:| ?/ ?| ?: |, | (?:and|und|y|et|with|mit|con|avec) (?:the )?(?:password |passwort )?| ?[和与與と과와] ?)"
     r"[\"'`]?(?P<value>[!-~]{6,64}))"
 )
 #: Names that everybody has: with another one the words before must say that it is a name.
@@ -31,7 +31,7 @@ _ACCOUNT = re.compile(
     re.IGNORECASE,
 )
 _LINK_OF_NAME = re.compile(
-    r"(?:\s*|.*\s(?=as|als|como|comme))(?:(?:is|are|as|with|sind|ist|als|mit|son|es|como|con|sont|est|comme|avec|[:：はが是为為用는은이])\s*)?\Z",
+    r"(?:\s*|.*\s(?=as|als|como|comme))(?:(?:is|are|as|with|sind|ist|als|mit|son|es|como|con|sont|est|comme|avec|->|→|[:：はが是为為用는은이])\s*)?\Z",
     re.IGNORECASE,
 )
 _LINK_BACK_OF_LOGIN = re.compile(
@@ -70,7 +70,8 @@ def _is_for_login(line: str, match: re.Match[str], end: int, logins: list[tuple[
     gap = line[logins[before][1] : name] if is_behind else ""
     if not _ACCOUNT.match(match["user"]):
         # With any other name, only right behind the word.
-        return is_behind and match["sign"] in (":", " / ") and bool(_LINK_OF_NAME.match(gap))
+        signs = (":", " / ", " : ", *((", ", ": ") if "@" in match["user"] else ()))
+        return is_behind and match["sign"] in signs and bool(_LINK_OF_NAME.match(gap))
     if is_behind and is_one_phrase(gap):
         return True
     is_before = after < len(logins) and logins[after][0] - end <= _NEAR_LOGIN_CHARS

@@ -39,8 +39,13 @@ _OPTIONS = (
 )  # fmt: skip
 _COMMANDS = (
         (b"sudo", re.compile(r"\becho[ \t]+[\"']?(?P<value>[^\s\"'|$]{4,100})[\"']?[ \t]*\|[ \t]*sudo[ \t]+(?:-\S+[ \t]+){0,4}-S")),
+        (b"-stdin", re.compile(r"\becho[ \t]+(?:-n[ \t]+)?[\"']?(?P<value>[^\s\"'|$]{4,200})[\"']?[ \t]*\|[^|\n]{1,200}--password-stdin")),
+        (b" secret create", re.compile(r"\b(?:echo|printf)[ \t]+(?:-n[ \t]+)?[\"']?(?P<value>[^\s\"'|$]{4,200})[\"']?[ \t]*\|[ \t]*(?:docker|podman)[ \t]+secret[ \t]+create")),
+        (b"thin:", re.compile(r"\bthin:[\w.$-]{1,60}/(?P<value>[^\s/@\"']{3,100})@")),
+        (b"sqlplus", re.compile(r"\bsqlplus\w*[ \t][^\n|;]{0,60}?[\w.$-]{1,60}/(?P<value>[^\s/@\"']{3,100})@")),
         (b"chpasswd", re.compile(r"\becho[ \t]+[\"']?[\w.-]{1,40}:(?P<value>[^\s\"'|]{4,100})[\"']?[ \t]*\|[ \t]*(?:sudo[ \t]+)?chpasswd")),
         (b"auth", re.compile(rf"auth(?:[ \t]{{0,2}}=)?{_SECOND_ARGUMENT}", re.IGNORECASE)),
+        (b"sign", re.compile(rf"sign_?in\w{{0,20}}{_SECOND_ARGUMENT}", re.IGNORECASE)),
         (b"login", re.compile(rf"login{_SECOND_ARGUMENT}", re.IGNORECASE)),
         (b"/user:", re.compile(r"\bnet use\b[^\n]{0,200}?/user:\S{1,80}[ \t]+(?P<value>[^\s/*]\S{3,100})", re.IGNORECASE)),
 )  # fmt: skip
@@ -60,7 +65,7 @@ _LONGEST_USER_CHARS = 42
 
 #: What signs or opens what an address leads to.
 _SIGNATURE = re.compile(r"(?:[?&](?:key|code|signature)|(?<!\w)sig)=(?P<value>[A-Za-z0-9%+/=_.~-]{20,400})")  # fmt: skip
-_COOKIE = re.compile(r"\bcookie[\"']?[ \t]{0,3}[:=]", re.IGNORECASE)
+_COOKIE = re.compile(r"\bcookie(?:[\"']?[ \t]{0,3}[:=]| is\b| was\b)", re.IGNORECASE)
 _COOKIE_VALUE = re.compile(r"(?<![^\s;:\"'=])[\w.-]{1,80}=(?P<value>[^\s;,\"']{16,4000})")
 #: The secret numbers of a key in JSON (RFC 7518) and in XML.
 _JSON_NUMBER = re.compile(r"\"(?:d|p|q|dp|dq|qi|k)\"\s{0,4}:\s{0,4}\"([A-Za-z0-9+/=_-]{16,4000})\"")
@@ -87,8 +92,6 @@ def find_placed_secrets(text: str, lowered: bytes, runs: bytes) -> Iterator[tupl
         yield from _find_random(text, lowered, runs)
     if b"!" not in runs:
         return
-    if b"@" in lowered:
-        yield from _find_in_addresses(text)
     yield from _find_in_commands(text, lowered, _COMMANDS)
     if b"</" in lowered:
         yield from _find_in_elements(text)
@@ -100,8 +103,6 @@ def find_placed_secrets(text: str, lowered: bytes, runs: bytes) -> Iterator[tupl
     if b"<rsakeyvalue>" in lowered:
         for match in _XML_NUMBER.finditer(text):
             yield *match.span(1), "private-key"
-    if _RANDOM_RUN in runs and b"=" in lowered:
-        yield from _find_random(text, lowered, runs)
 
 
 def _find_in_commands(

@@ -10,11 +10,20 @@ from msgspec import Struct
 
 from memconsolidate.redaction.apart import told_apart
 from memconsolidate.redaction.assignments import ASSIGNING_WORDS, find_assigned_secrets
+from memconsolidate.redaction.drawn import (
+    find_base64,
+    find_cloud_keys,
+    find_drawn_secrets,
+    is_published,
+)
+from memconsolidate.redaction.escapes import end_of_escape, join_strings, read_escapes
 from memconsolidate.redaction.folding import folded
 from memconsolidate.redaction.keys import FULL_LINE_RUN, find_keys
 from memconsolidate.redaction.places import find_placed_secrets
-from memconsolidate.redaction.shapes import RUNS, SHORTEST_RUN, find_shaped_secrets
+from memconsolidate.redaction.shapes import find_shaped_secrets
 from memconsolidate.redaction.stretches import joined_lines, without_unseen
+from memconsolidate.redaction.tokens import find_tokens
+from memconsolidate.redaction.words import RUNS, SHORTEST_RUN, LongWords
 
 #: What stands in the text instead of a secret.
 MARKER = re.compile(r"\[redacted:[a-z0-9-]{1,40}\]")
@@ -133,11 +142,13 @@ class Redactor:
 
     def _find_seen(self, text: str) -> Iterator[tuple[int, int, str]]:
         yield from self._find_as_written(text)
+        yield from self._find_escaped(text)
         if "\n" in text:
             for stretch in joined_lines(text):
-                for start, end, kind in self._find_as_written(stretch.text):
-                    if stretch.is_cut(start, end):
-                        yield *stretch.locate(start, end), kind
+                for start, end, kind in self._find_as_written(stretch.text, is_joined=True):
+                    begin, stop = stretch.locate(start, end)
+                    if stretch.is_cut(start, end) and not is_published(text, begin):
+                        yield begin, stop, kind
         elif "|" not in text:
             return
         for told in told_apart(text):
@@ -152,7 +163,9 @@ class Redactor:
                 if match.end() > match.start():
                     yield match.start(), match.end(), "custom"
 
-    def _find_as_written(self, text: str) -> Iterator[tuple[int, int, str]]:
+    def _find_as_written(
+        self, text: str, *, is_joined: bool = False
+    ) -> Iterator[tuple[int, int, str]]:
         if not text:
             return
         yield from self._find_custom(text)
@@ -165,7 +178,11 @@ class Redactor:
         runs = signs if SHORTEST_RUN in signs else b""
         if b"private" in lowered or (runs and FULL_LINE_RUN in runs):
             yield from find_keys(text, lowered, runs)
-        yield from find_shaped_secrets(text, encoded, lowered, runs)
+        yield from find_shaped_secrets(text, encoded, lowered)
+        words = LongWords(text) if runs else None
+        if words:
+            yield from find_tokens(words)
+            yield from find_cloud_keys(text, words)
         yield from find_assigned_secrets(text, lowered, runs)
         if (
             b"!" in signs
@@ -174,6 +191,29 @@ class Redactor:
             or b"identified" in lowered
         ):
             yield from find_placed_secrets(text, lowered, signs)
+        # Words of a list on several lines look drawn where they are joined.
+        if words and not is_joined:
+            yield from self._find_drawn(text, words)
+
+    def _find_drawn(self, text: str, words: LongWords) -> Iterator[tuple[int, int, str]]:
+        yield from find_drawn_secrets(text, words)
+        for start, end, told in find_base64(words):
+            for _, _, kind in self._find_as_written(told):
+                yield start, end, kind
+                break
+
+    def _find_escaped(self, text: str) -> Iterator[tuple[int, int, str]]:
+        """Yield what is only found where escapes are what they stand for and strings are whole."""
+        read = read_escapes(text)
+        if read:
+            for start, end, kind in self._find_as_written(read.text):
+                begin, stop = read.locate(start, end)
+                yield begin, end_of_escape(text, stop), kind
+        joined = join_strings(text)
+        if joined:
+            for start, end, kind in self._find_as_written(joined.text):
+                if joined.is_cut(start, end):
+                    yield *joined.locate(start, end), kind
 
 
 def is_plain(text: str) -> bool:

@@ -18,11 +18,12 @@ from memconsolidate.redaction.values import (
 
 #: How a noun and its value are joined: "is", "has been changed to", in four languages.
 IS = (
-    r"(?: (?:is|was|will be|should be)(?: now| simply| just)?(?: (?:set|changed|reset|updated) to)?"
+    r"(?:(?: (?:now|jetzt|nun|ahora|maintenant|désormais))?(?:"
+    r" (?:is|was|will be|should be)(?: (?:now|simply|just|still|always|again|currently|actually|really|probably))?(?: (?:set|changed|reset|updated) to)?"
     r"| (?:has been|had been|got) (?:set|changed|reset|updated) to"
-    r"| (?:ist|lautet|war|heißt)(?: jetzt| nun)?(?: auf)?| wurde (?:auf|zu|in)"
-    r"| (?:es|era|será)(?: ahora)?| (?:ha sido|fue|ha|se ha|se) \w{3,12}[aoó] (?:a|por|en)"
-    r"| (?:est|était|sera)(?: maintenant| désormais)?| a (?:été )?\w{3,12}é (?:en|par|à|pour))\b"
+    r"| (?:ist|lautet|war|heißt)(?: (?:jetzt|nun|noch|immer|wieder|weiterhin|bisher|derzeit|aktuell|momentan)){0,2}(?: auf)?| wurde (?:auf|zu|in)"
+    r"| (?:es|era|será)(?: (?:ahora|todavía|siempre|actualmente))?| (?:ha sido|fue|ha|se ha|se) \w{3,12}[aoó] (?:a|por|en)"
+    r"| (?:est|était|sera)(?: (?:maintenant|désormais|toujours|encore|actuellement))?| a (?:été )?\w{3,12}é (?:en|par|à|pour)))\b"
 )
 #: "the password is …" in seven languages, sought in lower case; each noun begins with its letters,
 #: which lets the search skip. What follows must look like a password, see `_told_after`.
@@ -30,8 +31,8 @@ _SAID = re.compile(
     r"(?P<noun>password|passphrase|passcode|pw(?<!\wpw)|api key|seed phrase|recovery phrase|secret phrase|secret(?! to\b)|token"
     r"|passwort|kennwort|geheimnis|contraseña|contrasena|clave|mot de passe|phrase de passe|mdp"
     r"|パスワード|パスフレーズ|暗証番号|密码|密碼|口令|비밀번호|비번|암호)"
-    r"(?: (?:for|of|to|on|in|at|from|für|von|zu[mr]?|auf|im|bei|de|del|para|en|du|des|pour|sur) [^.:=\n]{1,40}?)?"
-    rf"(?:(?:{IS}| to\b):?|(?:[はが是为為는은이]|已?(?:改成|改为|設為|设为))[:：]?|(?P<sign>[\"'`]?[ \t]{{0,3}}[:：=＝]))"
+    r"(?:(?P<beside>(?= [\"'«]))|(?: (?:for|of|to|on|in|at|from|over|via|für|von|zu[mr]?|auf|im|bei|über|per|de|del|para|por|en|du|des|pour|sur|par) [^.:=\n]{1,40}?)?"
+    rf"(?:(?:{IS}| to\b):?|(?:[はが是为為는은이]|已?(?:改成|改为|設為|设为))[:：]?|(?P<sign>[\"'`]?[ \t]{{0,3}}[:：=＝])))"
     r"[ \t]{0,3}(?P<quote>[\"'`«「『]?)"
 )
 _VALUE = re.compile(r"[!-~\u00c0-\u024f\u0400-\u04ff]{3,200}")
@@ -48,7 +49,8 @@ _SAID_OF_PASSWORDS = frozenset(
     default demasiado der die different el empty en encrypted expired expiré falsch false fine
     for from geheim going good hashed here hidden im in incorrect incorrecta invalid it kein
     kept known la le leaked leer long missing muy needed never nicht no none not now null
-    obligatoire obligatoria ok okay on only optional para pas plain private public required
+    erforderlich facultatif leak mandatory necesaria necesario nécessaire nötig notwendig
+    obligatoire obligatoria obligatorio ok opcional optionnel okay on only optional para pas plain private public required
     requis richtig safe same saved secret secure segura sent set short shown sicher something
     still stocké stored strong that the there this too trop true un una une ungültig unknown
     unsicher used vacía valid valide very vide visible válida weak what where which who with wrong zu
@@ -57,7 +59,7 @@ _SAID_OF_PASSWORDS = frozenset(
 #: Words of sentences about passwords: what has none of them is no sentence.
 _PROSE = _SAID_OF_PASSWORDS | frozenset(
     """
-    and any are as ask be but can change character characters choose click contain contains could do does
+    after and any are as ask be before days hours minutes months until weeks years but can change character characters choose click contain contains could do does
     each enter every everyone field from given had has have he here his how if into its least like
     long longer makes maximum may me mine minimum must my new of or other our password passwords
     passphrase please reset rules same see she should so some start than their them then these they
@@ -67,7 +69,10 @@ _PROSE = _SAID_OF_PASSWORDS | frozenset(
     ce ces cette du elle et il ils les mais mon ne nous ou par qui sa ses son sont sur ta ton votre vous
     """.split()  # noqa: SIM905 - a list of words reads best as words
 )
-_BARE_PHRASE = re.compile(r"[a-z]{3,12}(?: [a-z]{3,12}){3,23}(?=[.,;!]|\s*\Z)")
+_DIGIT = re.compile(r"[0-9]")
+_BARE_PHRASE = re.compile(
+    r"[a-z]{3,12}(?: (?:[a-z]{3,12}|\d{1,4}(?![^ .,;!]))){3,23}(?=[.,;!]|\s*\Z)"
+)
 #: So few words are a passphrase only if none of them is of a sentence.
 _FEW_WORDS = 3
 _LINE_END = re.compile(r"[.!]?\s*\Z")
@@ -81,6 +86,8 @@ _USED = re.compile(
 _SHORTEST_BARE_CHARS = 8
 #: What people choose, which may be a word; keys are drawn.
 _CHOSEN = ("pass", "kennwort", "contrase", "mot de", "mdp")
+#: `os.environ["TOKEN"]`, `var.password`.
+_MEMBER = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+(?:[\[(].*)?\Z")
 #: Words of such endings stand beside "password" without being one.
 _WORD_ENDING = re.compile(
     r"(?:ed|ing|en|t|s|tion|ment|ness|ity|ance|ence|able|ible|or|er|ly|ry|base|length|page|screen|dialog|file|code|module)\Z"
@@ -111,10 +118,13 @@ def _told_after(match: re.Match[str], line: str) -> tuple[int, int] | None:
     """Return where the password is that a noun with "is" or a sign tells."""
     start, quote, sign = match.end(), match["quote"], match["sign"]
     # Behind a sign the rules for assignments tell single words of Latin letters.
-    is_said = not sign or match["noun"] > _LATIN
+    is_beside = match["beside"] is not None
+    if is_beside and not match["noun"].startswith(_CHOSEN):
+        return None  # `the token "name"`
+    is_said = (not sign and not is_beside) or match["noun"] > _LATIN
     end = line.find(_CLOSING.get(quote, quote), start, start + _LONGEST_QUOTED_CHARS)
     if quote and end >= start:
-        is_label = not is_said and "=" not in sign
+        is_label = is_beside or (not is_said and "=" not in sign)
         is_told = _is_quoted(line[start:end], is_said=is_said, is_label=is_label)
         return (start, end) if is_told else None
     phrase = _BARE_PHRASE.match(line, start)
@@ -124,8 +134,16 @@ def _told_after(match: re.Match[str], line: str) -> tuple[int, int] | None:
     value = found.group().rstrip(".,;:!?)\"'`") if found else ""
     end = start + len(value)
     before = line[match.start() - 1 : match.start()]
-    if is_said or (sign.startswith(" =") and not (before.isalnum() or before == "_")):
+    if is_beside:
+        return None
+    if is_said or (
+        sign.startswith(" =")
+        and not _MEMBER.match(value)
+        and not (before.isalnum() or before == "_")
+    ):
         return (start, end) if value and _is_said(value, line, start) else None
+    if not value.isascii() and has_digit_and_letter(value):
+        return start, end
     is_named = before.isspace() and not quote and match["noun"].startswith(_CHOSEN)
     if is_named and _is_bare_word(value) and _LINE_END.match(line, end):
         return start, end
@@ -143,6 +161,7 @@ def _is_quoted(value: str, *, is_said: bool, is_label: bool) -> bool:
     return _is_phrase(words) and (
         is_said
         or any(map(has_digit_and_letter, words))
+        or _DIGIT.search(value) is not None
         or (value.islower() and (len(words) > _FEW_WORDS or not is_label))
     )
 
@@ -152,7 +171,8 @@ def _is_phrase(words: list[str]) -> bool:
     prose = sum(
         word.casefold().strip(".,!?:") in _PROSE or word.endswith(("ed", "ing")) for word in words
     )
-    return prose * 4 <= len(words) if len(words) > _FEW_WORDS else not prose
+    is_plain = len(words) > _FEW_WORDS and not any(map(str.isdigit, words))
+    return prose * 4 <= len(words) if is_plain else not prose
 
 
 def _is_bare_word(value: str) -> bool:

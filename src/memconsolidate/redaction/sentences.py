@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from memconsolidate.redaction.drawn import is_provider
 from memconsolidate.redaction.logins import find_paired_passwords
 from memconsolidate.redaction.said import IS, is_one_phrase
 from memconsolidate.redaction.values import (
@@ -18,6 +19,7 @@ from memconsolidate.redaction.values import (
     is_hash_or_uuid,
     is_placeholder,
     is_random,
+    looks_chosen,
     looks_generated,
     looks_made_up,
     may_be_chosen,
@@ -25,7 +27,7 @@ from memconsolidate.redaction.values import (
 
 #: The words near which a secret is told, by what is asked of a value beside them.
 _NOUN = re.compile(
-    r"(?P<password>\b(?:pass(?:word|phrase|code|wd|wort)s?|pw|pwd|mdp|kennwort|contraseñas?|contrasena|clave(?! (?:secreta|privada|de acceso|de firma|(?:de )?api))|(?:mots?|phrase) de passe|(?:la|mi|tu) pass)\b"
+    r"(?P<password>(?:\b|(?<=_))(?:pass(?:word|phrase|code|wd|wort|(?= (?:is|was|ist|es|est) ))s?|(?:wi-?fi|wlan|wpa\d?|vpn|network|pre-?shared|shared)[ -](?:key|schlüssel)|pw|pwd|mdp|kennwort|contraseñas?|contrasena|clave(?! (?:secreta|privada|de acceso|de firma|(?:de )?api))|(?:mots?|phrase) de passe|(?:la|mi|tu) pass)\b"
     r"|パスワード|パスコード|パスフレーズ|パス(?=[はがを:：＝=])|暗証番号|密码|密碼|口令|비밀번호|패스워드|비번|암호)"
     r"|(?P<key>\b(?:secreto?|token|key|auth|geheimnis|jeton|clé (?:secrète|privée|d.accès|api)|clé|clave (?:secreta|privada|de acceso|de firma|(?:de )?api))s?\b|schlüssel\b"
     r"|密钥|密鑰|金鑰|令牌|鍵|キー|トークン|シークレット|키|토큰|시크릿)"
@@ -39,6 +41,8 @@ _SECRET_NOUNS = (
     "token",
     "auth",
     "jeton",
+    "clé ",
+    "clave ",
     "シークレット",
     "トークン",
     "시크릿",
@@ -49,7 +53,8 @@ _SECRET_NOUNS = (
 )
 #: Keys that are secret whatever is written beside them: a hash there is no hash.
 _SECRET_KEY = re.compile(
-    r"(?:secret|access|private|api|signing|encryption|master|licen[cs]e|auth|deploy|account|webhook|client)[ _-]?\Z",
+    r"(?:secret|access|private|api|signing|encryption|master|licen[cs]e|auth|deploy|account|webhook|client|shared|app"
+    r"|geheime[rn]?|privater?n?|秘密|機密|私有|시크릿|비밀)[ _-]?\Z",
     re.IGNORECASE,
 )
 _CANDIDATE = re.compile(r"[A-Za-z0-9!#$%&*+./=?@\\^_|~-]{6,200}")
@@ -58,20 +63,21 @@ _CALL = re.compile(r"[(\[](?![\uac00-\ud7a3])")
 _DIGIT = re.compile(r"[0-9]")
 #: What stands between a noun and its value when the one is said to be the other.
 _LINK = re.compile(
-    r"(?:\s+(?:for|of|to|on|in|at|from|für|von|zu[mr]?|auf|im|bei|de|del|para|en|du|des|pour|sur)\s+[^.!?\n]{1,40}?)?"
-    rf"(?:(?:{IS}|'s|\s+(?:is|was|are|will be|should be|to|ist|lautet|war|heißt|es|era|será|est|était|sera)(?:\s+(?:now|set to))?):?"
-    r"|\s*(?:[:=：＝–—]|->|→|-(?=\s)))"
+    r"(?:\s+(?:for|of|to|on|in|at|from|over|via|für|von|zu[mr]?|auf|im|bei|über|per|de|del|para|por|en|du|des|pour|sur|par)\s+[^.!?\n]{1,40}?)?"
+    rf"(?:(?:{IS}|'s|\s+(?:is|was|are|will be|should be|to|ist|vaut|lautet|war|heißt|es|era|será|est|était|sera)(?:\s+(?:now|set to))?):?"
+    r"|(?:\s+[^\W\d]{1,12})?\s*(?:[:=：＝–—]|->|→|-(?=\s))|,(?=\s)|\?\s+(?:it'?s|it is|es ist|c'est|es)(?=\s))"
     r"[\s\"'`“„«「『(]*"
     r"|[\s:=：＝「『“\"'`（(]*[\u3041-\u30fa\u4e00-\u9fff\uac00-\ud7a3]{0,6}[\s:：「『“\"'`（(]*",
     re.IGNORECASE,
 )
 #: What is said between the two where a verb before them tells of a change.
 _LINK_OF_CHANGE = re.compile(
-    r"(?:\s+(?:for|of|von|für|de|del|du)\s+[^.!?\n]{1,40}?)?\s+(?:to|auf|a|en|par|por)\s+[\"'`“„«]?",
+    r"(?:\s+(?:for|of|von|für|de|del|du)\s+[^.!?\n]{1,40}?)?"
+    r"(?:\s+(?:from|von|de|desde)\s+\S{4,64})?\s+(?:to|from|auf|zu|in|von|a|à|en|par|por|de|desde)\s+[\"'`“„«]?",
     re.IGNORECASE,
 )
 _CHANGE = re.compile(
-    r"\b(?:chang(?:e|ed|er|ez)|set|reset|cambi(?:a|ar|é|amos)|pon|ändere?|änderte|geändert|setzen?|mets|mettre|remplace)\b",
+    r"\b(?:chang(?:e|ed|er|ez)|set|reset|cambi(?:a|ar|é|ó|amos|amo)|chang(?:é|ée|eons)|modifié?e?|pon|puse|ändere?|änderte|geändert|setzen?|mets|mettre|remplace)\b",
     re.IGNORECASE,
 )
 #: The same where the value comes first: "X as the password", "X als Passwort", "X をパスワードに".
@@ -96,6 +102,8 @@ _COMPOUND = re.compile(
 _NEAR_CHARS = 60
 _NEAR_KEY_CHARS = 40
 _LONGEST_NOUN_CHARS = 20
+#: So soon after a value a verb tells that it is a new one: "auf X geändert".
+_CHANGED_CHARS = 12
 _REACH_CHARS = _NEAR_CHARS + _LONGEST_NOUN_CHARS
 
 _CODE = re.compile(
@@ -110,7 +118,7 @@ _CODE = re.compile(
     r")"
     r"(?:[ \t]+(?:for|of|to|on|für|von|zu[mr]?|de|del|para|du|pour)[ \t]+[^.!?\d\n]{1,40}?)?"
     r"(?:[ \t]+(?:is|was|will be|should be|to|ist|lautet|war|es|era|est|était)|[ \t]*(?:[:=：＝]|は|が|を|是|为|為|用|는|은|가|이|를|을))?"
-    r"[ \t:\"'`“「『]{0,4}"
+    r",?[ \t:\"'`“「『]{0,4}"
     r"(?<![A-Za-z0-9_.$-])(?P<value>\d{4,8}(?![A-Za-z0-9_%]|[-./:,]\d)|\d{2,6}(?:-\d{2,6}){1,3}(?![A-Za-z0-9_-])"
     r"|(?=[a-z-]{0,12}\d)[a-z0-9]{4,8}(?:-[a-z0-9]{4,8}){1,7}(?![A-Za-z0-9_-]))",
     re.IGNORECASE,
@@ -128,6 +136,10 @@ _SEED = re.compile(
 _SECRET_CHARS = 16
 _KEY_CHARS = 24
 
+#: `k33p-th1s-s4fe`.
+_DIGITS_FOR_LETTERS = re.compile(r"(?:[a-z]\d+[a-z][^.\s/]*){2}", re.IGNORECASE)
+#: A path to a file.
+_FILE = re.compile(r"/[\w.-]+\.[a-z]{1,5}\d?\Z")
 _LICENSE = re.compile(r"(?=[A-Z-]*\d)[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){2,}\Z")
 
 
@@ -140,6 +152,7 @@ def find_told_secrets(line: str) -> Iterator[tuple[int, int, str]]:
         for match in _CODE.finditer(line):
             if not _DATE_OR_YEAR.match(match["value"]) or match.group().startswith("PIN"):
                 yield *match.span("value"), "password"
+                yield from _find_more_codes(line, match.end("value"))
     if not line.isascii() or any(word in folded for word in _SEED_WORDS):
         for match in _SEED.finditer(line):
             yield *match.span("value"), "secret"
@@ -147,9 +160,35 @@ def find_told_secrets(line: str) -> Iterator[tuple[int, int, str]]:
     yield from _find_beside_nouns(line)
 
 
+#: How codes go on: "a1b2-c3d4, e5f6-g7h8 and …".
+_MORE_CODES = re.compile(
+    r"[\"'`]?(?:,|[ \t]?[/、]|[ \t]+(?:and|und|et|y))[ \t]*[\"'`]?(?P<value>[a-z0-9]{4,8}(?:-[a-z0-9]{4,8}){1,7}(?![A-Za-z0-9_-])|\d{4,8}(?![\w%:/.-]))",
+    re.IGNORECASE,
+)
+
+
+def _find_more_codes(line: str, position: int) -> Iterator[tuple[int, int, str]]:
+    while match := _MORE_CODES.match(line, position):
+        if _DIGIT.search(match["value"]):
+            yield *match.span("value"), "password"
+        position = match.end()
+
+
 #: "authenticate with X", "authenticates against the API using X".
 _WITH = re.compile(
     r"\b(?:authenticat(?:e|es|ed|ing)|authentifi\w{1,4}|authentisier\w{1,3}|autentic\w{1,4}) (?:\w+ ){0,4}(?:with|using|by|avec|mit|con)[ :]+[\"'`]?\Z",
+    re.IGNORECASE,
+)
+
+
+#: "use X to log in", "mit X einloggen".
+_USING = re.compile(
+    r"(?:\b(?:use|using|with|enter|mit|verwende|nimm|avec|utilise|con|usa)\s+|用|使用)[\"'`]?\Z",
+    re.IGNORECASE,
+)
+#: "user bob, pass X".
+_WITH_USER = re.compile(
+    r"\b(?:user(?:name)?|benutzer|usuario|utilisateur)\b[ :=]+\S{1,40}[ ,]+(?:and |und |y |et )?pass[ :=]+[\"'`]?\Z",
     re.IGNORECASE,
 )
 
@@ -170,16 +209,23 @@ def _find_beside_nouns(line: str) -> Iterator[tuple[int, int, str]]:
         end = start + len(value)
         if _is_told_password(value, line, start, nouns["password"]):
             yield start, end, "password"
-        elif _is_told_key(value, line, start, nouns["key"]):
-            yield start, end, "secret"
-        elif looks_made_up(value, needs_sign=True) and _is_near(line, start, end, nouns["login"]):
-            yield start, end, "password"
-        elif (
+        elif _is_told_key(value, line, start, nouns["key"]) or (
             len(value) >= _SECRET_CHARS
             and looks_generated(value)
             and _WITH.search(line, max(0, start - _NEAR_KEY_CHARS), start)
         ):
             yield start, end, "secret"
+        elif _is_told_with_login(value, line, start, nouns["login"]):
+            yield start, end, "password"
+
+
+def _is_told_with_login(value: str, line: str, start: int, nouns: _Nouns) -> bool:
+    if may_be_chosen(value) and _WITH_USER.search(line, max(0, start - _NEAR_CHARS), start):
+        return True
+    is_used = _USING.search(line, max(0, start - _NEAR_KEY_CHARS), start) is not None
+    return (
+        looks_made_up(value, needs_sign=True) or (is_used and looks_chosen(value))
+    ) and _is_near(line, start, start + len(value), nouns)
 
 
 def _find_nouns(line: str, values: list[tuple[str, int]]) -> dict[str, _Nouns]:
@@ -228,7 +274,10 @@ def _is_told_password(value: str, line: str, start: int, nouns: _Nouns) -> bool:
             noun_end = nouns.ends[before]
             is_linked = _LINK.fullmatch(line, noun_end, start) or (
                 _LINK_OF_CHANGE.fullmatch(line, noun_end, start)
-                and _CHANGE.search(line, max(0, noun_end - _NEAR_CHARS), noun_end)
+                and (
+                    _CHANGE.search(line, max(0, noun_end - _NEAR_CHARS), noun_end)
+                    or _CHANGE.search(line, end, end + _CHANGED_CHARS)
+                )
             )
             if is_linked and not _COMPOUND.match(line, noun_end):
                 return True
@@ -236,7 +285,7 @@ def _is_told_password(value: str, line: str, start: int, nouns: _Nouns) -> bool:
             linked = _LINK_BACK.fullmatch(line, end, nouns.starts[after])
             if linked and not _COMPOUND.match(line, nouns.ends[after]):
                 return True
-    return looks_made_up(value) and _is_near(line, start, end, nouns)
+    return (looks_made_up(value) or looks_chosen(value)) and _is_near(line, start, end, nouns)
 
 
 def _is_told_key(value: str, line: str, start: int, nouns: _Nouns) -> bool:
@@ -248,16 +297,21 @@ def _is_told_key(value: str, line: str, start: int, nouns: _Nouns) -> bool:
     noun_start, noun_end = nouns.starts[before], nouns.ends[before]
     if PUBLIC_KEY_NAME.search(_adjectives(line, noun_start)):
         return False
-    is_secret = _is_secret_noun(line, noun_start, noun_end)
+    is_secret = _is_secret_noun(line, noun_start, noun_end) or any(
+        map(is_provider, line[noun_end:start].split())
+    )
     if _LINK.fullmatch(line, noun_end, start):
         if _LICENSE.match(value):
             return is_secret
-        return (
+        is_key = (
             is_random(value)
             and not _is_name(value)
             and not NAME_IN_CODE.match(value)
+            and not _FILE.search(value)
             and (is_secret or not is_hash_or_uuid(value))
         )
+        is_chosen = looks_made_up(value, needs_sign=True) or _DIGITS_FOR_LETTERS.match(value)
+        return is_key or (is_secret and bool(is_chosen))
     return (
         start - noun_end <= _NEAR_KEY_CHARS
         and len(value) >= (_SECRET_CHARS if is_secret else _KEY_CHARS)
@@ -288,9 +342,11 @@ def _adjectives(line: str, noun_start: int) -> str:
 
 def _is_secret_noun(line: str, start: int, end: int) -> bool:
     """Whether a noun names what is secret whatever it looks like: "secret", "deploy key"."""
+    adjectives = _adjectives(line, start)
     return (
         line[start:end].casefold().startswith(_SECRET_NOUNS)
-        or _SECRET_KEY.search(_adjectives(line, start)) is not None
+        or _SECRET_KEY.search(adjectives) is not None
+        or is_provider("".join(adjectives.split()[-1:]))
     )
 
 

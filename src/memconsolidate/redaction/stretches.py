@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from memconsolidate.redaction.shapes import begins_token
+from memconsolidate.redaction.tokens import begins_token
 from memconsolidate.redaction.values import has_digit_and_letter
 
 #: Controls, soft hyphens, zero-width and direction marks, selectors, tags; none ends a line. Those
@@ -113,3 +113,21 @@ def _cut_out(text: str, start: int, end: int, spans: list[tuple[int, int]]) -> S
         position = stop
     pieces.append(text[position:end])
     return Stretch("".join(pieces), start, tuple(cuts), tuple(gaps))
+
+
+def replace_spans(text: str, spans: Iterable[tuple[int, int, str]]) -> Stretch | None:
+    """Return the text with something shorter in each (start, end, instead); None without spans."""
+    pieces: list[str] = []
+    cuts: list[int] = []
+    gaps: list[int] = []
+    position, missing = 0, 0
+    for start, end, instead in spans:
+        pieces += (text[position:start], instead)
+        position = end
+        missing += end - start - len(instead)
+        cuts.append(end - missing)
+        gaps.append(missing)
+    if not cuts:
+        return None
+    pieces.append(text[position:])
+    return Stretch("".join(pieces), 0, tuple(cuts), tuple(gaps))

@@ -25,6 +25,13 @@ PUBLIC_KEY_NAME = re.compile(
     r"|registry|session|lookup|config|dict|json|yaml|column|field|ssh|gpg)[_ -]?$",
     re.IGNORECASE,
 )
+#: Names of values that look random and are no secret.
+PUBLIC_NAME = re.compile(
+    r"(?:id|ids|uuid|guid|sha\d*|hash|digest|checksum|integrity|etag|nonce|commit|revision|rev|ref"
+    r"|sig|signature|fingerprint|version|tag|name|path|url|uri|file|public_?key|sitekey"
+    r"|chars|charset|characters|alphabet|letters|length|size|limit|count|ttl|expiry)$",
+    re.IGNORECASE,
+)
 #: Names of algorithms, encodings and protocols that have a digit: `SHA256`, `bcrypt12`, `OAuth2`.
 TERM = re.compile(
     r"(?:(?:sha|md|bcrypt|argon|pbkdf|scrypt|aes|rsa|ed|utf|base|o?auth|http|tls|ssl|ipv|python|node|rfc|iso|nist"
@@ -72,7 +79,12 @@ _PLACEHOLDER_WORD = re.compile("|".join(_PLACEHOLDER_WORDS), re.IGNORECASE)
 
 def is_filler(value: str) -> bool:
     """Whether a value is made of so few different characters that it holds no secret."""
-    return len(set(value) - set("-_.")) < 4 or _REPEATED.search(value) is not None
+    kinds = len(set(value) - set("-_."))
+    return (
+        kinds < 3
+        or (kinds < 4 and not has_digit_and_letter(value))
+        or _REPEATED.search(value) is not None
+    )
 
 
 #: Ten of the same character in a row never come out of a random generator.
@@ -84,7 +96,17 @@ def is_reference(value: str) -> bool:
     parts = re.split(r"[._\-/:|]", value)
     if len(parts) < 2:
         return False
+    if _MEMBER.match(value):
+        return True
+    if _GROUPS.match(value) and sum(map(has_digit_and_letter, parts)) > 1:
+        return False
     return all(part.isalpha() or not part or (part.isalnum() and len(part) < 5) for part in parts)
+
+
+#: `7HQ2-M9K9-PLX4`.
+_GROUPS = re.compile(r"[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){2,}\Z")
+#: `X25519.secret_length`: what an object has is a name, whatever the object is called.
+_MEMBER = re.compile(r"[A-Za-z_]\w{0,30}(?:\.[A-Za-z_]{2,30})+\Z")
 
 
 def is_call(value: str, text: str, end: int) -> bool:
@@ -98,7 +120,11 @@ _CALL_CHARS = 200
 
 def has_digit_and_letter(value: str) -> bool:
     """Whether a value mixes digits with letters, of any script."""
-    return any(c.isdigit() for c in value) and any(c.isalpha() for c in value)
+    return _ANY_DIGIT.search(value) is not None and _ANY_LETTER.search(value) is not None
+
+
+_ANY_DIGIT = re.compile(r"\d")
+_ANY_LETTER = re.compile(r"[^\W\d_]")
 
 
 def is_random(value: str) -> bool:
@@ -116,12 +142,18 @@ def is_random(value: str) -> bool:
 
 def looks_generated(value: str) -> bool:
     """Whether a value is random with no word beside it that says so: more is asked of it."""
-    if _HEXADECIMAL.match(value) or _UUID.match(value) or is_reference(value):
+    if _UUID.match(value) or is_reference(value):
         return False
+    if _HEXADECIMAL.match(value):
+        return "-" not in value and len(value) > 40 and len(value) not in DIGEST_CHARS
     if value.count("/") > 1 or value.count("-") > 2 or value.count(".") > 1:
         return False
     digits = sum(character.isdigit() for character in value)
     return digits >= 3 and digits < len(value) - 6 and entropy(value) > 3.9
+
+
+#: Of digests longer than a commit.
+DIGEST_CHARS = (56, 64, 96, 128)
 
 
 def is_cloud_key(value: str) -> bool:
@@ -149,6 +181,56 @@ _BREAK_IN_WORDS = re.compile(r"[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z]
 _BREAKS_OF_CLOUD_KEY = 7
 
 
+def is_drawn(value: str) -> bool:
+    """Whether a value is drawn at random from digits, capitals and small letters."""
+    digits = len(_DIGIT.findall(value))
+    breaks = sum(1 for _ in _BREAK_IN_WORDS.finditer(value))
+    return (
+        digits > 0
+        and value.upper() != value != value.lower()
+        and digits < len(value) // 2
+        and breaks * (4 if digits > 1 else 3) >= len(value)
+        and entropy(value) > 3.6
+    )
+
+
+_DIGIT = re.compile(r"[0-9]")
+
+
+def is_drawn_of_one_case(value: str) -> bool:
+    """Whether a value is drawn at random from digits and letters of one case, more than a digest has."""
+    if _HEXADECIMAL.match(value) or not (value.islower() or value.isupper()):
+        return False
+    digits = len(_DIGIT.findall(value))
+    return (
+        digits > 3
+        and digits < len(value) * 2 // 3
+        and len(_CHANGE_TO_DIGIT.findall(value)) * 5 >= len(value)
+        and entropy(value) > 3.6
+    )
+
+
+_CHANGE_TO_DIGIT = re.compile(r"[A-Za-z](?=[0-9])|[0-9](?=[A-Za-z])")
+
+
+def is_drawn_of_letters(value: str) -> bool:
+    """Whether letters alone are drawn at random: no word is so long or has so few vowels."""
+    letters = value.replace("_", "").replace("-", "")
+    if len(letters) < 20 or not letters.isascii() or not letters.isalpha():
+        return False
+    is_of_one_case = letters.islower() or letters.isupper()
+    if len(value) >= _LONGER_THAN_WORDS and letters == value and is_of_one_case:
+        return True
+    # Where words meet in CamelCase, consonants do too.
+    apart = _WORD_BEGINNING.sub("-", value).lower()
+    return len(_CONSONANTS.findall(apart)) > 1
+
+
+_LONGER_THAN_WORDS = 28
+_WORD_BEGINNING = re.compile(r"(?<=[a-z])[A-Z](?=[a-z])")
+_CONSONANTS = re.compile(r"[b-df-hj-np-tv-z]{5}")
+
+
 def is_hash_or_uuid(value: str) -> bool:
     """Whether a value is what tools print everywhere: a commit, a digest, a UUID."""
     return _UUID.match(value) is not None or (
@@ -167,10 +249,31 @@ def looks_made_up(value: str, *, needs_sign: bool = False) -> bool:
     return not needs_sign and numbers > 2 and is_mixed and value.isalnum()
 
 
+def looks_chosen(value: str) -> bool:
+    """Whether a value is of words, capitals, digits and signs as passwords are: `Granite_Peak88`."""
+    return (
+        8 <= len(value) <= 64
+        and value.lower() != value != value.upper()
+        and has_digit_and_letter(value)
+        and _SIGN_BETWEEN.search(value) is not None
+        and not _WRITTEN.search(value)
+        and not _NAME_AND_VERSION.match(value)
+        and may_be_chosen(value)
+        and not TERM.match(value)
+    )
+
+
+_SIGN_BETWEEN = re.compile(r"(?<=[A-Za-z0-9])[-_.!#$%&*+@^?](?=[A-Za-z0-9])")
+#: `Redis-7.2`, `Claude-3.5-Sonnet`, `UTF-8-SIG`, `Ctrl+F5`.
+_NAME_AND_VERSION = re.compile(
+    r"[A-Za-z]+[-_. ]?v?\d[\d.]*(?:[-_.][A-Za-z]+\d?)*\Z|(?:Ctrl|Alt|Shift|Cmd|Meta)[+-]|[\d.]+[-_.]|[A-Z]{2,}-\d"
+)
+
+
 _NUMBER = re.compile(r"[0-9]+")
 #: Ways of writing that bring signs with them: addresses, versions, escapes, paths, expressions.
 _WRITTEN = re.compile(
-    r"[/\\=|]|@[\w-]+(?:\.[\w-]+)+\Z|@v?\d|%[0-9A-Fa-f]{2}|\A[v^~]?\d+\.\d|#L?\d+(?:-L?\d+)?\Z|&&|\A&|::"
+    r"[/\\=|]|@[\w-]+(?:\.[\w-]+)+\Z|@v?\d|%[0-9A-Fa-f]{2}|\A[v^~]?\d+\.\d|(?:\A[a-z0-9_-]*|[./][\w.-]*|(?i:issue|bug|pr|ticket|page))#L?\d+(?:-L?\d+)?\Z|&&|\A&|::"
 )
 
 
@@ -187,7 +290,8 @@ def may_be_chosen(value: str) -> bool:
 
 
 NAME_IN_CODE = re.compile(
-    r"[a-z]+\d*(?:_[a-z]+\d*)+\Z|[a-z][a-z0-9_-]*\.[a-z]{1,4}\d?\Z", re.IGNORECASE
+    r"(?-i:[a-z]+\d*(?:_[a-z]+\d*)+|[A-Z]+\d*(?:_[A-Z]+\d*)+)\Z|[a-z][a-z0-9_-]*\.[a-z]{1,4}\d?\Z",
+    re.IGNORECASE,
 )
 AMOUNT = re.compile(r"\d{1,6}[+-]?[a-z]+\Z", re.IGNORECASE)
 
