@@ -33,8 +33,10 @@ _HASH_NAME = re.compile(
 )
 
 _CLOUD_KEY = re.compile(r"(?<![A-Za-z0-9+/_.-])[A-Za-z0-9+/]{40}(?![A-Za-z0-9+/=_-]|\.\w)")
-#: Longer ones of the same alphabet that are filled up with "=", as keys of 32 and 64 bytes are.
-_FILLED_KEY = re.compile(r"(?<![A-Za-z0-9+/_.-])[A-Za-z0-9+/]{42,400}={1,2}(?![A-Za-z0-9+/=_-])")
+#: Longer ones of the same alphabet that are filled up with "=", or of 33 bytes, as Vault has them.
+_FILLED_KEY = re.compile(
+    r"(?<![A-Za-z0-9+/_.-])(?:[A-Za-z0-9+/]{42,400}={1,2}|[A-Za-z0-9+/]{44})(?![A-Za-z0-9+/=_-]|\.\w)"
+)
 #: Images, keys of hosts and digests are written in it too.
 _OF_NO_SECRET = re.compile(r"(?:base64,|ssh-\w{3,10} |ecdsa-[\w-]{1,40} |sha\d{3}[:-]|h1:)\Z")
 _BEFORE_CHARS = 60

@@ -46,6 +46,7 @@ _COMMANDS = (
         (b"chpasswd", re.compile(r"\becho[ \t]+[\"']?[\w.-]{1,40}:(?P<value>[^\s\"'|]{4,100})[\"']?[ \t]*\|[ \t]*(?:sudo[ \t]+)?chpasswd")),
         (b"auth", re.compile(rf"auth(?:[ \t]{{0,2}}=)?{_SECOND_ARGUMENT}", re.IGNORECASE)),
         (b"sign", re.compile(rf"sign_?in\w{{0,20}}{_SECOND_ARGUMENT}", re.IGNORECASE)),
+        (b"credential", re.compile(rf"credentials?{_SECOND_ARGUMENT}", re.IGNORECASE)),
         (b"login", re.compile(rf"login{_SECOND_ARGUMENT}", re.IGNORECASE)),
         (b"/user:", re.compile(r"\bnet use\b[^\n]{0,200}?/user:\S{1,80}[ \t]+(?P<value>[^\s/*]\S{3,100})", re.IGNORECASE)),
 )  # fmt: skip

@@ -75,6 +75,11 @@ _TOKENS = (
         "/hooks/catch/",
         r"hooks\.zapier\.com/hooks/catch/([A-Za-z0-9]+/[A-Za-z0-9]+|[A-Za-z0-9]{12,})",
     ),
+    _shape(
+        "webhook",
+        "hook/ hooks/",
+        r"/(?:web)?hooks?/(?:[\w.-]{1,60}/){0,2}((?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{24,}(?:/[\w-]{16,})?)",
+    ),
     _shape("anthropic-key", "sk-ant-", _B + r"sk-ant-[A-Za-z0-9_-]{15,}"),
     _shape(
         "openai-key",
@@ -200,8 +205,8 @@ _TOKENS = (
     _shape("krb5-hash", "$krb5", r"\$krb5[a-z]{1,8}\$[A-Za-z0-9$@./_:-]{30,}"),
     _shape(
         "password-hash",
-        "$1$ $2a$ $2b$ $2y$ $5$ $6$ $y$ $argon2",
-        r"\$(?:1|5|6|y)\$(?:rounds=\d+\$)?[A-Za-z0-9./]{1,24}\$[A-Za-z0-9./]{20,90}"
+        "$1$ $2a$ $2b$ $2y$ $5$ $6$ $8$ $9$ $y$ $argon2",
+        r"\$(?:1|5|6|8|9|y)\$(?:rounds=\d+\$)?[A-Za-z0-9./]{1,24}\$[A-Za-z0-9./]{20,90}"
         r"|\$2[aby]\$\d\d\$[A-Za-z0-9./]{53}|\$argon2(?:id|i|d)\$[A-Za-z0-9=,$+/]{30,}",
     ),
     # Beginnings with nothing else in common; what follows has digits, see the pattern.
@@ -209,7 +214,7 @@ _TOKENS = (
         "provider-key",
         " ".join(_BEGINNING_ALONE),
         _B
-        + rf"(?:{'|'.join(map(re.escape, _BEGINNING_ALONE))})(?=(?:[A-Za-z0-9]{{1,12}}[_.-]){{0,2}}[A-Za-z0-9]{{16}})(?=[A-Za-z_=-]{{0,60}}\d)[A-Za-z0-9_.=-]{{16,}}",
+        + rf"(?:{'|'.join(map(re.escape, _BEGINNING_ALONE))})(?=(?:[A-Za-z0-9]{{1,12}}[_.-]){{0,2}}[A-Za-z0-9]{{12}})(?=[A-Za-z_=-]{{0,60}}\d)[A-Za-z0-9_.=-]{{16,}}",
     ),
     _shape("provider-key", "tskey-", _B + r"tskey-[a-z]+-[A-Za-z0-9]{6,}(?:-[A-Za-z0-9]+)*"),
     _shape("provider-key", "pul-", _B + r"pul-[0-9a-f]{40}"),
