@@ -6,6 +6,7 @@
 gives every turn its time. `problems` lists what is wrong; an empty list means fit for use.
 """
 
+import re
 import sys
 import unicodedata
 from collections import Counter
@@ -144,6 +145,10 @@ GOLD_NEEDED = {
 }
 # A paraphrase that shares a longer unbroken run than this with one quote is a copy.
 COPIED = 0.75
+# A shorter quote proves nothing, unless it is all that the turn says.
+SHORTEST_QUOTE = 10
+SHORTEST_QUOTE_CJK = 4
+CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 
 Story = dict[str, Any]
 
@@ -210,24 +215,22 @@ def _turn(raw: dict[str, Any], at: datetime, secrets: dict[str, str]) -> dict[st
 
 def _replays(quotes: list[dict[str, Any]], sessions: list[Story]) -> Iterator[dict[str, Any]]:
     """The same words in the replayed part of each fork: no confirmations, but not new either."""
-    spread = {quote["session"]: [quote] for quote in quotes}
-    for quote in quotes:
-        spread[quote["session"]] = [q for q in quotes if q["session"] == quote["session"]]
+    known = list(quotes)
     for session in sessions:
-        parent = session.get("fork_of")
-        for quote in spread.get(parent, []):
-            if quote["turn"] < session["fork_turns"]:
-                copy = dict(quote, session=session["session"], replayed=True)
-                spread.setdefault(session["session"], []).append(copy)
-                yield copy
+        if "fork_of" not in session:
+            continue
+        turns = session["fork_turns"]
+        copies = [
+            dict(quote, session=session["session"], replayed=True)
+            for quote in known
+            if quote["session"] == session["fork_of"] and quote.get("turn", turns) < turns
+        ]
+        known += copies
+        yield from copies
 
 
 def _aware(value: datetime | str) -> datetime:
     return value if isinstance(value, datetime) else datetime.fromisoformat(value)
-
-
-def raw_zone(value: datetime | str) -> timedelta | None:
-    return _aware(value).utcoffset()
 
 
 def problems(language: str, directory: Path = STORIES) -> list[str]:
@@ -346,6 +349,8 @@ def _gold_problems(
             not isinstance(entry[field], date) or isinstance(entry[field], datetime)
         ):
             yield f"{field} is no date"
+    if "date_said" in entry and entry["date"].isoformat() not in entry["statement"]:
+        yield "the statement lacks the date"
     yield from _quote_problems(entry, sessions)
     for wording in _wordings(entry):
         if absent := _absent(entry["must"], wording):
@@ -387,6 +392,12 @@ def _quote_problems(entry: dict[str, Any], sessions: dict[str, Story]) -> Iterat
             yield f"does not stand in its turn: {quote['text']!r}"
             continue
         roles.add(sessions[quote["session"]]["turns"][quote["turn"]]["role"])
+        if (
+            len(quote["text"]) < SHORTEST_QUOTE
+            and len(CJK.findall(quote["text"])) < SHORTEST_QUOTE_CJK
+            and quote["text"] != _text(sessions, quote).strip()
+        ):
+            yield f"is too short a quote: {quote['text']!r}"
     wanted = {"human": {"human"}, "agreed": {"human", "assistant"}}.get(entry["author"])
     if wanted is not None and roles != wanted:
         yield f"author {entry['author']} but quotes by {sorted(roles)}"
@@ -410,6 +421,8 @@ def _never_problems(
     ):
         yield f"kind {entry['kind']} in a turn by {role}"
     for other in gold:
+        if other.get("optional") and "claim" in entry:
+            continue  # the same words, but a claim that says something else
         for quote in other["quotes"]:
             if (quote["session"], quote["turn"]) == (entry["session"], entry["turn"]) and (
                 quote["text"] in entry["text"] or entry["text"] in quote["text"]
@@ -509,7 +522,7 @@ def table(stories: dict[str, list[Story]]) -> list[list[str]]:
 def _order(name: str) -> tuple[int, str]:
     heads = ["stories", "sessions", "turns", "longest", "agent", "forks", "gold", "type", "author"]
     heads += ["status", "tag", "secrets", "never"]
-    first = name.split()[0]
+    first = name.split(maxsplit=1)[0]
     return (heads.index(first) if first in heads else 10, name)
 
 
