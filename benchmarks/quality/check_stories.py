@@ -351,6 +351,9 @@ def _gold_problems(
             yield f"{field} is no date"
     if "date_said" in entry and entry["date"].isoformat() not in entry["statement"]:
         yield "the statement lacks the date"
+    later = len({quote["session"] for quote in entry["quotes"] if not quote.get("replayed")}) - 1
+    if len(entry.get("reworded", [])) != later:
+        yield "reworded has one wording for each later session"
     yield from _quote_problems(entry, sessions)
     for wording in _wordings(entry):
         if absent := _absent(entry["must"], wording):
