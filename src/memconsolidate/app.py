@@ -61,7 +61,7 @@ from memconsolidate.ledger.database import (
 from memconsolidate.ledger.spending import Limits, Spending
 from memconsolidate.memory.index import IndexBudgets
 from memconsolidate.memory.open_scope import DryScope, OpenScope
-from memconsolidate.model import Verdict
+from memconsolidate.model import MemoryType, Verdict
 from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.scopes.open_scopes import OpenScopes
 from memconsolidate.scopes.routing import Router, memory_places, session_roots
@@ -273,6 +273,9 @@ class App:
                 max_memory_chars=config.max_memory_content_chars,
                 max_output_tokens=config.llm_backend.max_output_tokens,
                 time_zone=config.time_zone,
+                asks_first=frozenset(
+                    kind for kind in MemoryType if config.review.mode_for(kind) == "hold"
+                ),
             ),
             redactor=redactor,
             clock=self._clock,
@@ -646,12 +649,6 @@ def check_is_built(config: Config) -> None:
         problems.append(
             "[[watch]] tables are not served by this version; name one pair of directories with"
             " session_directory and memory_directory, in a file of its own for each agent"
-        )
-    review = config.review
-    if "hold" in (review.mode, review.user, review.feedback, review.project, review.reference):
-        problems.append(
-            '[review] "hold" is not served by this version, which would write without asking;'
-            " take it out, and look at `memd list` and `.archive/` instead"
         )
     if problems:
         raise ConfigError(config.path or "the configuration", problems)

@@ -6,6 +6,7 @@ MemdError
 │   └── LedgerLostError                  another memd took the ledger over
 ├── LockUnavailableError   exit code 1   a lock cannot be taken here by anyone
 ├── ScopeError             exit code 1   something else lies where memd keeps its own
+├── CannotChangeError      exit code 1   a memory's file cannot take what a person asks for
 ├── BackendError           exit code 4   the backend gave no usable answer
 │   ├── BackendMissingError              it is not part of this installation
 │   ├── BackendRefusedError              key, permission, model or payment: a person has to act
@@ -102,6 +103,14 @@ class ScopeError(MemdError):
         self.path = path
         self.reason = reason
         super().__init__(f"{path} {reason}; {advice}")
+
+
+class CannotChangeError(MemdError):
+    """A memory's file cannot take what a person asks for, or changed while it was done."""
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        super().__init__(f"nothing was changed: {reason}")
 
 
 class LedgerLostError(LockedError):

@@ -409,14 +409,28 @@ class Changeset(Struct, frozen=True, kw_only=True):
     groups: tuple[Group, ...]
 
 
+class Trace(Struct, frozen=True, kw_only=True):
+    """What is kept of a message that a claim rests on, without its text.
+
+    `heard` is a hash of who said what when, `spans` has hashes of the sentences that are quoted: none
+    where nobody knows which.
+    """
+
+    agent: str
+    session: str
+    message: str
+    heard: str = ""
+    spans: tuple[str, ...] = ()
+
+
 class Verdict(Struct, frozen=True, kw_only=True):
     """What code decided about one claim, and why.
 
     `reason` is one of the codes in `verdicts.reasons`. `memory` is the memory as it will be
     (its `file` is empty until a name is given), None when nothing is written. `targets` are the
-    ids, or files where there is no id, of memories that are replaced or confirmed. `sources` are
-    the messages that the claim rests on. `scope` is the directory that it was decided for, empty
-    until it is known.
+    ids, or files where there is no id, of memories that are replaced or confirmed, `seen` a hash of
+    what each of them said then. `sources` are the messages that the claim rests on, `traces` what is
+    kept of each. `scope` is the directory that it was decided for, empty until it is known.
     """
 
     outcome: Outcome
@@ -425,7 +439,9 @@ class Verdict(Struct, frozen=True, kw_only=True):
     scope: str = ""
     memory: Memory | None = None
     targets: tuple[str, ...] = ()
+    seen: tuple[str, ...] = ()
     sources: tuple[MemorySource, ...] = ()
+    traces: tuple[Trace, ...] = ()
 
 
 class Provisional(Struct, frozen=True, kw_only=True):
@@ -434,3 +450,4 @@ class Provisional(Struct, frozen=True, kw_only=True):
     claim: Claim
     sources: tuple[MemorySource, ...]
     since: datetime
+    traces: tuple[Trace, ...] = ()

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from msgspec.structs import replace
+
 from memconsolidate.ledger import batches as ledger
 from memconsolidate.ledger.database import Database
 from memconsolidate.model import Outcome, Provisional, Verdict
 from memconsolidate.verdicts.reasons import Reason
+from memconsolidate.verdicts.review import held_key
 from memconsolidate.verdicts.words import sequence
 
 #: Claims about how to work wait so long for a second session.
@@ -23,6 +26,8 @@ def remember(
     now: datetime,
 ) -> None:
     """Store what a verdict means for the ledger. One is parked whose files changed meanwhile."""
+    if is_parked and verdict.reason == Reason.FORGOTTEN:
+        return  # nobody claimed anything, and whoever asked is told
     if is_parked:
         ledger.add_review(
             database,
@@ -44,8 +49,12 @@ def remember(
                 now=now,
             )
         case Outcome.PROVISIONAL:
-            provisional = Provisional(claim=verdict.claim, sources=verdict.sources, since=now)
+            provisional = Provisional(
+                claim=verdict.claim, sources=verdict.sources, since=now, traces=verdict.traces
+            )
             ledger.add_provisional(database, verdict.scope, provisional, pass_id)
+        case Outcome.REJECT if verdict.reason == Reason.HELD_ALREADY:
+            join_held(database, verdict)
         case Outcome.REJECT | Outcome.RETIRE:
             pass
         case _:
@@ -53,6 +62,21 @@ def remember(
             ledger.add_memory_sources(
                 database, verdict.scope, key, verdict.sources, pass_id=pass_id, now=now
             )
+
+
+def join_held(database: Database, verdict: Verdict) -> None:
+    """Add what a verdict rests on to the claim that waits and says the same."""
+    for held in ledger.held_claims(database, verdict.scope):
+        ours, theirs = held.verdict, verdict
+        is_of_it = ours.memory is not None and ours.memory.id in theirs.targets
+        if is_of_it or held_key(ours) == held_key(theirs):
+            joined = replace(
+                ours,
+                sources=tuple(dict.fromkeys((*ours.sources, *theirs.sources))),
+                traces=tuple(dict.fromkeys((*ours.traces, *theirs.traces))),
+            )
+            ledger.change_review(database, held.row, joined)
+            return
 
 
 def end_waiting(database: Database, verdicts: tuple[Verdict, ...], now: datetime) -> None:

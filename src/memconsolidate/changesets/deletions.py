@@ -5,18 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from itertools import chain
 from typing import Any
 
-from memconsolidate.changesets.replaced import said_hashes
-from memconsolidate.ledger.batches import (
-    founded_memories,
-    last_written,
-    sources_in_store,
-    verdicts_about,
-)
+from memconsolidate.changesets.tombstones import origin_behind, tombstone
+from memconsolidate.ledger.batches import founded_memories, last_written, sources_in_store
 from memconsolidate.ledger.database import Database
-from memconsolidate.memory.archive import DELETED, retired
+from memconsolidate.memory.archive import DELETED
 from memconsolidate.memory.frontmatter import parse_memory
 from memconsolidate.memory.open_scope import LOCK_SECONDS, OpenScope
 from memconsolidate.memory.scope import ScopeState
@@ -65,22 +59,29 @@ class Deletions:
         gone = (scope.archived_ids(), scope.deleted_memories())
         until = self._when(scope)
         return [
-            self._line(
-                scope, key, store, max(founded[key], until).isoformat(timespec="microseconds")
-            )
+            self._line(scope, key, store, max(founded[key], until))
             for key in sorted(missing)
             if not any(key in times and times[key] >= founded[key] for times in gone)
         ]
 
-    def _line(self, scope: OpenScope, key: str, store: str, until: str) -> dict[str, Any]:
-        return {
-            "at": until,
-            "id": key,
-            "why": DELETED,
-            "sources": retired(sources_in_store(self._database, store, key)),
-            "said": list(dict.fromkeys(chain(*map(said_hashes, self._texts(scope, key))))),
-            "until": until,
-        }
+    def _line(self, scope: OpenScope, key: str, store: str, until: datetime) -> dict[str, Any]:
+        """Return the line about what a memory says, as memd wrote it, as it was confirmed, and as
+        last seen.
+        """
+        known = origin_behind(self._database, key)
+        last = self._last.get(scope.directory)
+        seen = [] if last is None else [*last.memories, *last.unadopted]
+        return tombstone(
+            DELETED,
+            until=until,
+            sources=sources_in_store(self._database, store, key),
+            traces=known.traces,
+            texts=(
+                *known.texts,
+                *(statement_of(memory) for memory in seen if key_of(memory) == key),
+            ),
+            key=key,
+        )
 
     def _when(self, scope: OpenScope) -> datetime:
         """Return when something was last taken out of the directory, or put in, as it says itself:
@@ -92,24 +93,8 @@ class Deletions:
             return self._clock.now()
         return min(changed, self._clock.now())
 
-    def _texts(self, scope: OpenScope, key: str) -> list[str]:
-        """Return what a memory says, as memd wrote it, as it was confirmed, and as last seen."""
-        about = verdicts_about(self._database, key)
-        texts = [verdict.claim.statement for verdict in about]
-        texts += [statement_of(verdict.memory) for verdict in about if verdict.memory]
-        last = self._last.get(scope.directory)
-        seen = [] if last is None else [*last.memories, *last.unadopted]
-        return texts + [statement_of(memory) for memory in seen if key_of(memory) == key]
-
 
 def last_memories(database: Database, directory: str, files: Iterable[str]) -> list[Memory]:
     """Return what memd wrote last into files of a directory, of those into which it wrote."""
     texts = {file: last_written(database, directory, file) for file in files}
     return [parse_memory(file, text) for file, text in texts.items() if text is not None]
-
-
-def quotes_behind(database: Database, memory: str) -> list[str]:
-    """Return the words on which a memory rests, of all messages; none where the ledger lost them."""
-    return [
-        quote.text for verdict in verdicts_about(database, memory) for quote in verdict.claim.quotes
-    ]

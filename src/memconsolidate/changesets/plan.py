@@ -10,15 +10,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from memconsolidate.changesets.replaced import replaced_keys
+from memconsolidate.changesets.tombstones import Origin, tombstone
 from memconsolidate.errors import MemoryFileError
-from memconsolidate.memory.archive import retired
+from memconsolidate.memory.archive import FORGOTTEN, entry_sources
 from memconsolidate.memory.frontmatter import add_keys, render_memory, update_memory
 from memconsolidate.memory.naming import file_name
 from memconsolidate.model import (
     FileWrite,
     Group,
     Memory,
-    MemorySource,
     Outcome,
     Verdict,
 )
@@ -30,7 +30,7 @@ RANKED_CONFIRMATIONS = 3
 
 ReadText = Callable[[str], str | None]
 FindArchivePath = Callable[[str, Collection[str]], str]
-SourcesOf = Callable[[Memory], tuple[MemorySource, ...]]
+OriginOf = Callable[[Memory], Origin]
 
 
 class Plan(Struct, frozen=True):
@@ -50,7 +50,7 @@ def plan_groups(
     taken_names: Iterable[str],
     read_text: ReadText,
     find_archive_path: FindArchivePath,
-    sources_of: SourcesOf,
+    origin_of: OriginOf,
     now: datetime,
     pass_id: str,
     first: int = 0,
@@ -59,7 +59,7 @@ def plan_groups(
 
     `read_text` gives the text that a memory was read from, or None where its file changed since;
     `find_archive_path` a free path in the archive for a file, given those that are taken;
-    `sources_of` all sources of a memory. Paths are relative to the scope's directory. Groups build
+    `origin_of` what a memory rests on. Paths are relative to the scope's directory. Groups build
     on each other: what an earlier one writes is what a later one finds. The verdicts are numbered
     from `first` on: a pass may have others, for another scope.
     """
@@ -68,7 +68,7 @@ def plan_groups(
         taken_names=taken_names,
         read_text=read_text,
         find_archive_path=find_archive_path,
-        sources_of=sources_of,
+        origin_of=origin_of,
         now=now,
         pass_id=pass_id,
     )
@@ -110,7 +110,7 @@ class _Files:
         now: datetime,
         pass_id: str,
         find_archive_path: FindArchivePath,
-        sources_of: SourcesOf,
+        origin_of: OriginOf,
     ) -> None:
         self._memories = {memory.id or memory.file: memory for memory in memories}
         self._names = set(taken_names)
@@ -120,7 +120,7 @@ class _Files:
         self._now = now
         self._pass_id = pass_id
         self._find_archive_path = find_archive_path
-        self._sources_of = sources_of
+        self._origin_of = origin_of
         self._archived: set[str] = set()
 
     def writes_of(self, verdict: Verdict) -> list[FileWrite]:
@@ -189,29 +189,48 @@ class _Files:
             target = self._memories.get(key)
             if target is not None:
                 text = self._text(target.file)
-                leaving.append((target, text, add_keys(target.file, text, keys)))
+                leaving.append((target, text, self._archived_text(verdict, target, text, keys)))
         writes: list[FileWrite] = []
         for target, text, copy in leaving:
             written = self._copy(target, copy)
             writes += [written, FileWrite(path=target.file, before=text, after=None)]
             del self._memories[target.id or target.file]
-            self._log.append(
-                {
-                    **self._line(
-                        verdict,
-                        target,
-                        written.path,
-                        successor="" if successor is None else successor.id,
-                    ),
-                    "sources": retired(self._sources_of(target)),
-                    **(
-                        replaced_keys(target, successor, verdict.sources)
-                        if verdict.outcome in (Outcome.SUPERSEDE, Outcome.RETIRE)
-                        else {}
-                    ),
-                }
+            line = self._line(
+                verdict, target, written.path, successor="" if successor is None else successor.id
             )
+            self._log.append({**line, **self._left_behind(verdict, target, successor)})
         return writes
+
+    def _archived_text(
+        self, verdict: Verdict, target: Memory, text: str, keys: dict[str, str]
+    ) -> str:
+        try:
+            return add_keys(target.file, text, keys)
+        except MemoryFileError:
+            if verdict.reason != Reason.FORGOTTEN:
+                raise
+            return text  # a person wants it away, whatever its form
+
+    def _left_behind(
+        self, verdict: Verdict, target: Memory, successor: Memory | None
+    ) -> dict[str, Any]:
+        """Return what the log is told so that it does not come back from older words."""
+        origin = self._origin_of(target)
+        if verdict.reason == Reason.FORGOTTEN:
+            line = tombstone(
+                FORGOTTEN,
+                until=self._now,
+                sources=origin.sources,
+                traces=origin.traces,
+                texts=origin.texts,
+                key=target.id,
+            )
+            return {**line, "at": self._now.isoformat(timespec="seconds")}
+        has_ended = verdict.outcome in (Outcome.SUPERSEDE, Outcome.RETIRE)
+        return {
+            "sources": entry_sources(origin.sources, origin.traces),
+            **(replaced_keys(target, successor, verdict.sources) if has_ended else {}),
+        }
 
     def _when(self) -> dict[str, str]:
         return {"archived": self._now.isoformat(timespec="seconds"), "pass": self._pass_id}

@@ -23,7 +23,6 @@ PENDING: frozenset[str] = frozenset(
         "history_megabytes",
         "harvest",
         "stale_after_days",
-        "review",
         "health",
         "publish",
         "watch",

@@ -149,10 +149,14 @@ class PriceSettings(Struct, frozen=True, kw_only=True):
 
 
 class ReviewSettings(Struct, frozen=True, kw_only=True):
-    """Whether accepted claims are written at once or wait for a person."""
+    """Whether what passes the checks is written at once or waits for a person."""
 
     mode: Annotated[
-        ReviewMode, Meta(description="`auto` writes what passes the checks, `hold` asks first.")
+        ReviewMode,
+        Meta(
+            description="`auto` writes what passes the checks, `hold` asks first: `memd review`."
+            " Confirmations of what a memory says go on."
+        ),
     ] = "auto"
     user: Annotated[
         Literal["", "auto", "hold"], Meta(description="As `mode`, for memories of type user.")

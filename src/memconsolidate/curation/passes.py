@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import uuid
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from msgspec.structs import replace
 
 from memconsolidate.changesets.apply import Written, remember_written, write_groups
 from memconsolidate.changesets.plan import plan_groups
+from memconsolidate.changesets.tombstones import origin_of
 from memconsolidate.curation.surroundings import Surroundings
+from memconsolidate.errors import CannotChangeError
 from memconsolidate.ledger import batches as ledger
 from memconsolidate.ledger.batches import Batch, Report
-from memconsolidate.ledger.database import Database
 from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.memory.scope import ScopeState, read_unchanged
-from memconsolidate.model import Changeset, Group, Memory, MemorySource, Verdict
+from memconsolidate.model import Changeset, Group, Verdict
+from memconsolidate.verdicts.reasons import reason_sentence
 
 
 def new_pass_id() -> str:
     """Return the id of a pass that a person asks for; two of the same words are two passes."""
-    return uuid.uuid4().hex
+    return f"person-{uuid.uuid4().hex}"
 
 
 def carry_out(
@@ -33,11 +35,14 @@ def carry_out(
     *,
     pass_id: str,
     further: Sequence[Group] = (),
+    beside: Callable[[], None] = lambda: None,
 ) -> Written:
     """Write what a person asked for; under the scope's lock, with the state read under it.
 
     `further` are groups that follow those of the verdicts. It is journalled first, so that a
-    process that dies in the middle leaves what the next start ends. Raises ScopeError, OSError.
+    process that dies in the middle leaves what the next start ends; what `beside` changes in the
+    ledger is stored in the same transaction. Raises CannotChangeError where a file cannot take it,
+    ScopeError, OSError.
     """
     database, now = around.database, around.clock.now()
     plan = plan_groups(
@@ -46,10 +51,13 @@ def carry_out(
         taken_names=scope.file_names(),
         read_text=partial(read_unchanged, state),
         find_archive_path=scope.find_archive_path,
-        sources_of=partial(_sources_of, database, scope.directory),
+        origin_of=partial(origin_of, database, scope.directory),
         now=now,
         pass_id=pass_id,
     )
+    for before, after in zip(verdicts, plan.verdicts, strict=True):
+        if before.outcome is not after.outcome:
+            raise CannotChangeError(reason_sentence(after.reason))
     batch = Batch(
         id=pass_id,
         kind=ledger.PERSON,
@@ -81,6 +89,7 @@ def carry_out(
             report=report,
             now=now,
         )
+        beside()
     return finish(around, batch)
 
 
@@ -93,8 +102,3 @@ def finish(around: Surroundings, batch: Batch) -> Written:
         remember_written(database, written, pass_id=batch.id, now=now)
         ledger.close_batch(database, batch, report=report, now=now)
     return written
-
-
-def _sources_of(database: Database, scope: str, memory: Memory) -> tuple[MemorySource, ...]:
-    known = ledger.sources_of_memory(database, scope, memory.id)
-    return tuple(dict.fromkeys((*memory.sources, *known)))

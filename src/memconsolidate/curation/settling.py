@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from memconsolidate.changesets.commit import remember
 from memconsolidate.changesets.deletions import Deletions
+from memconsolidate.changesets.tombstones import tombstone_of
 from memconsolidate.ledger.batches import (
     ACCEPTED,
     REJECTED,
@@ -16,9 +17,10 @@ from memconsolidate.ledger.batches import (
     held_claims,
 )
 from memconsolidate.ledger.database import Database
-from memconsolidate.memory.open_scope import OpenScope
+from memconsolidate.memory import archive
+from memconsolidate.memory.open_scope import LOCK_SECONDS, OpenScope
 from memconsolidate.memory.scope import ScopeState
-from memconsolidate.model import Operation, Outcome
+from memconsolidate.model import Group, Operation, Outcome
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.log import Log
 from memconsolidate.verdicts.again import find_saying
@@ -35,7 +37,7 @@ class Settling:
 
     A claim that a memory says by now is accepted, as its confirmation. A claim about a memory that
     a person deleted is rejected; one that only asked to take it back is thereby accepted. Nothing is
-    asked of a backend, and no memory file is written. A memory that was taken away is told.
+    asked of a backend, and no memory file is written; the archive's log tells of what is rejected. A memory that was taken away is told.
     """
 
     def __init__(
@@ -113,11 +115,22 @@ class Settling:
         self._missing = {row: self._missing.get(row, now) for row in missing}
         for row, since in list(self._missing.items()):
             if at_once or now - since >= DELETED_SECONDS:
-                is_retraction = missing[row].verdict.claim.operation is Operation.RETRACT
+                held = missing[row]
+                is_retraction = held.verdict.claim.operation is Operation.RETRACT
                 end = ACCEPTED if is_retraction else REJECTED
+                if end == REJECTED:
+                    self._keep_away(held)
                 end_review(self._database, row, state=end)
-                self._tell(end, ",".join(missing[row].verdict.targets))
+                self._tell(end, ",".join(held.verdict.targets))
                 del self._missing[row]
+
+    def _keep_away(self, held: Held) -> None:
+        """Note in the archive's log that a claim was rejected; what is said since it was held may
+        found a memory.
+        """
+        line = tombstone_of(held.verdict, archive.REJECTED, held.since)
+        with self._scope.hold(LOCK_SECONDS):
+            self._scope.apply(Group(writes=(), archive_log=(line,), claim_index=0))
 
     def _tell_deleted(self, state: ScopeState, *, at_once: bool) -> None:
         """Tell which memories somebody took away, once they stay away: not those that memd archived,

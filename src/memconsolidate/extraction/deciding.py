@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 from datetime import datetime, timedelta, tzinfo
 from functools import partial
@@ -11,14 +10,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from memconsolidate.changesets.commit import PROVISIONAL_DAYS
-from memconsolidate.changesets.deletions import last_memories, quotes_behind
+from memconsolidate.changesets.deletions import last_memories
 from memconsolidate.changesets.plan import plan_groups
-from memconsolidate.changesets.replaced import said_hashes
+from memconsolidate.changesets.tombstones import find_retired, origin_of
 from memconsolidate.extraction.batching import Cited, Gathered
 from memconsolidate.ledger import batches as ledger
 from memconsolidate.ledger.batches import Batch
 from memconsolidate.ledger.database import Database
-from memconsolidate.memory.archive import RetiredSource, retired
 from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.memory.scope import ScopeState, read_unchanged
 from memconsolidate.model import (
@@ -26,7 +24,7 @@ from memconsolidate.model import (
     Claim,
     Group,
     Memory,
-    MemorySource,
+    MemoryType,
     Outcome,
     Tier,
     Verdict,
@@ -38,6 +36,7 @@ from memconsolidate.verdicts.decide import decide
 from memconsolidate.verdicts.known import KnownMemories, key_of
 from memconsolidate.verdicts.noise import tells_secret
 from memconsolidate.verdicts.reasons import Reason
+from memconsolidate.verdicts.review import held_key, hold_back
 from memconsolidate.verdicts.tiers import tier_of
 
 
@@ -66,12 +65,14 @@ class Deciding:
         max_memories: int,
         max_chars: int,
         time_zone: tzinfo,
+        asks_first: frozenset[MemoryType],
     ) -> None:
         self._database = database
         self._scopes = scopes
         self._max_memories = max_memories
         self._max_chars = max_chars
         self._time_zone = time_zone
+        self._asks_first = asks_first
 
     def decide(
         self, batch: Batch, claims: Sequence[Claim], gathered: Gathered, route: Route, now: datetime
@@ -87,13 +88,20 @@ class Deciding:
             scope, state = self._scopes.at(directory), states[directory]
             tier = Tier.USER if directory == route.user else Tier.PROJECT
             context = self._context(batch, gathered, scope, state, tier=tier, now=now)
-            plan = plan_groups(
+            held = ledger.held_claims(self._database, directory)
+            decided = hold_back(
                 decide_all(its_claims, context),
+                asks_first=self._asks_first,
+                memories=state.memories,
+                held={held_key(one.verdict) for one in held},
+            )
+            plan = plan_groups(
+                tuple(map(_without_retired_text, decided)),
                 memories=state.memories,
                 taken_names=scope.file_names(),
                 read_text=partial(read_unchanged, state),
                 find_archive_path=scope.find_archive_path,
-                sources_of=partial(self._sources_of, directory),
+                origin_of=partial(origin_of, self._database, directory),
                 now=now,
                 pass_id=batch.id,
                 first=len(verdicts),
@@ -112,21 +120,20 @@ class Deciding:
         tier: Tier,
         now: datetime,
     ) -> Context:
-        rejected = ledger.rejected_claims(self._database, scope.directory)
+        messages = tuple(_cited_message(cited) for cited in gathered.cited)
         room = None
         if self._max_memories:
             room = max(0, self._max_memories - len(state.memories))
         return Context(
-            messages=tuple(_cited_message(cited) for cited in gathered.cited),
+            messages=messages,
             memories=(*state.memories, *state.remnants, *self._written_before(state)),
             shown_in_full=frozenset(batch.shown),
             provisional=ledger.waiting_provisional(
                 self._database, scope.directory, since=now - timedelta(days=PROVISIONAL_DAYS)
             ),
-            refused=frozenset(),
-            retired=self._retired_words(scope, gathered, rejected),
+            retired=find_retired(scope, messages),
             replaced=scope.replaced_assertions(),
-            deleted=_with_rejected(scope.deleted_assertions(), rejected),
+            deleted=scope.deleted_assertions(),
             room=room,
             max_chars=self._max_chars,
             pass_id=batch.id,
@@ -142,32 +149,6 @@ class Deciding:
         # A link may lead to the same memory under another name.
         live = {memory.id for memory in state.memories}
         return [replace(each, is_protected=True) for each in written if each.id not in live]
-
-    def _retired_words(
-        self, scope: OpenScope, gathered: Gathered, rejected: Sequence[tuple[Verdict, datetime]]
-    ) -> dict[RetiredSource, tuple[str, ...]]:
-        """Return what memories that left rested on, and rejected claims, of the messages of a batch."""
-        gone = scope.retired_sources()
-        words: dict[RetiredSource, tuple[str, ...]] = {}
-        for message in (cited.message for cited in gathered.cited):
-            source = (message.agent, message.session, message.id)
-            if source in gone and source not in words:
-                found = [quotes_behind(self._database, key) for key in gone[source]]
-                words[source] = tuple(itertools.chain(*found)) if all(found) else ()
-        for verdict, _ in rejected:
-            quotes = tuple(quote.text for quote in verdict.claim.quotes)
-            for agent, session, message_id in retired(verdict.sources):
-                source = (agent, session, message_id)
-                if source not in words:
-                    words[source] = quotes
-                elif words[source]:  # where nobody knows what left, all of the message stays out
-                    words[source] += quotes
-        return words
-
-    def _sources_of(self, directory: str, memory: Memory) -> tuple[MemorySource, ...]:
-        """Return every source of a memory: those in its file, and those that only the ledger has."""
-        known = ledger.sources_of_memory(self._database, directory, memory.id)
-        return tuple(dict.fromkeys((*memory.sources, *known)))
 
 
 def _by_scope(
@@ -194,25 +175,19 @@ def _by_scope(
     return sorted_out
 
 
-def _with_rejected(
-    deleted: dict[str, datetime], rejected: Sequence[tuple[Verdict, datetime]]
-) -> dict[str, datetime]:
-    """Return until when what was deleted was said, with what a person let nobody take in."""
-    until = dict(deleted)
-    for verdict, since in rejected:
-        for said in said_hashes(verdict.claim.statement):
-            until[said] = max(since, until.get(said, since))
-    return until
-
-
-def without_texts(claim: Claim) -> Claim:
+def without_texts(claim: Claim, instead: str = "[redacted:claim]") -> Claim:
     """Return what may be stored of a claim that is rejected as a secret.
 
     Where a part of its words was a secret, the others may be one that nothing recognised.
     """
-    return Claim(
-        operation=claim.operation, type=claim.type, statement="[redacted:claim]", quotes=()
-    )
+    return Claim(operation=claim.operation, type=claim.type, statement=instead, quotes=())
+
+
+def _without_retired_text(verdict: Verdict) -> Verdict:
+    """Return a verdict as it may be stored: what was forgotten lands in no ledger again."""
+    if verdict.reason != Reason.RETIRED_SOURCE:
+        return verdict
+    return replace(verdict, claim=without_texts(verdict.claim, "[retired:claim]"))
 
 
 def decide_all(claims: Sequence[Claim], context: Context) -> tuple[Verdict, ...]:

@@ -52,6 +52,7 @@ from memconsolidate.memory.open_scope import LOCK_SECONDS
 from memconsolidate.model import (
     Decision,
     Group,
+    MemoryType,
     Outcome,
     Progress,
     Quote,
@@ -85,7 +86,8 @@ class Terms(Struct, frozen=True, kw_only=True):
     """What configuration says about memories and answers; lengths in characters.
 
     `memory_chars` is the fixed share of memories in a request. `max_memories` of 0 sets no limit.
-    `time_zone` is the one in which dates are meant.
+    `time_zone` is the one in which dates are meant. Of the types in `asks_first` nothing is written
+    unasked.
     """
 
     memory_chars: int
@@ -93,6 +95,7 @@ class Terms(Struct, frozen=True, kw_only=True):
     max_memory_chars: int
     max_output_tokens: int
     time_zone: tzinfo = UTC
+    asks_first: frozenset[MemoryType] = frozenset()
 
 
 class Extraction:
@@ -140,6 +143,7 @@ class Extraction:
             max_memories=terms.max_memories,
             max_chars=terms.max_memory_chars,
             time_zone=terms.time_zone,
+            asks_first=terms.asks_first,
         )
         self._redactor = redactor
         self._clock = clock

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from memconsolidate.changesets.tell import tell_verdict
 from memconsolidate.errors import BackendError
 from memconsolidate.ledger.batches import Batch, Part, Report
 from memconsolidate.ledger.transcripts import Transcript
@@ -103,7 +104,8 @@ class Telling:
         usage = (batch.reply.usage if batch.reply is not None else None) or Usage()
         written = {group.claim_index: group for group in groups}
         for number, verdict in enumerate(verdicts):
-            self._verdict(verdict, written.get(number, Group(writes=())))
+            group = written.get(number, Group(writes=()))
+            tell_verdict(self._log, verdict, group)
         self._log.emit(
             "extraction:complete",
             pass_id=batch.id,
@@ -146,37 +148,3 @@ class Telling:
                 reason=reason,
                 count=len(part.faults),
             )
-
-    def _verdict(self, verdict: Verdict, group: Group) -> None:
-        scope, memory = verdict.scope, verdict.memory
-        live = [write for write in group.writes if not write.path.startswith(".archive/")]
-        file = next((write.path for write in live if write.after is not None), "")
-        match verdict.outcome:
-            case Outcome.CREATE | Outcome.SUPERSEDE | Outcome.MERGE if memory is not None:
-                self._log.emit(
-                    "memory:created", scope=scope, id=memory.id, file=file, type=memory.type
-                )
-                for left in group.archive_log:
-                    self._log.emit(
-                        "memory:superseded",
-                        scope=scope,
-                        id=left["id"] or left["file"],
-                        file=left["file"],
-                        by=memory.id,
-                    )
-            case Outcome.UPDATE if memory is not None:
-                self._log.emit("memory:updated", scope=scope, id=memory.id or file, file=file)
-            case Outcome.RETIRE:
-                for left in group.archive_log:
-                    self._log.emit(
-                        "memory:retired",
-                        scope=scope,
-                        id=left["id"] or left["file"],
-                        file=left["file"],
-                    )
-            case Outcome.REINFORCE:
-                self._log.emit("memory:confirmed", scope=scope, id=verdict.targets[0])
-            case Outcome.HOLD:
-                self._log.emit("memory:held", scope=scope, reason=verdict.reason)
-            case _:
-                pass

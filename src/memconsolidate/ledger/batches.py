@@ -42,9 +42,10 @@ DONE = "done"
 PENDING = "pending"
 APPLIED = "applied"
 
-#: What ends the waiting of a held claim.
+#: What ends the waiting of a claim, held or provisional.
 ACCEPTED = "accepted"
 REJECTED = "rejected"
+FORGOTTEN = "forgotten"
 
 
 class Part(Struct, frozen=True, kw_only=True):
@@ -368,10 +369,11 @@ def last_report(database: Database) -> tuple[str, Report] | None:
 
 
 def close_batch(database: Database, batch: Batch, *, report: Report, now: datetime) -> None:
-    """End a batch whose effects are all there."""
+    """End a batch whose effects are all there; what it was answered is kept no longer."""
     with database.transaction():
         database.execute(
-            "UPDATE batch SET state = ?, finished = ?, report = ?, progress = NULL WHERE id = ?",
+            "UPDATE batch SET state = ?, finished = ?, report = ?, progress = NULL, reply = NULL"
+            " WHERE id = ?",
             (DONE, now.isoformat(), _json(report), batch.id),
         )
         database.execute("DELETE FROM part WHERE batch = ?", (batch.id,))
@@ -500,6 +502,21 @@ def sources_of_memory(database: Database, scope: str, memory: str) -> tuple[Memo
     )
 
 
+def drop_memory_sources(
+    database: Database, scope: str, memory: str, sources: Iterable[MemorySource]
+) -> None:
+    """Forget that a memory rests on some messages."""
+    with database.transaction():
+        database.execute_many(
+            "DELETE FROM memory_source WHERE scope = ? AND memory = ? AND agent = ? AND session = ?"
+            " AND messages = ?",
+            [
+                (scope, memory, source.agent, source.session, _json(source.messages))
+                for source in sources
+            ],
+        )
+
+
 def sources_in_store(database: Database, store: str, memory: str) -> tuple[MemorySource, ...]:
     """Return every source of a memory, wherever its store lay then, earliest first."""
     return _sources(
@@ -543,10 +560,9 @@ def is_known_memory(database: Database, memory: str) -> bool:
 
 
 def verdicts_about(database: Database, memory: str) -> list[Verdict]:
-    """Return the verdicts that founded, changed or confirmed a memory."""
+    """Return the verdicts about a memory, those too that changed nothing."""
     rows = database.execute("SELECT data FROM verdict WHERE memory = ? AND memory != ''", (memory,))
-    verdicts = (msgspec.json.decode(data, type=Verdict) for (data,) in rows)
-    return [verdict for verdict in verdicts if verdict.outcome.is_applied]
+    return [msgspec.json.decode(data, type=Verdict) for (data,) in rows]
 
 
 def count_memory_sources(database: Database, scope: str) -> dict[str, int]:
@@ -571,11 +587,25 @@ def waiting_provisional(
     database: Database, scope: str, *, since: datetime
 ) -> tuple[Provisional, ...]:
     """Return claims that wait for a second session and have not expired."""
+    return tuple(one for _, one in provisional_rows(database, scope, since=since))
+
+
+def provisional_rows(
+    database: Database, scope: str, *, since: datetime
+) -> list[tuple[int, Provisional]]:
+    """Return claims that wait for a second session, each with the number of its row."""
     rows = database.execute(
-        "SELECT data FROM provisional WHERE scope = ? AND state = 'waiting' AND since >= ? ORDER BY id",
+        "SELECT id, data FROM provisional WHERE scope = ? AND state = 'waiting' AND since >= ?"
+        " ORDER BY id",
         (scope, since.isoformat()),
     )
-    return tuple(msgspec.json.decode(row[0], type=Provisional) for row in rows)
+    return [(row, msgspec.json.decode(data, type=Provisional)) for row, data in rows]
+
+
+def end_provisional(database: Database, row: int, *, state: str) -> None:
+    """Let a claim wait no longer for a second session."""
+    with database.transaction():
+        database.execute("UPDATE provisional SET state = ? WHERE id = ?", (state, row))
 
 
 def take_provisional(database: Database, scope: str, claim: Claim) -> None:
@@ -622,14 +652,10 @@ def held_claims(database: Database, scope: str) -> tuple[Held, ...]:
     )
 
 
-def rejected_claims(database: Database, scope: str) -> list[tuple[Verdict, datetime]]:
-    """Return the held claims that a person rejected, each with the time since which it was held."""
-    rows = database.execute(
-        "SELECT data, at FROM review WHERE scope = ? AND state = ? ORDER BY id", (scope, REJECTED)
-    )
-    return [
-        (msgspec.json.decode(data, type=Verdict), datetime.fromisoformat(at)) for data, at in rows
-    ]
+def change_review(database: Database, row: int, verdict: Verdict) -> None:
+    """Store anew what waits for a person."""
+    with database.transaction():
+        database.execute("UPDATE review SET data = ? WHERE id = ?", (_json(verdict), row))
 
 
 def end_review(database: Database, row: int, *, state: str) -> None:

@@ -3,20 +3,41 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 
 from memconsolidate.memory.changes import ARCHIVE_LOG
-from memconsolidate.model import MemorySource
+from memconsolidate.model import MemorySource, Trace
 from memconsolidate.system.files import Files
 
 #: Why a memory is named in the log that a person deleted: it is in no archive.
 DELETED = "deleted:by_hand"
+#: Why claims and memories are named in it that a person did not want, or took back.
+REJECTED = "rejected"
+FORGOTTEN = "forgotten"
+UNDONE = "undone"
+#: Lines of these are tombstones: what was said before them brings nothing back.
+TOMBSTONES = frozenset({DELETED, REJECTED, FORGOTTEN, UNDONE})
 
-#: One message that a memory rested on: agent, session, message id.
-RetiredSource = tuple[str, str, str]
+#: A chain of memories that each took the place of the one before is followed so far.
+_LONGEST_CHAIN = 1000
+
+
+class Selection(msgspec.Struct, frozen=True, kw_only=True):
+    """Messages that a person let memd forget without naming them; what is empty selects all."""
+
+    agent: str = ""
+    session: str = ""
+    before: datetime | None = None
+
+    def has(self, agent: str, session: str, at: datetime | None) -> bool:
+        """Whether a message, or a source, is among them; one without a time lies before nothing."""
+        if self.agent not in ("", agent) or self.session not in ("", session):
+            return False
+        return self.before is None or (at is not None and at < self.before)
 
 
 class _Ended(msgspec.Struct, frozen=True):
@@ -24,6 +45,7 @@ class _Ended(msgspec.Struct, frozen=True):
 
     said: tuple[str, ...] = ()
     until: datetime | None = None
+    selection: Selection | None = None
 
 
 class ArchiveLog:
@@ -36,18 +58,37 @@ class ArchiveLog:
         self._path = os.path.join(directory, ARCHIVE_LOG)
         self._files = files
         self._stamp: tuple[int, int] | None = None
-        self._retired: dict[RetiredSource, frozenset[str]] = {}
+        self._clear()
+
+    def _clear(self) -> None:
+        #: Hashes of sentences, by message and by what was heard; none for a whole message.
+        self._spans: dict[tuple[str, str, str], list[tuple[str, ...]]] = {}
+        self._heard: dict[str, list[tuple[str, ...]]] = {}
+        self._selections: list[tuple[Selection, datetime]] = []
         self._replaced: dict[str, datetime] = {}
         self._deleted: dict[str, datetime] = {}
         self._deleted_ids: dict[str, datetime] = {}
         self._ids: dict[str, datetime] = {}
+        self._successors: dict[str, str] = {}
 
-    def retired_sources(self) -> dict[RetiredSource, frozenset[str]]:
-        """Return the messages that memories rested on which are archived or were deleted, each with
-        the ids of these memories, or their files. Raises OSError.
+    def find_retired(
+        self, agent: str, session: str, message: str, *, heard: str, at: datetime | None
+    ) -> frozenset[str] | None:
+        """Return hashes of the sentences of a message that rest: what they say left memory, or was
+        rejected; without any where the whole message does, None where nothing of it does.
+
+        It is known by its id, by what was `heard`, or as one that a person selected. Raises OSError.
         """
         self._read()
-        return self._retired
+        for selection, until in self._selections:
+            if selection.has(agent, session, at) and (at is None or at < until):
+                return frozenset()
+        found = self._spans.get((agent, session, message), [])
+        if heard:
+            found = [*found, *self._heard.get(heard, [])]
+        if not found:
+            return None
+        return frozenset().union(*found) if all(found) else frozenset()
 
     def replaced_assertions(self) -> dict[str, datetime]:
         """Return the hash of each assertion that other words ended, with the time of the last of
@@ -57,8 +98,8 @@ class ArchiveLog:
         return self._replaced
 
     def deleted_assertions(self) -> dict[str, datetime]:
-        """Return the hash of each assertion of a memory that a person deleted, with the time of
-        that. Raises OSError.
+        """Return the hash of each assertion that a person deleted, forgot or rejected, with the time
+        of that. Raises OSError.
         """
         self._read()
         return self._deleted
@@ -77,49 +118,91 @@ class ArchiveLog:
         self._read()
         return self._ids
 
+    def find_successor(self, key: str) -> str:
+        """Return the id of what took the place of a memory in the end, "" where nothing did.
+
+        Raises OSError.
+        """
+        self._read()
+        found = ""
+        for _ in range(_LONGEST_CHAIN):
+            following = self._successors.get(found or key, "")
+            if not following:
+                break
+            found = following
+        return found
+
+    def entries(self, keys: Iterable[str]) -> list[dict[str, Any]]:
+        """Return the lines about memories, by their ids, or files where there is none. Raises OSError."""
+        wanted = frozenset(keys)
+        return [entry for entry in self._entries() if _key(entry) in wanted]
+
+    def _entries(self) -> list[dict[str, Any]]:
+        return [
+            parse_entry(line) for line in (self._files.read_text(self._path) or "").splitlines()
+        ]
+
     def _read(self) -> None:
         try:
             status = os.stat(self._path)
         except FileNotFoundError:
-            self._stamp, self._retired, self._ids = None, {}, {}
-            self._replaced, self._deleted, self._deleted_ids = {}, {}, {}
+            self._stamp = None
+            self._clear()
             return
         stamp = (status.st_size, status.st_mtime_ns)
         if stamp == self._stamp:
             return
-        entries = [_entry(line) for line in (self._files.read_text(self._path) or "").splitlines()]
-        retired: dict[RetiredSource, set[str]] = {}
-        self._ids = {}
+        entries = self._entries()
+        self._clear()
         for entry in entries:
-            key = f"{entry.get('id') or entry.get('file')}"
-            for source in _sources(entry):
-                retired.setdefault(source, set()).add(key)
-            # an earlier text of a memory that goes on is not gone
-            is_gone = not entry.get("id") or entry.get("id") != entry.get("successor")
-            if is_gone and entry.get("why") != DELETED:
-                _put_latest(self._ids, key, _at(entry))
-        self._retired = {source: frozenset(keys) for source, keys in retired.items()}
-        self._replaced, self._deleted, self._deleted_ids = {}, {}, {}
-        for entry in entries:
-            ended = _ended(entry)
-            if ended.until is None or ended.until.tzinfo is None:
-                continue
-            is_deleted = entry.get("why") == DELETED
-            for said in ended.said:
-                _put_latest(self._deleted if is_deleted else self._replaced, said, ended.until)
-            if is_deleted:
-                _put_latest(self._deleted_ids, f"{entry.get('id')}", ended.until)
+            self._take(entry)
         self._stamp = stamp
 
+    def _take(self, entry: dict[str, Any]) -> None:
+        for trace in _traces(entry):
+            message = (trace.agent, trace.session, trace.message)
+            self._spans.setdefault(message, []).append(trace.spans)
+            if trace.heard:
+                self._heard.setdefault(trace.heard, []).append(trace.spans)
+        why, key = entry.get("why"), _key(entry)
+        successor = entry.get("successor")
+        if key and key != successor and why != DELETED:  # a text that goes on is not gone
+            _put_latest(self._ids, key, _at(entry))
+            if isinstance(successor, str) and successor:
+                self._successors[key] = successor
+        ended = _ended(entry)
+        if ended.until is None or ended.until.tzinfo is None:
+            return
+        is_tombstone = why in TOMBSTONES
+        for said in ended.said:
+            _put_latest(self._deleted if is_tombstone else self._replaced, said, ended.until)
+        if why == DELETED and key:
+            _put_latest(self._deleted_ids, key, ended.until)
+        if why == FORGOTTEN and ended.selection is not None:
+            self._selections.append((ended.selection, ended.until))
 
-def retired(sources: tuple[MemorySource, ...]) -> list[list[str]]:
-    """Return sources as a line of the log holds them, without any text."""
+
+def entry_sources(sources: Iterable[MemorySource], traces: Iterable[Trace] = ()) -> list[list[str]]:
+    """Return messages as a line of the log holds them, without any text: agent, session and id, then
+    a hash of who said what when, then those of the sentences that count.
+    """
+    known: dict[tuple[str, str, str], tuple[str, tuple[str, ...]]] = {}
+    for trace in traces:
+        key = (trace.agent, trace.session, trace.message)
+        heard, spans = known.get(key, (trace.heard, trace.spans))
+        # where nobody knows which sentence one of them means, all of the message stays out
+        both = (*spans, *trace.spans) if spans and trace.spans else ()
+        known[key] = (heard or trace.heard, tuple(dict.fromkeys(both)))
+    for source in sources:
+        for message in source.messages:
+            known.setdefault((source.agent, source.session, message), ("", ()))
     return [
-        [source.agent, source.session, message] for source in sources for message in source.messages
+        [*key, heard, *spans] if heard or spans else [*key] for key, (heard, spans) in known.items()
     ]
 
 
-def _entry(line: str) -> dict[str, Any]:
+def parse_entry(line: str) -> dict[str, Any]:
+    """Return a line of the log; nothing where it is none."""
     try:
         entry: Any = msgspec.json.decode(line.encode("utf-8", "replace"))
     except msgspec.DecodeError:
@@ -127,11 +210,27 @@ def _entry(line: str) -> dict[str, Any]:
     return entry if isinstance(entry, dict) else {}
 
 
-def _sources(entry: dict[str, Any]) -> list[RetiredSource]:
+def _key(entry: dict[str, Any]) -> str:
+    key = entry.get("id") or entry.get("file")
+    return key if isinstance(key, str) else ""
+
+
+def _traces(entry: dict[str, Any]) -> list[Trace]:
     try:
-        return msgspec.convert(entry.get("sources", []), list[RetiredSource])
+        found = msgspec.convert(entry.get("sources", []), list[list[str]])
     except msgspec.ValidationError:
         return []
+    return [
+        Trace(
+            agent=one[0],
+            session=one[1],
+            message=one[2],
+            heard=one[3] if len(one) > 3 else "",
+            spans=tuple(one[4:]),
+        )
+        for one in found
+        if len(one) > 2
+    ]
 
 
 def _ended(entry: dict[str, Any]) -> _Ended:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 
 from memconsolidate.errors import NotObservedError
-from memconsolidate.memory.archive import ArchiveLog, RetiredSource
+from memconsolidate.memory.archive import ArchiveLog
 from memconsolidate.memory.changes import (
     ARCHIVE_DIRECTORY,
     Applied,
@@ -116,11 +116,13 @@ class OpenScope:
         except OSError as error:
             raise NotObservedError(self.directory, error) from error
 
-    def retired_sources(self) -> dict[RetiredSource, frozenset[str]]:
-        """Return the messages that memories rested on which are archived or were deleted, each with
-        the ids of these memories, or their files. Raises OSError.
+    def find_retired(
+        self, agent: str, session: str, message: str, *, heard: str, at: datetime | None
+    ) -> frozenset[str] | None:
+        """Return hashes of the sentences of a message whose words left memory, or were rejected;
+        without any where all of it did, None where nothing did. Raises OSError.
         """
-        return self._archive.retired_sources()
+        return self._archive.find_retired(agent, session, message, heard=heard, at=at)
 
     def replaced_assertions(self) -> dict[str, datetime]:
         """Return hashes of what memories asserted until other words ended it, and when these were
@@ -129,7 +131,7 @@ class OpenScope:
         return self._archive.replaced_assertions()
 
     def deleted_assertions(self) -> dict[str, datetime]:
-        """Return hashes of what memories asserted that a person deleted, and when. Raises OSError."""
+        """Return hashes of what a person deleted, forgot or rejected, and when. Raises OSError."""
         return self._archive.deleted_assertions()
 
     def deleted_memories(self) -> dict[str, datetime]:
@@ -141,6 +143,12 @@ class OpenScope:
         that. Raises OSError.
         """
         return self._archive.archived_ids()
+
+    def find_successor(self, key: str) -> str:
+        """Return the id of what took the place of an archived memory in the end, "" where nothing
+        did. Raises OSError.
+        """
+        return self._archive.find_successor(key)
 
     def find_archive_path(self, file: str, taken: Collection[str]) -> str:
         """Return a free path in today's archive for a file that leaves."""

@@ -35,12 +35,11 @@ class Context(Struct, frozen=True, kw_only=True):
     `messages` are in the order they were said. `memories` are all live ones of the scope, and what
     files that cannot be parsed now still say.
     `shown_in_full` has the ids, or files where there is no id, of those that may be targets.
-    `refused` has the content hashes of claims that people rejected or forgot, or that are held.
-    `retired` has (agent, session, message id) of sources of archived and deleted memories, each with
-    the words in it on which these rested; without any where nobody knows them any more.
+    `retired` has (agent, session, message id) of messages behind what left memory or was rejected,
+    each with hashes of the sentences in it that these rested on; without any where nobody knows which.
     `replaced` has the content hash of what each memory asserted that later words replaced or took
-    back, with the time of those words, and `deleted` of what a person deleted, with the time of that.
-    `time_zone` is the one in which "tomorrow" is meant.
+    back, with the time of those words, and `deleted` of what a person deleted, forgot or rejected,
+    with the time of that. `time_zone` is the one in which "tomorrow" is meant.
     `room` is how many files may still be created (None: no limit). `max_chars` bounds a statement.
     """
 
@@ -50,8 +49,7 @@ class Context(Struct, frozen=True, kw_only=True):
     memories: tuple[Memory, ...] = ()
     shown_in_full: frozenset[str] = frozenset()
     provisional: tuple[Provisional, ...] = ()
-    refused: frozenset[str] = frozenset()
-    retired: dict[tuple[str, str, str], tuple[str, ...]] = {}
+    retired: dict[tuple[str, str, str], frozenset[str]] = {}
     replaced: dict[str, datetime] = {}
     deleted: dict[str, datetime] = {}
     room: int | None = None

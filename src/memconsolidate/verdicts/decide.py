@@ -16,6 +16,7 @@ from memconsolidate.model import (
     Operation,
     Outcome,
     Provisional,
+    Trace,
     Verdict,
 )
 from memconsolidate.verdicts.assertions import find_assertions, find_denied_values
@@ -66,10 +67,13 @@ from memconsolidate.verdicts.standing import (
     tells_how_to_work,
 )
 from memconsolidate.verdicts.tongues import have_contrary_answer_languages
-from memconsolidate.verdicts.words import content_hash, normalise, sequence
+from memconsolidate.verdicts.traces import may_share, traces_of
+from memconsolidate.verdicts.words import content_hash, sequence
 
 #: (agent, session, message id)
 _MessageKey = tuple[str, str, str]
+#: What founds a memory of its own; whether its messages were taken in before is told apart there.
+_NEW = frozenset({Operation.CREATE, Operation.SUPERSEDE})
 #: More quotes or targets than this are no claim but an attempt to keep the checks busy.
 _MOST_QUOTES = 40
 _MOST_TARGETS = 40
@@ -101,6 +105,7 @@ class _Checked(msgspec.Struct, frozen=True, kw_only=True):
     founded: Founded
     targets: tuple[Memory, ...]
     sources: tuple[MemorySource, ...]
+    traces: tuple[Trace, ...]
     evidence: Evidence
     standing: bool = False
     is_second: bool = False
@@ -189,7 +194,9 @@ class _Decisions:
             return _reject(claim, dated)
         founded = found_claim(dated.spoken, found, known_words, self._context.messages)
         if isinstance(founded, Reason):
-            return _reject(claim, founded)
+            return msgspec.structs.replace(
+                _reject(claim, founded), sources=sources_of(found), traces=traces_of(found)
+            )
         claim = dated.claim
         checked = _Checked(
             index=index,
@@ -198,17 +205,19 @@ class _Decisions:
             founded=founded,
             targets=targets,
             sources=sources_of(found),
+            traces=traces_of(found),
             evidence=Evidence(
                 "\n".join([*(one.text for one in founded.quotes), known_words]),
                 "\n".join([*(one.sentence for one in founded.quotes), known_words]),
             ),
         )
         if claim.operation is not Operation.RETRACT:
-            if content_hash(claim.statement) in self._context.refused:
-                return _verdict(checked, Outcome.REJECT, Reason.REFUSED)
             fault = noise(claim.statement)
             if fault is not None:
                 return _verdict(checked, Outcome.REJECT, fault)
+        if claim.operation not in _NEW and self._is_retired(checked):
+            keys = tuple(key_of(target) for target in targets)
+            return _verdict(checked, Outcome.REJECT, Reason.RETIRED_SOURCE, targets=keys)
         return self._by_operation[claim.operation](checked)
 
     def _targets(self, claim: Claim) -> tuple[Memory, ...] | None:
@@ -305,25 +314,24 @@ class _Decisions:
                 )
             if memory.is_protected:
                 rewritten.append(key_of(memory))
-        fresh = cited - self._shown_before
-        if fresh and self._are_retired(fresh, checked):
+        if self._is_retired(checked):
             return _verdict(checked, Outcome.REJECT, Reason.RETIRED_SOURCE)
         if rewritten:
             return _verdict(checked, Outcome.HOLD, Reason.PROTECTED, targets=tuple(rewritten))
         return None
 
-    def _are_retired(self, messages: frozenset[_MessageKey], checked: _Checked) -> bool:
-        """Whether a memory that left rested on these messages, and on the words that are cited."""
+    def _is_retired(self, checked: _Checked) -> bool:
+        """Whether all new messages that are cited are behind what left, with the same sentences."""
         retired = self._context.retired
-        if not messages <= retired.keys():
-            return False
-        quoted = [retired[message] for message in messages]
-        if not all(quoted):
-            return True
-        words = {normalise(text) for texts in quoted for text in texts}
-        sentences = {normalise(one.sentence) for one in checked.founded.quotes}
-        return any(
-            quote in sentence or sentence in quote for quote in words for sentence in sentences
+        fresh = {
+            key: trace.spans
+            for trace in checked.traces
+            if (key := (trace.agent, trace.session, trace.message)) not in self._shown_before
+        }
+        return (
+            bool(fresh)
+            and fresh.keys() <= retired.keys()
+            and any(may_share(spans, retired[key]) for key, spans in fresh.items())
         )
 
     def _ended_later(self, checked: _Checked) -> Verdict | None:
@@ -409,6 +417,8 @@ class _Decisions:
         key = key_of(memory)
         if not _has_new_source(checked.sources, memory):
             return _verdict(checked, Outcome.REJECT, Reason.SAME_SOURCE, targets=(key,))
+        if self._is_retired(checked):
+            return _verdict(checked, Outcome.REJECT, Reason.RETIRED_SOURCE, targets=(key,))
         if checked.founded.authority.strength < min(_strength(memory), Authority.AGREED.strength):
             return _verdict(checked, Outcome.REJECT, Reason.ONLY_REPEATED, targets=(key,))
         return _verdict(checked, Outcome.REINFORCE, Reason.ALREADY_KNOWN, targets=(key,))
@@ -422,10 +432,19 @@ class _Decisions:
         waiting = second_session(checked.said, checked.sources, self._waiting)
         if waiting is not None:
             self._waiting.remove(waiting)
-            sources = (*waiting.sources, *checked.sources)
-            return msgspec.structs.replace(checked, sources=sources, standing=True, is_second=True)
+            return msgspec.structs.replace(
+                checked,
+                sources=(*waiting.sources, *checked.sources),
+                traces=(*waiting.traces, *checked.traces),
+                standing=True,
+                is_second=True,
+            )
         since = checked.at or datetime.min.replace(tzinfo=UTC)
-        self._waiting.append(Provisional(claim=checked.claim, sources=checked.sources, since=since))
+        self._waiting.append(
+            Provisional(
+                claim=checked.claim, sources=checked.sources, since=since, traces=checked.traces
+            )
+        )
         return _verdict(checked, Outcome.PROVISIONAL, Reason.NEEDS_SECOND_SESSION)
 
     def _conflict(self, checked: _Checked) -> tuple[Reason, Memory] | None:
@@ -778,4 +797,5 @@ def _verdict(
         memory=memory,
         targets=targets,
         sources=checked.sources,
+        traces=checked.traces,
     )

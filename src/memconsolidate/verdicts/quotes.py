@@ -19,7 +19,7 @@ _SHORTEST_QUOTE_CHARS = 10
 _SHORTEST_CJK_QUOTE_CHARS = 4
 _CJK_CHARACTER = re.compile(f"[{CJK}]")
 #: Where a sentence ends in text with single spaces; a point inside a word is none.
-_SENTENCE_END = re.compile(
+SENTENCE_END = re.compile(
     r"(?<!\be\.g)(?<!\bi\.e)(?<!\bz\.b)(?<!\bz\. b)(?<!\bp\. ex)(?<!\bp\. ej)[.!?]+[\"')\]]*(?=\s|$)|[。！？]"
 )
 #: What follows these is an example, or an item, of what stands before.
@@ -41,7 +41,8 @@ _SENTENCE_CHARS = 600
 
 
 class Found(Struct, frozen=True, kw_only=True):
-    """A quote that is really there. `sentence` is what it was cut out of.
+    """A quote that is really there. `sentence` is what it was cut out of, `touched` the same without
+    what introduces it.
 
     `introduction` is what introduces it: the sentence above its list, or the words before a colon
     or "e.g.". `is_own` tells words of the message's author from what stands in code, logs, mails
@@ -50,6 +51,7 @@ class Found(Struct, frozen=True, kw_only=True):
 
     text: str
     sentence: str
+    touched: str = ""
     introduction: str = ""
     is_own: bool = True
     message: CitedMessage | None = None
@@ -119,6 +121,7 @@ class Library:
                 Found(
                     text=quote.text,
                     sentence=_with_denial(introduction, sentence),
+                    touched=sentence,
                     introduction=introduction,
                     is_own=is_own,
                     message=message,
@@ -163,10 +166,10 @@ class _Folded(Struct, frozen=True):
         if after < len(self.breaks):
             high = min(high, self.breaks[after])
         begin = low
-        for match in _SENTENCE_END.finditer(self.text, low, start):
+        for match in SENTENCE_END.finditer(self.text, low, start):
             begin = match.end()
         # A quote may hold the end of its own sentence.
-        ending = _SENTENCE_END.search(self.text, max(start, end - 2), high)
+        ending = SENTENCE_END.search(self.text, max(start, end - 2), high)
         return self.text[begin : ending.end() if ending else high].strip()
 
 

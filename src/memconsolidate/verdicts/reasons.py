@@ -34,7 +34,10 @@ class Reason(StrEnum):
     SPECIFICS_KEPT = "specifics_kept", "The new text keeps every specific of what it replaces."
     RETRACTED = "retracted", "A person said that it does not hold."
     ASKED = "asked", "A person told memd so."
+    ACCEPTED = "accepted", "A person accepted it."
+    FORGOTTEN = "forgotten", "A person let memd forget it."
     # Waiting.
+    ASKS_FIRST = "asks_first", "`[review]` lets nothing of this type be written unasked."
     NEEDS_SECOND_SESSION = (
         "needs_second_session",
         "It tells how to work, but nothing says that it holds for good; a second session decides.",
@@ -104,7 +107,7 @@ class Reason(StrEnum):
     MALFORMED = "malformed", "The claim lacks a part that its operation needs."
     TOO_LONG = "too_long", "The statement or its quotes are longer than a memory may be."
     UNKNOWN_TARGET = "unknown_target", "It names a memory that was not shown in full."
-    REFUSED = "refused", "A person rejected or forgot this, or it is held already."
+    HELD_ALREADY = "held_already", "The same waits for a person already; its sources were added."
     # Rejected: quotes.
     QUOTE_NOT_FOUND = "quote_not_found", "The quoted words are not in the message they cite."
     QUOTE_TOO_SHORT = "quote_too_short", "The quoted words are too few to show anything."
@@ -181,7 +184,7 @@ class Reason(StrEnum):
     SAME_SOURCE = "same_source", "The same messages said this before; that is no new confirmation."
     RETIRED_SOURCE = (
         "retired_source",
-        "Its messages founded a memory that was archived or deleted; newer words bring it back.",
+        "Its messages are behind what left memory or was rejected; newer words bring it back.",
     )
     CORRECTED_LATER = (
         "corrected_later",
@@ -189,7 +192,7 @@ class Reason(StrEnum):
     )
     DELETED = (
         "deleted",
-        "A person deleted or rejected this; only newer words bring it back.",
+        "A person deleted, forgot or rejected this; only newer words bring it back.",
     )
     ONLY_REPEATED = "only_repeated", "The assistant repeats what a person's memory already says."
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from memconsolidate.config.pending import PENDING, find_pending
 from memconsolidate.config.schema import settings_of
-from memconsolidate.config.settings import BudgetSettings, Config, ReviewSettings
+from memconsolidate.config.settings import BudgetSettings, Config
 from memconsolidate.model import ForeignFiles
 
 
@@ -22,8 +22,7 @@ def test_changed_settings_without_effect_are_named() -> None:
         harvest=True,
         quiet_ms=1,
         budget=BudgetSettings(max_calls_per_day=1),
-        review=ReviewSettings(mode="hold"),
         foreign_files=ForeignFiles.REVIEW,
     )
 
-    assert find_pending(config) == ('foreign_files = "review" beyond "leave"', "harvest", "review")
+    assert find_pending(config) == ('foreign_files = "review" beyond "leave"', "harvest")

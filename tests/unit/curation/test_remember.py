@@ -70,7 +70,7 @@ def test_what_it_replaces_goes_to_the_archive_with_its_successor(machine: Machin
     (memory,) = memories(machine)
     assert memory.body == "Deploys happen whenever main is green."
     (archived,) = machine.memory.rglob(".archive/*/*.md")
-    assert f"superseded_by: {memory.id}" in archived.read_text()
+    assert f"superseded_by: {memory.id}" in archived.read_text().replace('"', "")
 
 
 def test_contradiction_is_named_and_nothing_is_written_until_a_person_chooses(

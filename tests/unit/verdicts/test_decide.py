@@ -19,7 +19,6 @@ from memconsolidate.model import (
     Verdict,
 )
 from memconsolidate.verdicts.reasons import Reason
-from memconsolidate.verdicts.words import content_hash
 from tests.unit.verdicts.verdict_cases import at, claim, judge, judge_one, memory, said
 
 ENTITIES = [
@@ -524,15 +523,6 @@ def test_full_store_holds_what_is_new() -> None:
         (Outcome.CREATE, Reason.NEW),
         (Outcome.HOLD, Reason.STORE_FULL),
     ]
-
-
-def test_refused_content_is_not_taken_in_again() -> None:
-    refused = frozenset({content_hash("The API runs on Node 20!")})
-    verdict = judge(
-        [claim("The API runs on node 20.")], [said("The API runs on node 20.")], refused=refused
-    )[0]
-
-    assert outcome_of(verdict) == (Outcome.REJECT, Reason.REFUSED)
 
 
 @pytest.mark.parametrize(

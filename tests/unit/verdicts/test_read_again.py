@@ -76,16 +76,15 @@ def test_facts_of_one_message_in_one_reply_are_all_taken() -> None:
 
 def test_claim_of_archived_messages_is_rejected() -> None:
     text = "The staging database listens on port 5432."
-    verdict = judge([claim(text)], [said(text)], retired={KEY: ()})[0]
+    verdict = judge([claim(text)], [said(text)], retired={KEY: frozenset()})[0]
 
     assert outcome_of(verdict) == (Outcome.REJECT, Reason.RETIRED_SOURCE)
 
 
 def test_other_words_of_archived_messages_are_taken() -> None:
     text = "The staging database listens on port 5432. The cat eats at five."
-    retired: dict[tuple[str, str, str], tuple[str, ...]] = {
-        KEY: ("The staging database listens on port 5432.",)
-    }
+    [gone] = judge([claim("The staging database listens on port 5432.")], [said(text)])
+    retired = {KEY: frozenset(gone.traces[0].spans)}
     database, cat = judge(
         [
             claim("Port 5432 is that of the staging database", "listens on port 5432"),
@@ -103,7 +102,7 @@ def test_new_message_brings_back_what_was_archived() -> None:
     text = "The staging database listens on port 5432."
     quotes = (Quote("m1", text), Quote("m2", text))
     messages = [said(text), said(text, label="m2", hours=1)]
-    verdict = judge([claim(text, quotes=quotes)], messages, retired={KEY: ()})[0]
+    verdict = judge([claim(text, quotes=quotes)], messages, retired={KEY: frozenset()})[0]
 
     assert outcome_of(verdict) == (Outcome.CREATE, Reason.NEW)
 
@@ -112,6 +111,6 @@ def test_turn_shown_before_does_not_make_archived_messages_new() -> None:
     text = "The staging database listens on port 5432."
     quotes = (Quote("m0", "the staging database"), Quote("m1", text))
     messages = [said("the staging database", label="m0", is_new=False), said(text, hours=1)]
-    verdict = judge([claim(text, quotes=quotes)], messages, retired={KEY: ()})[0]
+    verdict = judge([claim(text, quotes=quotes)], messages, retired={KEY: frozenset()})[0]
 
     assert outcome_of(verdict) == (Outcome.REJECT, Reason.RETIRED_SOURCE)

@@ -116,10 +116,9 @@ def judge(
     memories: Sequence[Memory] = (),
     *,
     provisional: tuple[Provisional, ...] = (),
-    refused: frozenset[str] = frozenset(),
     room: int | None = None,
     shown: frozenset[str] | None = None,
-    retired: dict[tuple[str, str, str], tuple[str, ...]] | None = None,
+    retired: dict[tuple[str, str, str], frozenset[str]] | None = None,
     replaced: dict[str, datetime] | None = None,
 ) -> tuple[Verdict, ...]:
     """Return the verdicts; every memory was shown in full unless told otherwise."""
@@ -132,7 +131,6 @@ def judge(
             memories=tuple(memories),
             shown_in_full=frozenset(m.id for m in memories) if shown is None else shown,
             provisional=provisional,
-            refused=refused,
             room=room,
             retired=retired or {},
             replaced=replaced or {},
