@@ -164,7 +164,7 @@ class Demo:
         self._show_skipped()
         say(f"\nAll of it is in {self.directory}: memory/, the log memd.log, the ledger in state/.")
         config = self.directory / "memd.toml"
-        say(f"Look: `.venv/bin/memd list --held --config {config}` shows the claim that waits.")
+        say(f"Look: `.venv/bin/memd review --config {config}` shows the claim that waits.")
         say("Next: `.venv/bin/memd init` finds your own agents, `.venv/bin/memd start` begins.")
 
     def _show_skipped(self) -> None:

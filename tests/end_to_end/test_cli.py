@@ -514,7 +514,7 @@ def test_time_zone_that_means_nothing_is_a_fault_of_the_configuration(
     place: Place, zone: str
 ) -> None:
     place.say("I live in Paris.", "I moved to Porto.")
-    for command in (["run"], ["status"], ["list", "--held"]):  # the file names a zone
+    for command in (["run"], ["status"], ["review"]):  # the file names a zone
         answer = place.memd(*command, environment={"TZ": zone})
         assert answer.returncode == 0, answer.stderr
     assert "since" in answer.stdout
@@ -541,7 +541,7 @@ def test_running_daemon_settles_held_claims_that_a_person_decides_in_the_files(
             stream.write(json.dumps(record | more) + "\n")
 
     def held() -> int:
-        return len(json.loads(place.memd("list", "--held", "--json").stdout)["held"])
+        return len(json.loads(place.memd("review", "--json").stdout)["waiting"])
 
     await_true(lambda: held() == 2, "both corrections to be held")
     [gateway] = place.memory.glob("*gateway*.md")
@@ -549,7 +549,7 @@ def test_running_daemon_settles_held_claims_that_a_person_decides_in_the_files(
     await_true(lambda: held() == 1, "the one that the memory says now")
     next(place.memory.glob("*mirror*.md")).unlink()
     await_true(lambda: held() == 0, "the one whose memory was deleted")
-    assert place.memd("list", "--held").stdout == "No claim waits.\n"
+    assert place.memd("review").stdout == "No claim waits.\n"
     told = [each["data"]["state"] for each in daemon.records if each["event"] == "memory:settled"]
     assert told == ["accepted", "rejected"]
 

@@ -91,7 +91,7 @@ def test_without_a_daemon_run_keeps_the_copy_that_every_command_names(place: Pla
 
     (place.state / "ledger.sqlite").write_bytes(b"spoilt " * 1000)
     advice = f"`memd run`, or `memd stop` and `memd start`, puts the copy of {day} in its place"
-    for command in (["list", "--held"], ["run", "--dry-run"]):
+    for command in (["review"], ["run", "--dry-run"]):
         told = place.memd(*command)
         assert told.returncode == 6, told
         assert advice in told.stderr
@@ -104,4 +104,4 @@ def test_without_a_daemon_run_keeps_the_copy_that_every_command_names(place: Pla
     assert run.returncode == 0
     assert f"the ledger was damaged; its copy of {day} took its place" in run.stderr
     assert len(place.memories()) == 2
-    assert place.memd("list", "--held").returncode == 0
+    assert place.memd("review").returncode == 0

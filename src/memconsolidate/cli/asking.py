@@ -23,22 +23,33 @@ def carry_out(config: Config, ask: Ask, *, as_json: bool) -> int:
     """Let it be done, here or by the daemon that runs, print what came of it, and return the exit
     code. Raises MemdError where it cannot be done as it was asked.
     """
-    check_may_write(config)
-    clock = SystemClock()
-    world = World(clock=clock, log=open_own_log(config, clock, _Warnings()))
-    with explained_storage(config):
-        answer = serve(
-            config,
-            ask,
-            here=lambda: curate_once(config, world, ask),
-            answered=_answer_of,
-        )
+    return print_answer(ask_for(config, ask), as_json=as_json)
+
+
+def print_answer(answer: Answer, *, as_json: bool) -> int:
+    """Print what came of an ask, and return the exit code."""
     if as_json:
         say_json(answer.data)
     else:
         for line in answer.lines:
             say(one_line(line))
-    return ExitCode.DONE
+    return ExitCode.DONE if answer.is_complete else ExitCode.FAILED
+
+
+def ask_for(config: Config, ask: Ask) -> Answer:
+    """Let it be done, here or by the daemon that runs, and return what came of it. Raises as
+    `carry_out` does.
+    """
+    check_may_write(config)
+    clock = SystemClock()
+    world = World(clock=clock, log=open_own_log(config, clock, _Warnings()))
+    with explained_storage(config):
+        return serve(
+            config,
+            ask,
+            here=lambda: curate_once(config, world, ask),
+            answered=_answer_of,
+        )
 
 
 class _Warnings(Sink):

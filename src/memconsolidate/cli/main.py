@@ -39,11 +39,15 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Print one memory with its sources and its place.",
     ),
     "remember": ("memconsolidate.cli.remember.remember", "Make a memory of your own words."),
+    "review": (
+        "memconsolidate.cli.review.review",
+        "Show the claims that wait for you, and decide about them.",
+    ),
     "config": ("memconsolidate.cli.config.config", "Check or print the configuration."),
 }
 
 #: Commands that work or change something, and do nothing in a program that memd called.
-NOT_IN_A_CHILD = frozenset({"init", "start", "run", "stop", "remember"})
+NOT_IN_A_CHILD = frozenset({"init", "start", "run", "stop", "remember", "review"})
 
 #: What a shell reports of a process that Ctrl-C ended.
 INTERRUPTED = 130

@@ -12,7 +12,6 @@ from typing import Any
 import click
 import msgspec
 
-from memconsolidate.cli.held import list_held, source_line
 from memconsolidate.cli.options import config_option, json_option, read_config
 from memconsolidate.cli.output import columns, count, one_line, say, say_json
 from memconsolidate.cli.storage import explained_storage
@@ -40,10 +39,7 @@ _HEADER = ("id", "type", "authority", "confirmed", "updated", "name")
     type=click.Choice([each.value for each in MemoryType]),
     help="Only memories of this type.",
 )
-@click.option("--held", is_flag=True, help="Instead the claims that wait for you, and why.")
-def list_memories(
-    config_path: str | None, *, as_json: bool, memory_type: str | None, held: bool
-) -> int:
+def list_memories(config_path: str | None, *, as_json: bool, memory_type: str | None) -> int:
     """List the memories, one a line.
 
     \b
@@ -58,10 +54,7 @@ def list_memories(
                does not move it
     """  # noqa: D301 (to click the escaped character means: leave these lines as they are)
     config = read_config(config_path)
-    state = _read(config)
-    if held:
-        memories = [*state.memories, *state.unadopted, *state.remnants]
-        return list_held(config, memories, memory_type=memory_type, as_json=as_json)
+    state = read_memories(config)
     said = _count_sources(config)
     memories = [
         _confirmed(memory, said.get(memory.id or memory.file, 0))
@@ -105,7 +98,7 @@ def show(config_path: str | None, *, as_json: bool, which: str) -> int:
     says of authority and updated holds here too.
     """
     config = read_config(config_path)
-    memory = _find(_read(config), which)
+    memory = _find(read_memories(config), which)
     sources = _sources(config, memory)
     memory = _confirmed(memory, len(sources))
     path = os.path.join(config.memory_directory, memory.file)
@@ -137,7 +130,14 @@ def show(config_path: str | None, *, as_json: bool, which: str) -> int:
     return ExitCode.DONE
 
 
-def _read(config: Config) -> ScopeState:
+def source_line(source: MemorySource) -> str:
+    """Return which agent's session said something, in which messages, and when."""
+    at = "" if source.at is None else f", {source.at.isoformat(timespec='seconds')}"
+    return f"{source.agent}, session {source.session}, {', '.join(source.messages)}{at}"
+
+
+def read_memories(config: Config) -> ScopeState:
+    """Return what lies in the memory directory, also where there is none yet."""
     directory = config.memory_directory
     foreign_files = config.foreign_files_in(directory)
     if not os.path.lexists(directory):

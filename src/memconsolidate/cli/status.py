@@ -154,7 +154,7 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
     yield from _spending(found.spending, now)
     for verdict in found.verdicts:
         yield "verdicts", f"{verdict.count:,} {verdict.outcome}: {verdict.sentence}"
-    pointer = "; `memd list --held` shows them" if found.reviews or found.provisional else ""
+    pointer = "; `memd review` shows them" if found.reviews or found.provisional else ""
     yield (
         "for you",
         (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any
 
 from msgspec import Struct
@@ -26,12 +27,37 @@ class Remember(Struct, frozen=True, kw_only=True, tag="remember", tag_field="ask
     beside: bool = False
 
 
+class Decision(StrEnum):
+    """What a person says of a claim that waits."""
+
+    ACCEPT = "accept"
+    REJECT = "reject"
+
+
+class Decide(Struct, frozen=True, kw_only=True, tag="decide", tag_field="ask"):
+    """Accept or reject claims that wait: those of `numbers`, else all that wait for a person, of
+    `type` where it is given.
+
+    With `beside` what is accepted stands beside what it would replace; with `anyway` it replaces also
+    what changed since.
+    """
+
+    decision: Decision
+    numbers: tuple[str, ...] = ()
+    type: MemoryType | None = None
+    beside: bool = False
+    anyway: bool = False
+
+
 #: Everything that can be asked for; one more is one struct here and one function of the curator.
-Ask = Remember
+Ask = Remember | Decide
 
 
 class Answer(Struct, frozen=True, kw_only=True):
-    """What came of it: `lines` for people, `data` for `--json`."""
+    """What came of it: `lines` for people, `data` for `--json`; not complete where some of it was
+    left undone, as the lines say.
+    """
 
     lines: tuple[str, ...]
     data: dict[str, Any] = {}
+    is_complete: bool = True

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from memconsolidate.curation.asks import Answer, Ask, Remember
+from memconsolidate.curation.asks import Answer, Ask, Decide, Remember
 from memconsolidate.curation.passes import finish
 from memconsolidate.curation.remember import remember
+from memconsolidate.curation.review import decide_waiting
 from memconsolidate.curation.surroundings import Surroundings
 from memconsolidate.ledger import batches as ledger
 from memconsolidate.memory.open_scope import LOCK_SECONDS
@@ -25,6 +26,8 @@ class Curator:
         match ask:
             case Remember():
                 return remember(self._surroundings, ask)
+            case Decide():
+                return decide_waiting(self._surroundings, ask)
 
     def resume(self) -> None:
         """End what a crash or a full disk left half written. Raises LockedError, ScopeError, OSError."""

@@ -95,8 +95,6 @@ def test_check_ends_as_start_would(here: Path, capsys: pytest.CaptureFixture[str
     file = here / "memconsolidate.toml"
     for text, code, word in (
         ('[llm_backend]\nname = "bedrock"\n', 4, "bedrock"),
-        ('[review]\nmode = "hold"\n', 2, "without asking"),
-        ('[review]\nuser = "hold"\n', 2, "without asking"),
         ('session_directory = "./memconsolidate.toml"\n', 2, "no directory"),
         ('memory_directory = "./memconsolidate.toml"\n', 2, "no directory"),
     ):

@@ -154,7 +154,7 @@ def test_file_that_no_source_reads_is_named(
 def test_held_claims_have_a_pointer_only_when_there_are_some(
     place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert "--held" not in _status(capsys)["for you"][0]
+    assert "memd review" not in _status(capsys)["for you"][0]
     for name in ("a", "b"):
         (place / "sessions" / f"{name}.jsonl").write_text(RULE)
     (place / "sessions" / "a.jsonl").write_text(
@@ -163,4 +163,4 @@ def test_held_claims_have_a_pointer_only_when_there_are_some(
     assert main(["run"]) == 0
     capsys.readouterr()
     [line] = _status(capsys)["for you"]
-    assert line.endswith("1 claim waiting for a second session; `memd list --held` shows them")
+    assert line.endswith("1 claim waiting for a second session; `memd review` shows them")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from memconsolidate.backends.cues.languages import LANGUAGES
-from memconsolidate.cli.held import WORDS_FOR_GOOD
 from memconsolidate.cli.main import main
+from memconsolidate.cli.review import WORDS_FOR_GOOD
 from memconsolidate.ledger.batches import add_provisional, add_review
 from memconsolidate.ledger.database import open_ledger
 from memconsolidate.model import (
@@ -80,32 +80,34 @@ def test_held_claim_says_why_what_who_and_since_when(
         "---\nname: The port\ndescription: It is 5432.\ntype: project\n---\nIt is 5432.\n"
     )
     _hold(place, _claim("The port is 7777."), targets=("port.md", "gone-id"))
-    assert main(["list", "--held"]) == 0
+    assert main(["review"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "1 claim held for you:"
-    assert lines[1] == "* The port is 7777."
-    told = [line.split(maxsplit=1) for line in lines[2:8]]
-    assert told[:5] == [
+    assert lines[1] == "1  The port is 7777."
+    told = [line.split(maxsplit=1) for line in lines[2:10]]
+    assert told[:6] == [
+        ["type", "project"],
         ["why", "It would change a memory that another person or agent is the source of."],
-        ["about", "port.md (The port)"],
+        ["about", "port.md: It is 5432."],
         ["about", "gone-id, which is no longer there"],
         ["words", "It is 7777 now."],
         ["said", "codex, session s1, m1, 2026-03-10T08:15:00+00:00"],
     ]
-    assert told[5][0] == "since"
-    assert "edit the memory's file; where both hold, add a file with name, desc" in lines[-1]
-    assert "delete the memory where neither holds" in lines[-1]
+    assert told[6][0] == "since"
+    assert told[7] == ["accept", "takes the place of port.md, which goes to .archive/"]
+    assert "`memd review accept NUMBER`" in lines[-1]
+    assert "`memd review reject NUMBER`" in lines[-1]
 
 
 def test_claims_that_wait_for_a_second_session_are_listed_too(
     place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _wait(place, _claim("Write short answers."))
-    assert main(["list", "--held"]) == 0
+    assert main(["review"]) == 0
     told = capsys.readouterr().out
-    assert told.startswith("1 claim waiting for a second session:\n* Write short answers.\n")
+    assert told.startswith("1 claim waiting for a second session:\np1  Write short answers.\n")
     assert "a second session decides" in told
-    assert "say it again in another session" in told
+    assert "Said again in another session" in told
     assert "held" not in told
 
 
@@ -130,7 +132,7 @@ def test_advice_names_the_words_in_the_languages_of_the_claims(
 ) -> None:
     for statement in statements:
         _wait(place, _claim(statement, MemoryType.FEEDBACK))
-    assert main(["list", "--held"]) == 0
+    assert main(["review"]) == 0
     assert f"with words as {words} it is taken at once." in capsys.readouterr().out
 
 
@@ -144,14 +146,16 @@ def test_advice_knows_words_of_every_language_that_the_rules_read() -> None:
 def test_held_claims_as_json(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _hold(place, _claim("The port is 7777."), targets=("gone-id",), reason="files_changed")
     _wait(place, _claim("Write short answers."))
-    assert main(["list", "--held", "--json"]) == 0
+    assert main(["review", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    [held] = told["held"]
-    assert held["targets"] == [{"id": "gone-id", "file": None, "name": None}]
+    held, waiting = told["waiting"]
+    assert (held["number"], held["waits_for"]) == ("1", "person")
+    assert held["targets"] == [{"id": "gone-id", "file": None, "name": None, "says": None}]
+    assert held["accept"]["outcome"] == "create"
     assert held["sources"][0]["at"] == "2026-03-10T08:15:00+00:00"
     assert held["sentence"].startswith("Somebody changed the files")
     assert datetime.fromisoformat(held["since"]).tzinfo is not None
-    [waiting] = told["waiting_for_a_second_session"]
+    assert (waiting["number"], waiting["waits_for"]) == ("p1", "session")
     assert (waiting["statement"], waiting["reason"]) == (
         "Write short answers.",
         "needs_second_session",
@@ -161,7 +165,7 @@ def test_held_claims_as_json(place: Path, capsys: pytest.CaptureFixture[str]) ->
 def test_type_narrows_the_held_claims(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _hold(place, _claim("The port is 7777."))
     _hold(place, _claim("Answer briefly.", MemoryType.FEEDBACK))
-    assert main(["list", "--held", "--type", "feedback"]) == 0
+    assert main(["review", "--type", "feedback"]) == 0
     told = capsys.readouterr().out
     assert "Answer briefly." in told
     assert "7777." not in told
@@ -171,10 +175,10 @@ def test_held_text_cannot_steer_the_terminal(
     place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _hold(place, _claim("a\x1b[2J\u202eb\nc"), targets=("\x1b]0;x\x07",))
-    main(["list", "--held"])
+    main(["review"])
     told = capsys.readouterr().out
     assert {"\x1b", "\u202e", "\x07"}.isdisjoint(told)
-    assert "* a\\u001b[2J\\u202eb\\nc\n" in told
+    assert "1  a\\u001b[2J\\u202eb\\nc\n" in told
 
 
 @pytest.mark.parametrize("has_ledger", [False, True])
@@ -183,6 +187,6 @@ def test_nothing_that_waits_is_an_answer(
 ) -> None:
     if has_ledger:
         open_ledger(str(place / "state"), SystemClock(), Files()).close()
-    assert main(["list", "--held"]) == 0
+    assert main(["review"]) == 0
     assert capsys.readouterr().out == "No claim waits.\n"
     assert (place / "state").exists() == has_ledger
