@@ -580,6 +580,8 @@ def _curator(config: Config, world: World, database: Database, scopes: OpenScope
             redactor=Redactor(config.redaction.patterns),
             clock=world.clock,
             log=world.log,
+            files=world.files,
+            find_damage=_find_damage,
         )
     )
 

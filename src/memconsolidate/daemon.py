@@ -25,7 +25,7 @@ from memconsolidate.backends.registry import ABILITIES, load_backend
 from memconsolidate.backends.scripted import ScriptedBackend
 from memconsolidate.config.pending import find_pending
 from memconsolidate.config.settings import Config
-from memconsolidate.curation.asks import Answer, Ask
+from memconsolidate.curation.asks import Answer, Ask, needs_quiet
 from memconsolidate.errors import (
     BackendError,
     BudgetReachedError,
@@ -558,9 +558,9 @@ class _Service:
             return
         for request in waiting_requests(self.app.database):
             ask = msgspec.json.decode(request.arguments, type=Wish | Ask)
+            if meanwhile and (isinstance(ask, Wish) or needs_quiet(ask)):
+                continue
             if isinstance(ask, Wish):
-                if meanwhile:
-                    continue
                 answer = self._answer_run(request.id, ask)
                 if answer is None:
                     return

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from memconsolidate.config.settings import WatchEntry
+from memconsolidate.curation.asks import Forget
 from memconsolidate.errors import BackendError
 from memconsolidate.model import (
     Author,
@@ -378,6 +379,47 @@ def call_in_flight(home: Path) -> Act:
     more = [("user", "The invoices service is written in Rust.")]
     _put(rewritten, _claude("s-other", more, BEFORE))
     return _visit_and_copy
+
+
+@scenario
+def forgetting(home: Path) -> Act:
+    """A person forgets a session: memories, sources of another one, and claims that wait."""
+    return _prepare_forgetting(home, purge=False)
+
+
+@scenario
+def purging(home: Path) -> Act:
+    """The same, and no text of it is to be left anywhere."""
+    return _prepare_forgetting(home, purge=True)
+
+
+def _prepare_forgetting(home: Path, *, purge: bool) -> Act:
+    turns = [
+        ("user", "The staging database listens on port 5433."),
+        ("user", "The search cluster has 7 nodes."),
+        ("user", "Please run the linter before you answer."),
+        ("user", "About the search cluster, I wonder whether it was a good idea."),
+    ]
+    _put(home / "sessions" / "1f0c.jsonl", _claude("s-1", turns, BEFORE))
+    shared = [("user", "The search cluster has 7 nodes.")]
+    _put(home / "sessions" / "2e1d.jsonl", _claude("s-2", shared, BEFORE, start=5))
+    _run(home, BEFORE)
+
+    def act(memd: Machine) -> None:
+        memd.app.curator.resume()
+        if _has_session(memd, "s-1"):
+            memd.app.curator.answer(Forget(session="s-1", purge=purge))
+        _visit_and_copy(memd)
+
+    return act
+
+
+def _has_session(memd: Machine, session: str) -> bool:
+    return any(
+        source.session == session
+        for memory in memd.app.scope.read().memories
+        for source in memory.sources
+    )
 
 
 def _visit_and_copy(memd: Machine) -> None:

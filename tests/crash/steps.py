@@ -15,7 +15,7 @@ from memconsolidate.ledger.database import Connect
 from memconsolidate.system.files import Files
 
 #: Statements that change the ledger's files; all others only prepare a COMMIT.
-_WRITING = ("COMMIT", "VACUUM INTO", "PRAGMA journal_mode")
+_WRITING = ("COMMIT", "VACUUM", "PRAGMA journal_mode", "PRAGMA wal_checkpoint")
 
 
 def die() -> NoReturn:

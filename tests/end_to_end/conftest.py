@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -126,6 +127,22 @@ class Place:
         )
         os.close(theirs)
         return process, ours
+
+    def answer(self, *arguments: str, answers: str) -> str:
+        """Run a command on a terminal, type answers, and return what it showed."""
+        ours, theirs = pty.openpty()
+        process = subprocess.Popen(
+            self.command(*arguments), cwd=self.root, stdin=theirs, stdout=theirs, stderr=theirs
+        )
+        os.close(theirs)
+        os.write(ours, answers.encode())
+        shown = b""
+        with contextlib.suppress(OSError):  # a terminal that nobody holds open any more
+            while piece := os.read(ours, 65536):
+                shown += piece
+        os.close(ours)
+        process.wait(PATIENCE_SECONDS)
+        return shown.decode()
 
     def begin(
         self, *arguments: str, environment: Mapping[str, str] | None = None

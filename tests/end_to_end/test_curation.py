@@ -63,3 +63,128 @@ def test_what_cannot_be_done_is_one_line_with_what_to_do(place: Place) -> None:
         assert told.stderr.count("\n") == 1
         assert "there is no memory 'nothing'; `memd list` names them" in told.stderr
         assert place.memories() == []
+
+
+_PORT = "The staging database listens on port 5432."
+_WIKI = "The wiki runs at flamingo.corp.example on port 8443."
+
+
+def test_review_shows_what_waits_and_decides_about_it(place: Place) -> None:
+    place.configure('[review]\nmode = "hold"\n')
+    place.say(_PORT, _WIKI)
+    for is_running in (False, True):
+        if is_running:
+            place.start()
+        else:
+            assert place.memd("run").returncode == ExitCode.DONE
+            assert "2 claims held for review" in place.memd("status").stdout
+        shown = json.loads(place.memd("review", "--json").stdout)["waiting"]
+        told = place.memd("review")
+        assert told.returncode == ExitCode.DONE
+        assert shown[0]["statement"] in told.stdout
+        done = place.memd("review", "accept" if is_running else "reject", shown[0]["number"])
+        assert done.returncode == ExitCode.DONE, done.stderr
+
+    assert place.memd("review").stdout == "No claim waits.\n"
+    assert len(place.memories()) == 1
+    wrong = place.memd("review", "accept", "99")
+    assert wrong.returncode == ExitCode.FAILED
+    assert "`memd review` lists those that do" in wrong.stderr
+    for arguments in (
+        ["accept"],
+        ["accept", "1", "--all"],
+        ["reject", "--beside", "1"],
+        ["--config", "other.toml", "accept", "1"],
+    ):
+        assert place.memd("review", *arguments).returncode == ExitCode.USAGE
+
+
+def test_review_asks_one_by_one_on_a_terminal(place: Place) -> None:
+    place.configure('[review]\nmode = "hold"\n')
+    place.say(_PORT, _WIKI, "Always use pnpm in this repository.")
+    assert place.memd("run").returncode == ExitCode.DONE
+
+    said = place.answer("review", answers="a\nr\n\n")
+
+    assert said.count("a accept, r reject, b beside, l later, q quit") == 3
+    assert len(place.memories()) == 1
+    assert len(json.loads(place.memd("review", "--json").stdout)["waiting"]) == 1
+
+
+def test_forget_asks_before_more_than_one_goes(place: Place) -> None:
+    place.say(_PORT, _WIKI)
+    assert place.memd("run").returncode == ExitCode.DONE
+    names = place.memories()
+
+    told = place.memd("forget", "--session", "agent")
+    assert (told.returncode, place.memories()) == (ExitCode.USAGE, names)
+    assert "this forgets 2 memories" in told.stderr
+    dry = place.memd("forget", "--session", "agent", "--dry-run")
+    assert dry.stdout.count("Would forget") == 2
+    place.answer("forget", "--session", "agent", answers="n\n")
+    assert place.memories() == names
+    said = place.answer("forget", "--session", "agent", answers="y\n")
+    assert "What was said so far does not bring it back" in said
+    assert place.memories() == []
+
+
+def test_daemon_purges_and_leaves_no_byte(place: Place) -> None:
+    daemon = place.start()
+    place.say(_PORT, _WIKI)
+    await_true(lambda: len(place.memories()) == 2, "two memories")
+    refused = place.memd("forget", "--purge", _WIKI.rstrip("."))
+    assert refused.returncode == ExitCode.USAGE
+    assert "for good" in refused.stderr
+
+    # by its name, which is text and must stay in no request either
+    told = place.memd("forget", "--purge", "--yes", _WIKI.rstrip("."))
+
+    assert told.returncode == ExitCode.DONE, told.stderr
+    assert "Transcripts are not memd's and stay" in told.stdout
+    assert len(place.memories()) == 1
+    found = [
+        str(path)
+        for top in (place.state, place.memory)
+        for path in top.rglob("*")
+        if path.is_file() and b"flamingo" in str(path).encode() + path.read_bytes()
+    ]
+    assert found == []
+    daemon.await_event("memory:purged")
+    assert daemon.end() == ExitCode.DONE
+
+
+def test_purge_waits_until_a_model_has_answered(place: Place) -> None:
+    thinking, answer = place.root / "thinking", place.root / "answer"
+    code = (
+        f"import pathlib, time\npathlib.Path({str(thinking)!r}).touch()\n"
+        f"while not pathlib.Path({str(answer)!r}).exists(): time.sleep(0.01)\n"
+        "print('{\"claims\": []}')"
+    )
+    key = json.loads(place.memd("remember", _WIKI, "--json").stdout)["id"]
+    command = [sys.executable, "-c", code]
+    place.configure(f'[llm_backend]\nname = "command"\ncommand = {json.dumps(command)}\n')
+    place.start("--config", str(place.config))
+    place.say("We meet on Tuesdays.")
+    await_true(thinking.exists, "the model thinks")
+    purge = place.begin("forget", "--purge", "--yes", key, "--config", str(place.config))
+    plain = place.memd("remember", _PORT, "--config", str(place.config))
+    assert plain.returncode == ExitCode.DONE
+    assert purge.poll() is None
+    assert len(place.memories()) == 2
+
+    answer.touch()
+    out, error = purge.communicate(timeout=60)
+    assert purge.returncode == ExitCode.DONE, error
+    assert "No text of it is left" in out
+    assert len(place.memories()) == 1
+
+
+def test_date_that_is_none_and_one_to_come_are_refused(place: Place) -> None:
+    place.say(_PORT)
+    assert place.memd("run").returncode == ExitCode.DONE
+    none = place.memd("forget", "--agent", "jsonl", "--before", "yesterday")
+    assert none.returncode == ExitCode.USAGE
+    later = place.memd("forget", "--agent", "jsonl", "--before", "2162-01-01", "--yes")
+    assert later.returncode == ExitCode.FAILED
+    assert "has not come yet" in later.stderr
+    assert len(place.memories()) == 1

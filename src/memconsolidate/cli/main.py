@@ -43,11 +43,15 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "memconsolidate.cli.review.review",
         "Show the claims that wait for you, and decide about them.",
     ),
+    "forget": (
+        "memconsolidate.cli.forget.forget",
+        "Forget memories; only newer words bring them back.",
+    ),
     "config": ("memconsolidate.cli.config.config", "Check or print the configuration."),
 }
 
 #: Commands that work or change something, and do nothing in a program that memd called.
-NOT_IN_A_CHILD = frozenset({"init", "start", "run", "stop", "remember", "review"})
+NOT_IN_A_CHILD = frozenset({"init", "start", "run", "stop", "remember", "review", "forget"})
 
 #: What a shell reports of a process that Ctrl-C ended.
 INTERRUPTED = 130

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
@@ -49,8 +50,25 @@ class Decide(Struct, frozen=True, kw_only=True, tag="decide", tag_field="ask"):
     anyway: bool = False
 
 
+class Forget(Struct, frozen=True, kw_only=True, tag="forget", tag_field="ask"):
+    """Forget memories: those of `which`, by id, file or name, else all that rest on nothing but
+    messages of this `session`, of this `agent`, from `before` a time.
+
+    With `purge` no text of them is kept either. `is_dry` only tells. `expected` are the memories that
+    a person saw and agreed to; others are not touched, None asks nobody.
+    """
+
+    which: tuple[str, ...] = ()
+    session: str = ""
+    agent: str = ""
+    before: datetime | None = None
+    purge: bool = False
+    is_dry: bool = False
+    expected: tuple[str, ...] | None = None
+
+
 #: Everything that can be asked for; one more is one struct here and one function of the curator.
-Ask = Remember | Decide
+Ask = Remember | Decide | Forget
 
 
 class Answer(Struct, frozen=True, kw_only=True):
@@ -61,3 +79,8 @@ class Answer(Struct, frozen=True, kw_only=True):
     lines: tuple[str, ...]
     data: dict[str, Any] = {}
     is_complete: bool = True
+
+
+def needs_quiet(ask: Ask) -> bool:
+    """Return whether an ask has to wait until no backend thinks: its answer would bring text again."""
+    return isinstance(ask, Forget) and ask.purge and not ask.is_dry

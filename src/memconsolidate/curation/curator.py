@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from memconsolidate.curation.asks import Answer, Ask, Decide, Remember
+from memconsolidate.curation.asks import Answer, Ask, Decide, Forget, Remember
+from memconsolidate.curation.forget import forget
 from memconsolidate.curation.passes import finish
+from memconsolidate.curation.purge import go_on_purging
 from memconsolidate.curation.remember import remember
 from memconsolidate.curation.review import decide_waiting
 from memconsolidate.curation.surroundings import Surroundings
@@ -28,6 +30,8 @@ class Curator:
                 return remember(self._surroundings, ask)
             case Decide():
                 return decide_waiting(self._surroundings, ask)
+            case Forget():
+                return forget(self._surroundings, ask)
 
     def resume(self) -> None:
         """End what a crash or a full disk left half written. Raises LockedError, ScopeError, OSError."""
@@ -38,3 +42,4 @@ class Curator:
             pending = ledger.pending_changesets(around.database, batch.id)
             with around.scopes.hold([each.scope for each in pending], LOCK_SECONDS):
                 finish(around, batch)
+        go_on_purging(around)

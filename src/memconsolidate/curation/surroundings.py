@@ -8,13 +8,14 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from memconsolidate.errors import MemdError
-from memconsolidate.ledger.database import Database
+from memconsolidate.ledger.database import Database, FindDamage
 from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.model import Memory
 from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.scopes.open_scopes import OpenScopes
 from memconsolidate.scopes.routing import Route
 from memconsolidate.system.clock import Clock
+from memconsolidate.system.files import Files
 from memconsolidate.system.log import Log
 from memconsolidate.verdicts.known import key_of
 
@@ -40,6 +41,8 @@ class Surroundings(Struct, frozen=True, kw_only=True):
     redactor: Redactor
     clock: Clock
     log: Log
+    files: Files = Files()
+    find_damage: FindDamage = lambda _: ""
 
     def route(self, cwd: str) -> Route:
         """Return where what is told in a directory belongs."""

@@ -119,6 +119,20 @@ class Database:
         """Return a number that changes when another connection has committed."""
         return int(self.one("PRAGMA data_version"))
 
+    def overwrite_deleted(self) -> None:
+        """Let what is deleted from now on be overwritten in its place."""
+        self.execute("PRAGMA secure_delete = ON")
+
+    def rewrite(self) -> None:
+        """Write the whole file anew, and empty its log: nothing that was ever deleted is left in it.
+
+        Raises sqlite3.OperationalError where there is no room, or another process keeps reading.
+        """
+        self.execute("VACUUM")
+        is_busy, *_ = self.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        if is_busy:
+            raise sqlite3.OperationalError("another process keeps reading the ledger")
+
     def close(self) -> None:
         """Close the connection."""
         self._connection.close()
@@ -238,6 +252,40 @@ def make_copy(
     target = os.path.join(state_directory, f"{COPY_PREFIX}{now:%Y-%m-%d}.sqlite")
     if os.path.exists(target):
         return None
+    _put_copy(database, target, files, find_damage)
+    copies = sorted(_copies(state_directory))
+    # One of a later day is older than this: a clock that had run ahead made it.
+    later = [name for name in copies if name > os.path.basename(target)]
+    kept = [name for name in copies if name not in later][-COPIES_KEPT:]
+    for name in copies:
+        if name not in kept:
+            files.remove(os.path.join(state_directory, name))
+    return target
+
+
+def renew_copies(
+    database: Database, state_directory: str, now: datetime, files: Files, find_damage: FindDamage
+) -> None:
+    """Let one new copy take the place of all, and of damaged ledgers that were moved aside: they hold
+    what the ledger does no longer. Where there was no copy, none is made.
+
+    Raises as `make_copy` does.
+    """
+    target = os.path.join(state_directory, f"{COPY_PREFIX}{now:%Y-%m-%d}.sqlite")
+    old = [os.path.join(state_directory, name) for name in _copies(state_directory)]
+    if old:
+        _put_copy(database, target, files, find_damage)
+    for path in old:
+        if path != target:
+            files.erase(path)
+    for name in os.listdir(state_directory):
+        if name.startswith(f"{LEDGER_FILE}.damaged-"):
+            files.erase(os.path.join(state_directory, name))
+
+
+def _put_copy(database: Database, target: str, files: Files, find_damage: FindDamage) -> None:
+    """Write a copy that is sound, also over one that is there."""
+    state_directory = os.path.dirname(target)
     if os.path.exists(os.path.join(state_directory, SUSPECT_FILE)):
         raise sqlite3.DatabaseError("no copy is kept of a ledger that may be damaged")
     temporary = _write_copy(database.execute, state_directory, files)
@@ -249,14 +297,6 @@ def make_copy(
         raise
     files.rename(temporary, target)
     files.fsync_directory(state_directory)
-    copies = sorted(_copies(state_directory))
-    # One of a later day is older than this: a clock that had run ahead made it.
-    later = [name for name in copies if name > os.path.basename(target)]
-    kept = [name for name in copies if name not in later][-COPIES_KEPT:]
-    for name in copies:
-        if name not in kept:
-            files.remove(os.path.join(state_directory, name))
-    return target
 
 
 def _open_checked(

@@ -52,7 +52,7 @@ def answer_request(database: Database, request_id: int, result: dict[str, Any]) 
     """Store the answer."""
     with database.transaction():
         database.execute(
-            "UPDATE request SET state = 'done', result = ? WHERE id = ?",
+            "UPDATE request SET state = 'done', result = ?, arguments = '' WHERE id = ?",
             (msgspec.json.encode(result).decode(), request_id),
         )
         database.execute("DELETE FROM request WHERE id <= ?", (request_id - REQUESTS_KEPT,))

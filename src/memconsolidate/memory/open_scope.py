@@ -24,8 +24,9 @@ from memconsolidate.memory.changes import (
     sweep_temporary,
 )
 from memconsolidate.memory.index import Index, IndexBudgets
+from memconsolidate.memory.purging import archived_memories, purge_archive
 from memconsolidate.memory.scope import ScopeState, find_store_id, read_scope, store_id
-from memconsolidate.model import ForeignFiles, Group
+from memconsolidate.model import ForeignFiles, Group, Memory
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.files import Files
 from memconsolidate.system.lock import ScopeLock
@@ -153,6 +154,18 @@ class OpenScope:
     def find_archive_path(self, file: str, taken: Collection[str]) -> str:
         """Return a free path in today's archive for a file that leaves."""
         return archive_path(self.directory, file, self._clock.now().date(), taken)
+
+    def archived(self, keys: Collection[str]) -> list[Memory]:
+        """Return the copies of memories in the archive. Raises OSError."""
+        return [memory for _, memory in archived_memories(self.directory, self._files, keys)]
+
+    def purge(self, keys: Collection[str], needles: Collection[str]) -> None:
+        """Take memories and their texts out of the archive for good; under the lock. Raises
+        ScopeError, OSError.
+        """
+        self.check()
+        purge_archive(self.directory, self._files, keys, needles)
+        self.clean_up()
 
     def clean_up(self) -> None:
         """Remove what a crash left half written, and keep lock and archive out of git; under the

@@ -206,7 +206,7 @@ _ALL = (
         "memory:settled",
         "info",
         "scope state id",
-        "A held claim waits no longer: a memory says it now, or its memory was deleted.",
+        "A claim waits no longer: a memory says it now, its memory was deleted, or a person decided.",
     ),
     _event(
         "memory:edited_by_hand",
@@ -219,6 +219,18 @@ _ALL = (
         "info",
         "scope id file",
         "A file was taken away from outside while memd looked; what it said stays away until it is said anew.",
+    ),
+    _event(
+        "memory:forgotten",
+        "info",
+        "scope id is_purged",
+        "A memory went to the archive at a person's word; `id` is empty where it would be text.",
+    ),
+    _event(
+        "memory:purged",
+        "info",
+        "memories left",
+        "Text that a person wanted nowhere is gone; `left` counts files that still hold some.",
     ),
     _event("memory:unreadable", "warning", "scope file reason", "A file was left as it is."),
     _event("ledger:opened", "debug", "path bytes", "The ledger passed its check."),

@@ -17,6 +17,8 @@ from typing import BinaryIO
 
 #: What a disk without room answers.
 DISK_FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
+#: A file is overwritten in pieces of so many bytes.
+_ERASED_BYTES = 1 << 20
 #: What a disk without hard links answers.
 _NO_HARD_LINKS = frozenset(
     {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV}
@@ -174,6 +176,25 @@ class Files:
         with contextlib.suppress(FileNotFoundError):
             os.unlink(path)
             self.fsync_directory(os.path.dirname(path))
+
+    def erase(self, path: str) -> None:
+        """Remove a file that may be gone already, after its bytes were overwritten.
+
+        It is a temporary file first: one that is overwritten in part would be known by nobody.
+        """
+        temporary = os.path.join(
+            os.path.dirname(path), self.TEMPORARY_PREFIX + secrets.token_hex(6)
+        )
+        with contextlib.suppress(FileNotFoundError):
+            self.rename(path, temporary)
+            self.fsync_directory(os.path.dirname(path))
+            descriptor = os.open(temporary, os.O_WRONLY | os.O_CLOEXEC | os.O_NOFOLLOW)
+            with os.fdopen(descriptor, "wb", buffering=0) as stream:
+                left = os.fstat(stream.fileno()).st_size
+                while left > 0:
+                    left -= stream.write(bytes(min(left, _ERASED_BYTES))) or 0
+                self.fsync(stream.fileno())
+            self.remove(temporary)
 
     def make_directory(self, path: str, *, mode: int = 0o700) -> None:
         """Create a directory, durably, and its parents where they are missing; one that exists

@@ -1,0 +1,376 @@
+"""`memd forget`: memories go to the archive, and what was said so far brings none of them back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from memconsolidate.changesets.tombstones import (
+    Origin,
+    origin_of,
+    tombstone_of,
+    tombstone_of_selection,
+)
+from memconsolidate.curation.asks import Answer, Forget
+from memconsolidate.curation.passes import carry_out, new_pass_id
+from memconsolidate.curation.purge import Purging, find_needles, go_on_purging
+from memconsolidate.curation.surroundings import COMMAND_LOCK_SECONDS, Surroundings
+from memconsolidate.curation.waiting import Waiting, read_waiting
+from memconsolidate.errors import CannotChangeError, MemdError, MemoryFileError
+from memconsolidate.ledger import batches as ledger
+from memconsolidate.ledger.purging import messages_behind
+from memconsolidate.memory import archive
+from memconsolidate.memory.archive import Selection
+from memconsolidate.memory.frontmatter import update_memory
+from memconsolidate.memory.open_scope import OpenScope
+from memconsolidate.memory.scope import ScopeState, read_unchanged
+from memconsolidate.model import (
+    Claim,
+    FileWrite,
+    Group,
+    Memory,
+    MemorySource,
+    Operation,
+    Outcome,
+    Trace,
+    Verdict,
+)
+from memconsolidate.verdicts.build import keep_sources
+from memconsolidate.verdicts.known import key_of
+from memconsolidate.verdicts.reasons import Reason
+from memconsolidate.verdicts.traces import may_share
+
+
+class _Losing(Struct, frozen=True, kw_only=True):
+    """A memory that stays without some of its sources."""
+
+    memory: Memory
+    kept: tuple[MemorySource, ...]
+    lost: tuple[MemorySource, ...]
+
+
+class _Found(Struct, frozen=True, kw_only=True):
+    """What a person means, in one scope: memories that leave, those that lose sources, claims that
+    wait no longer, and memories of which only the archive has copies.
+    """
+
+    scope: OpenScope
+    state: ScopeState
+    leaving: tuple[tuple[Memory, Origin], ...] = ()
+    losing: tuple[_Losing, ...] = ()
+    ended: tuple[Waiting, ...] = ()
+    archived: tuple[str, ...] = ()
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The memories that leave, by id, or file where there is none, and those in the archive."""
+        return (*(key_of(memory) for memory, _ in self.leaving), *self.archived)
+
+
+def forget(around: Surroundings, ask: Forget) -> Answer:
+    """Forget what a person means, or only tell what that is.
+
+    Raises MemdError where nothing or too much is named, where another memory is meant than a person
+    agreed to, and where a purge could not be ended: it then goes on with the next command or pass.
+    """
+    _check(around, ask)
+    found = [_find(around, scope, ask) for scope in around.scopes]
+    if ask.is_dry:
+        return _answer(ask, found)
+    _check_expected(ask, found)
+    done = []
+    for one in found:
+        with one.scope.hold(COMMAND_LOCK_SECONDS):
+            fresh = _find(around, one.scope, ask)
+            if fresh.keys != one.keys:
+                raise CannotChangeError("the memories changed a moment ago; try again")
+            if not ask.which or fresh.keys or fresh.ended:
+                _carry_out(around, ask, fresh)
+        done.append(fresh)
+    if ask.purge:
+        go_on_purging(around, is_asked=True)
+    _tell(around, ask, done)
+    return _answer(ask, done)
+
+
+def _check(around: Surroundings, ask: Forget) -> None:
+    if not (ask.which or ask.session or ask.agent or ask.before):
+        raise MemdError("nothing is named to be forgotten: an id, --session, --agent or --before")
+    if ask.which and (ask.session or ask.agent or ask.before):
+        raise MemdError("name memories, or say --session, --agent and --before, not both")
+    if ask.before is not None and ask.before > around.clock.now():
+        raise MemdError(
+            f"{ask.before.isoformat()} has not come yet; without --before all that was said counts"
+        )
+    for batch in ledger.unfinished_batches(around.database):
+        if batch.state == ledger.DECIDED and batch.kind == ledger.EXTRACTION:
+            raise MemdError(
+                "a pass is half written, and may write what you want forgotten; `memd run` ends it,"
+                " then try again"
+            )
+
+
+def _check_expected(ask: Forget, found: Sequence[_Found]) -> None:
+    keys = {key for one in found for key in one.keys}
+    if ask.expected is not None and keys != {*ask.expected}:
+        raise MemdError("the memories changed since you were asked; nothing was done, try again")
+
+
+def _find(around: Surroundings, scope: OpenScope, ask: Forget) -> _Found:
+    state = scope.read()
+    if ask.which:
+        return _find_named(around, scope, state, ask)
+    selection = _selection(ask)
+    leaving: list[tuple[Memory, Origin]] = []
+    losing: list[_Losing] = []
+    for memory in state.memories:
+        origin = origin_of(around.database, scope.directory, memory)
+        lost = tuple(one for one in origin.sources if selection.has(one.agent, one.session, one.at))
+        if lost and len(lost) == len(origin.sources):
+            leaving.append((memory, origin))
+        elif lost:
+            kept = tuple(one for one in origin.sources if one not in lost)
+            losing.append(_Losing(memory=memory, kept=kept, lost=lost))
+    ended = [
+        waiting
+        for waiting in read_waiting(around.database, scope.directory, around.clock.now())
+        if waiting.verdict.sources
+        and all(selection.has(one.agent, one.session, one.at) for one in waiting.verdict.sources)
+    ]
+    return _Found(
+        scope=scope,
+        state=state,
+        leaving=tuple(leaving),
+        losing=tuple(losing),
+        ended=tuple(ended),
+    )
+
+
+def _find_named(around: Surroundings, scope: OpenScope, state: ScopeState, ask: Forget) -> _Found:
+    leaving: dict[str, tuple[Memory, Origin]] = {}
+    archived: list[str] = []
+    for which in ask.which:
+        if ask.purge and any(place.archived((which,)) for place in around.scopes):
+            live = [memory for memory in state.memories if key_of(memory) == which]
+            if not live:
+                if scope.archived((which,)):
+                    archived.append(which)
+                continue
+        place = around.find(which)
+        if place.scope is scope:
+            key = key_of(place.memory)
+            leaving[key] = (
+                place.memory,
+                origin_of(around.database, scope.directory, place.memory),
+            )
+    traces = [trace for _, origin in leaving.values() for trace in _all_traces(origin)]
+    ended = [
+        waiting
+        for waiting in read_waiting(around.database, scope.directory, around.clock.now())
+        if _rests_on(waiting.verdict.traces, traces)
+    ]
+    return _Found(
+        scope=scope,
+        state=state,
+        leaving=tuple(leaving.values()),
+        ended=tuple(ended),
+        archived=tuple(archived),
+    )
+
+
+def _selection(ask: Forget) -> Selection:
+    return Selection(agent=ask.agent, session=ask.session, before=ask.before)
+
+
+def _all_traces(origin: Origin) -> list[Trace]:
+    """Return what is known of every message behind a memory; of some only that it is one."""
+    known = {(trace.agent, trace.session, trace.message) for trace in origin.traces}
+    return [
+        *origin.traces,
+        *(
+            Trace(agent=source.agent, session=source.session, message=message)
+            for source in origin.sources
+            for message in source.messages
+            if (source.agent, source.session, message) not in known
+        ),
+    ]
+
+
+def _selected(around: Surroundings, selection: Selection) -> Iterator[Trace]:
+    """Yield the messages of a selection that the ledger holds words of."""
+    for agent, session, message, at in messages_behind(around.database):
+        if selection.has(agent, session, at):
+            yield Trace(agent=agent, session=session, message=message)
+
+
+def _rests_on(ours: Iterable[Trace], theirs: Iterable[Trace]) -> bool:
+    """Whether a claim rests on nothing but messages that are forgotten, and on the same sentences."""
+    spans: dict[tuple[str, str, str], list[tuple[str, ...]]] = {}
+    for trace in theirs:
+        key = (trace.agent, trace.session, trace.message)
+        spans.setdefault(key, []).append(trace.spans)
+    mine = {(trace.agent, trace.session, trace.message): trace.spans for trace in ours}
+    return (
+        bool(mine)
+        and mine.keys() <= spans.keys()
+        and any(may_share(own, other) for key, own in mine.items() for other in spans[key])
+    )
+
+
+def _carry_out(around: Surroundings, ask: Forget, found: _Found) -> None:
+    """Journal and write what is forgotten in one scope; under its lock."""
+    scope, now = found.scope, around.clock.now()
+    lines = [
+        tombstone_of(waiting.verdict, archive.FORGOTTEN, now)
+        for waiting in found.ended
+        if waiting.verdict.traces
+    ]
+    if not ask.which:
+        lines.append(tombstone_of_selection(_selection(ask), now))
+    further = [_without_sources(found.state, one) for one in found.losing]
+    if lines:
+        further.append(Group(writes=(), archive_log=tuple(lines)))
+    purging = None
+    if ask.purge:
+        purging = Purging(
+            keys=found.keys,
+            traces=tuple(
+                trace
+                for origin in (
+                    *(_all_traces(origin) for _, origin in found.leaving),
+                    *(waiting.verdict.traces for waiting in found.ended),
+                    () if ask.which else _selected(around, _selection(ask)),
+                )
+                for trace in origin
+            ),
+            needles=find_needles(
+                around,
+                scope,
+                found.state,
+                keys=found.keys,
+                ended=[waiting.verdict for waiting in found.ended],
+            ),
+        )
+
+    def end() -> None:
+        for waiting in found.ended:
+            if waiting.is_provisional:
+                ledger.end_provisional(around.database, waiting.row, state=ledger.FORGOTTEN)
+            else:
+                ledger.end_review(around.database, waiting.row, state=ledger.FORGOTTEN)
+        for one in found.losing:
+            ledger.drop_memory_sources(
+                around.database, scope.directory, key_of(one.memory), one.lost
+            )
+        if purging is not None:
+            purging.begin(around.database)
+
+    written = carry_out(
+        around.database,
+        scope,
+        found.state,
+        [_verdict(memory) for memory, _ in found.leaving],
+        pass_id=new_pass_id(),
+        clock=around.clock,
+        further=further,
+        beside=end,
+    )
+    if written.parked:
+        names = [write.path for group in written.parked for write in group.writes]
+        raise MemdError(
+            f"somebody changed {', '.join(names[:1])} while it was forgotten; it stays, try again"
+        )
+
+
+def _verdict(memory: Memory) -> Verdict:
+    """Return that a memory leaves; what it says is in no row about that."""
+    return Verdict(
+        outcome=Outcome.RETIRE,
+        reason=Reason.FORGOTTEN,
+        claim=Claim(operation=Operation.RETRACT, type=memory.type, statement="", quotes=()),
+        targets=(key_of(memory),),
+    )
+
+
+def _without_sources(state: ScopeState, losing: _Losing) -> Group:
+    """Return how a memory's file loses sources. Raises CannotChangeError where it cannot."""
+    memory = losing.memory
+    text = read_unchanged(state, memory.file)
+    if text is None:
+        raise CannotChangeError(f"{memory.file} changed a moment ago; try again")
+    try:
+        after = update_memory(text, replace(memory, sources=keep_sources(losing.kept)))
+    except MemoryFileError as error:
+        raise CannotChangeError(str(error)) from error
+    return Group(writes=(FileWrite(path=memory.file, before=text, after=after),))
+
+
+def _tell(around: Surroundings, ask: Forget, done: Iterable[_Found]) -> None:
+    for one in done:
+        for key in one.keys:
+            # The name of a file is text.
+            is_told = not ask.purge or any(memory.id == key for memory, _ in one.leaving)
+            around.log.emit(
+                "memory:forgotten",
+                scope=one.scope.directory,
+                id=key if is_told else "",
+                is_purged=ask.purge,
+            )
+
+
+def _answer(ask: Forget, found: Iterable[_Found]) -> Answer:
+    """Tell what is, or was, forgotten; after a purge without any of its words."""
+    leaving: list[dict[str, Any]] = []
+    losing: list[dict[str, Any]] = []
+    ended: list[str] = []
+    is_bare = ask.purge and not ask.is_dry
+    for one in found:
+        leaving += [
+            {"id": key} if is_bare else {"id": memory.id, "file": memory.file, "name": memory.name}
+            for key, memory in ((key_of(memory), memory) for memory, _ in one.leaving)
+        ]
+        leaving += [{"id": key, "archived": True} for key in one.archived]
+        losing += [
+            {"id": each.memory.id, "file": each.memory.file, "sources": len(each.lost)}
+            for each in one.losing
+        ]
+        ended += [waiting.number for waiting in one.ended]
+    data = {
+        "forgotten": [] if ask.is_dry else leaving,
+        "found": leaving,
+        "without_some_sources": losing,
+        "claims_ended": ended,
+        "is_purged": is_bare,
+    }
+    return Answer(lines=tuple(_lines(ask, leaving, losing, ended)), data=data)
+
+
+def _lines(
+    ask: Forget, leaving: list[dict[str, Any]], losing: list[dict[str, Any]], ended: list[str]
+) -> Iterable[str]:
+    would = "Would forget" if ask.is_dry else "Forgot"
+    if not (leaving or losing or ended):
+        yield "No memory and no claim that waits rests on that alone."
+    for one in leaving:
+        named = one.get("name")
+        told = f"{one['file']} ({named})" if named else one["id"]
+        yield f"{would} {told}" + (", of which the archive has copies" if "archived" in one else "")
+    for one in losing:
+        stays = "would stay" if ask.is_dry else "stays"
+        yield f"{one['file']} {stays}: it rests on other words too, and loses {one['sources']} of its sources"
+    if ended:
+        wait = "would wait" if ask.is_dry else "waits"
+        yield f"{', '.join(ended)}: {wait} no longer for review"
+    if ask.is_dry or not (leaving or losing or ended or not ask.which):
+        return
+    if ask.purge:
+        yield (
+            "No text of it is left in the archive, the ledger and its copies. Transcripts are not"
+            " memd's and stay, so do log files, backups and the history of a version control system."
+        )
+    elif leaving:
+        yield "The archive keeps it; --purge takes it out of there, too."
+    yield "What was said so far does not bring it back; newer words may."

@@ -1,0 +1,241 @@
+"""Takes out of the ledger what a person wants nowhere: text goes, ids, counts and hashes stay."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from memconsolidate.ledger.batches import FORGOTTEN, SetAside, drop_batch, unfinished_batches
+from memconsolidate.ledger.database import Database
+from memconsolidate.model import Changeset, Claim, Group, Outcome, Provisional, Trace, Verdict
+
+#: An id of memd's own; what else names a memory is its file, whose name is text.
+_ID = re.compile(r"[0-9a-z]{10}")
+
+_KEY = "purge"
+
+
+class Purge(Struct, frozen=True, kw_only=True):
+    """What is to go: memories by id, or file where there is none, the messages behind them, and
+    texts by which it is found. `is_blanked` says that the rows hold none of it any more.
+
+    It is kept in the ledger until nothing is left to do, so that a crash cannot leave half of it.
+    """
+
+    keys: tuple[str, ...] = ()
+    traces: tuple[Trace, ...] = ()
+    needles: tuple[str, ...] = ()
+    is_blanked: bool = False
+
+
+def begin_purge(database: Database, purge: Purge) -> None:
+    """Remember what is to go; joins the caller's transaction."""
+    database.set_meta(_KEY, msgspec.json.encode(purge).decode())
+
+
+def open_purge(database: Database) -> Purge | None:
+    """Return what is still to go, None where nothing is."""
+    data = database.get_meta(_KEY)
+    return None if data is None else msgspec.json.decode(data, type=Purge)
+
+
+def end_purge(database: Database) -> None:
+    """Say that nothing of it is left."""
+    with database.transaction():
+        database.execute("DELETE FROM meta WHERE key = ?", (_KEY,))
+
+
+def messages_behind(database: Database) -> Iterator[tuple[str, str, str, datetime | None]]:
+    """Yield agent, session, id and time of each message that the ledger holds words of."""
+    for (data,) in database.execute("SELECT data FROM verdict").fetchall():
+        for source in msgspec.json.decode(data, type=Verdict).sources:
+            for message in source.messages:
+                yield source.agent, source.session, message, source.at
+    for (data,) in database.execute("SELECT data FROM set_aside WHERE data != ''").fetchall():
+        one = msgspec.json.decode(data, type=SetAside).message
+        yield one.agent, one.session, one.id, one.at
+
+
+def spellings(needles: Iterable[str]) -> tuple[str, ...]:
+    """Return texts as they are, and as JSON has them where that differs."""
+    escaped = (msgspec.json.encode(needle).decode()[1:-1] for needle in needles)
+    return tuple(dict.fromkeys((*needles, *escaped)))
+
+
+def blank(database: Database, purge: Purge) -> None:
+    """Take the text out of every row; what waits because of it waits no longer.
+
+    An answer that was not carried out yet is dropped with its batch, which is asked about again.
+    """
+    finder = _Finder(purge)
+    with database.transaction():
+        for batch in unfinished_batches(database):
+            if finder.is_in(msgspec.json.encode((batch.reply, batch.progress)).decode()):
+                drop_batch(database, batch)
+        _blank_verdicts(database, finder)
+        _blank_reviews(database, finder)
+        _blank_provisionals(database, finder)
+        _blank_changesets(database, finder)
+        _blank_texts(database, finder)
+        database.execute_many(
+            "DELETE FROM memory_source WHERE memory = ?", [(key,) for key in purge.keys]
+        )
+        database.execute("DELETE FROM request WHERE state = 'done'")
+        begin_purge(database, Purge(is_blanked=True))
+
+
+class _Finder:
+    """Tells what is about that which goes."""
+
+    def __init__(self, purge: Purge) -> None:
+        self.keys = frozenset(purge.keys)
+        self._needles = spellings(purge.needles)
+        self._spans: dict[tuple[str, str, str], set[str] | None] = {}
+        for trace in purge.traces:
+            key = (trace.agent, trace.session, trace.message)
+            known = self._spans.get(key, set())
+            self._spans[key] = known | {*trace.spans} if trace.spans and known is not None else None
+
+    def is_in(self, text: str) -> bool:
+        """Whether a text, or a row of JSON, holds any of it."""
+        return any(needle in text for needle in self._needles)
+
+    def rests_on(self, traces: Iterable[Trace]) -> bool:
+        """Whether something rests on the same sentences of the same messages, or may."""
+        for trace in traces:
+            key = (trace.agent, trace.session, trace.message)
+            if key in self._spans:
+                spans = self._spans[key]
+                if not spans or not trace.spans or not spans.isdisjoint(trace.spans):
+                    return True
+        return False
+
+    def has_message(self, agent: str, session: str, message: str) -> bool:
+        """Whether any of it was said in a message."""
+        return (agent, session, message) in self._spans
+
+
+def _blank_verdicts(database: Database, finder: _Finder) -> None:
+    rows = database.execute("SELECT pass, number, memory, data FROM verdict").fetchall()
+    for pass_id, number, memory, data in rows:
+        verdict = msgspec.json.decode(data, type=Verdict)
+        is_about = (
+            memory in finder.keys
+            or (verdict.memory is not None and verdict.memory.id in finder.keys)
+            or finder.rests_on(verdict.traces)
+            or finder.is_in(data)
+            or finder.is_in(memory)
+        )
+        # Of a claim whose quotes were not found nobody knows what it is about.
+        is_bare = verdict.outcome is Outcome.REJECT and not verdict.sources
+        if is_about or is_bare:
+            database.execute(
+                "UPDATE verdict SET data = ?, memory = ? WHERE pass = ? AND number = ?",
+                (
+                    msgspec.json.encode(_blank_verdict(verdict)).decode(),
+                    ",".join(filter(_ID.fullmatch, memory.split(","))),
+                    pass_id,
+                    number,
+                ),
+            )
+
+
+def _blank_reviews(database: Database, finder: _Finder) -> None:
+    for row, data in database.execute("SELECT id, data FROM review").fetchall():
+        verdict = msgspec.json.decode(data, type=Verdict)
+        if finder.is_in(data) or finder.rests_on(verdict.traces):
+            database.execute(
+                "UPDATE review SET data = ?,"
+                " state = CASE state WHEN 'waiting' THEN ? ELSE state END WHERE id = ?",
+                (msgspec.json.encode(_blank_verdict(verdict)).decode(), FORGOTTEN, row),
+            )
+
+
+def _blank_provisionals(database: Database, finder: _Finder) -> None:
+    for row, data in database.execute("SELECT id, data FROM provisional").fetchall():
+        one = msgspec.json.decode(data, type=Provisional)
+        if finder.is_in(data) or finder.rests_on(one.traces):
+            database.execute(
+                "UPDATE provisional SET data = ?,"
+                " state = CASE state WHEN 'waiting' THEN ? ELSE state END WHERE id = ?",
+                (msgspec.json.encode(_blank_provisional(one)).decode(), FORGOTTEN, row),
+            )
+
+
+def _blank_changesets(database: Database, finder: _Finder) -> None:
+    """Take the texts of a memory out of the history; it cannot be undone any more."""
+    marks = tuple(f"\nid: {key}\n" for key in finder.keys if _ID.fullmatch(key))
+
+    def is_kept(text: str) -> bool:
+        return not finder.is_in(text) and not any(mark in text for mark in marks)
+
+    for row, data in database.execute("SELECT id, data FROM changeset").fetchall():
+        changeset = msgspec.json.decode(data, type=Changeset)
+        groups = tuple(
+            Group(
+                writes=tuple(
+                    write
+                    for write in group.writes
+                    if all(map(is_kept, (write.path, write.before or "", write.after or "")))
+                ),
+                archive_log=tuple(
+                    line
+                    for line in group.archive_log
+                    if (line.get("id") or line.get("file")) not in finder.keys
+                    and is_kept(msgspec.json.encode(line).decode())
+                ),
+                claim_index=group.claim_index,
+            )
+            for group in changeset.groups
+        )
+        if groups != changeset.groups:
+            database.execute(
+                "UPDATE changeset SET data = ? WHERE id = ?",
+                (msgspec.json.encode(replace(changeset, groups=groups)).decode(), row),
+            )
+
+
+def _blank_texts(database: Database, finder: _Finder) -> None:
+    """Take out what was set aside of these messages, and answers that were kept."""
+    rows = database.execute("SELECT id, text, data FROM set_aside WHERE text != ''").fetchall()
+    for row, text, data in rows:
+        message = msgspec.json.decode(data, type=SetAside).message if data else None
+        is_said = message is not None and finder.has_message(
+            message.agent, message.session, message.id
+        )
+        if is_said or finder.is_in(text) or finder.is_in(data):
+            database.execute(
+                "UPDATE set_aside SET state = 'taken', text = '', data = '' WHERE id = ?", (row,)
+            )
+    # Names of files may be among what was shown; earlier versions kept replies.
+    database.execute(
+        "UPDATE batch SET reply = NULL, progress = NULL, shown = '[]' WHERE state = 'done'"
+    )
+
+
+def _blank_claim(claim: Claim) -> Claim:
+    return Claim(operation=claim.operation, type=claim.type, statement="", quotes=())
+
+
+def _blank_verdict(verdict: Verdict) -> Verdict:
+    return replace(
+        verdict,
+        claim=_blank_claim(verdict.claim),
+        memory=None,
+        targets=tuple(filter(_ID.fullmatch, verdict.targets)),
+        seen=(),
+        traces=tuple(replace(trace, spans=()) for trace in verdict.traces),
+    )
+
+
+def _blank_provisional(one: Provisional) -> Provisional:
+    return replace(
+        one,
+        claim=_blank_claim(one.claim),
+        traces=tuple(replace(trace, spans=()) for trace in one.traces),
+    )
