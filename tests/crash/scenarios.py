@@ -417,7 +417,7 @@ def _prepare_forgetting(home: Path, *, purge: bool) -> Act:
 def _has_session(memd: Machine, session: str) -> bool:
     return any(
         source.session == session
-        for memory in memd.app.scope.read().memories
+        for memory in memd.scope.read().memories
         for source in memory.sources
     )
 

@@ -77,7 +77,7 @@ def forget(around: Surroundings, ask: Forget) -> Answer:
     agreed to, and where a purge could not be ended: it then goes on with the next command or pass.
     """
     _check(around, ask)
-    found = [_find(around, scope, ask) for scope in around.scopes]
+    found = [_find(around, scope, ask) for scope in around.scopes.all()]
     if ask.is_dry:
         return _answer(ask, found)
     _check_expected(ask, found)
@@ -153,7 +153,7 @@ def _find_named(around: Surroundings, scope: OpenScope, state: ScopeState, ask: 
     leaving: dict[str, tuple[Memory, Origin]] = {}
     archived: list[str] = []
     for which in ask.which:
-        if ask.purge and any(place.archived((which,)) for place in around.scopes):
+        if ask.purge and any(place.archived((which,)) for place in around.scopes.all()):
             live = [memory for memory in state.memories if key_of(memory) == which]
             if not live:
                 if scope.archived((which,)):
@@ -269,12 +269,11 @@ def _carry_out(around: Surroundings, ask: Forget, found: _Found) -> None:
             purging.begin(around.database)
 
     written = carry_out(
-        around.database,
+        around,
         scope,
         found.state,
         [_verdict(memory) for memory, _ in found.leaving],
         pass_id=new_pass_id(),
-        clock=around.clock,
         further=further,
         beside=end,
     )

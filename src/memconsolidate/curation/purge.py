@@ -137,7 +137,7 @@ def _texts_of_claim(claim: Claim) -> list[str]:
 def _purge_archives(around: Surroundings, purge: Purge) -> None:
     if purge.is_blanked:
         return
-    for scope in around.scopes:
+    for scope in around.scopes.all():
         with scope.hold(COMMAND_LOCK_SECONDS):
             scope.purge(purge.keys, spellings(purge.needles))
             scope.render()
@@ -165,7 +165,7 @@ def _find_left(around: Surroundings, needles: Collection[str]) -> Iterator[str]:
     if not wanted:
         return
     tops = [os.path.dirname(around.database.path)]
-    tops += [os.path.join(scope.directory, ".archive") for scope in around.scopes]
+    tops += [os.path.join(scope.directory, ".archive") for scope in around.scopes.all()]
     for top in tops:
         for folder, _, names in os.walk(top):
             for name in sorted(names):

@@ -94,7 +94,7 @@ def _select(around: Surroundings, ask: Decide) -> Iterator[_Place]:
     now = around.clock.now()
     known = {
         waiting.number: _Place(scope, waiting)
-        for scope in around.scopes
+        for scope in around.scopes.all()
         for waiting in read_waiting(around.database, scope.directory, now)
     }
     if not ask.numbers:
@@ -152,17 +152,16 @@ def _accept(around: Surroundings, ask: Decide, place: _Place) -> _Done:
             around, scope, state, held=waiting.verdict, effect=effect, pass_id=pass_id
         )
         written = carry_out(
-            around.database,
+            around,
             scope,
             state,
             () if verdict is None else (verdict,),
             pass_id=pass_id,
-            clock=around.clock,
             beside=partial(_end, around, waiting, ledger.ACCEPTED),
         )
         if written.parked:
             raise _Left("a file changed while it was written; it waits again under a new number")
-        tell_written(around.log, scope.directory, written)
+        tell_written(around.log, written)
         return _told(scope, verdict, effect)
 
 
@@ -171,12 +170,11 @@ def _reject(around: Surroundings, place: _Place) -> _Done:
     line = tombstone_of(waiting.verdict, archive.REJECTED, around.clock.now())
     with scope.hold(COMMAND_LOCK_SECONDS):
         carry_out(
-            around.database,
+            around,
             scope,
             scope.read(),
             (),
             pass_id=new_pass_id(),
-            clock=around.clock,
             further=(Group(writes=(), archive_log=(line,)),),
             beside=partial(_end, around, waiting, ledger.REJECTED),
         )

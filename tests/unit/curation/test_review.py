@@ -119,7 +119,7 @@ def say(
 
 
 def memories(machine: Machine) -> dict[str, Memory]:
-    return {memory.body: memory for memory in machine.app.scope.read().memories}
+    return {memory.body: memory for memory in machine.scope.read().memories}
 
 
 def waiting(machine: Machine) -> list[Waiting]:
@@ -584,13 +584,13 @@ def test_hand_edited_log_breaks_nothing(holding: Machine) -> None:
 
 def test_parked_acceptance_waits_again(conflict: Machine) -> None:
     path = conflict.memory / memories(conflict)[PORT].file
-    apply = conflict.app.scope.apply
+    apply = conflict.scope.apply
 
     def edit_before(*arguments: object, **options: object) -> bool:
         path.write_text(path.read_text() + "\nAsk Ada.\n")
         return apply(*arguments, **options)  # type: ignore[arg-type]
 
-    conflict.app.scope.apply = edit_before  # type: ignore[method-assign]
+    conflict.scope.apply = edit_before  # type: ignore[method-assign]
     answer = accept(conflict, "1")
 
     assert not answer.is_complete
