@@ -86,7 +86,7 @@ def test_contradiction_is_named_and_nothing_is_written_until_a_person_chooses(
 
 
 def test_key_is_refused_and_nowhere_on_disk(machine: Machine) -> None:
-    secret = "AKIA" + "QWERTYUIOPASDFGH"
+    secret = "AKIA" + "3X7QWKZ5J2VNHT4B"
     with pytest.raises(MemdError, match="key or a password"):
         remember(machine, f"The AWS key is {secret} for deploys.")
     assert not any(
