@@ -10,6 +10,7 @@ from memconsolidate.cli.reference import render_commands_reference
 from memconsolidate.config.render import render_example, render_settings_reference
 from memconsolidate.errors import render_failures_reference
 from memconsolidate.system.events import render_events_reference
+from memconsolidate.verdicts.reasons import render_reasons_reference
 
 ROOT = Path(__file__).parent.parent
 
@@ -21,6 +22,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "docs/reference/events.md": render_events_reference,
     "docs/reference/failures.md": render_failures_reference,
     "docs/reference/prices.md": render_prices_reference,
+    "docs/reference/reasons.md": render_reasons_reference,
 }
 
 

@@ -203,3 +203,32 @@ _SENTENCES = {str(reason): reason.sentence for reason in Reason}
 def reason_sentence(code: str) -> str:
     """Return the sentence of a verdict's reason; a code that is not known stands for itself."""
     return _SENTENCES.get(code, code)
+
+
+#: The first reason of each part of the page.
+_PARTS = {
+    Reason.NEW: ("What is done", "The claim had its effect."),
+    Reason.ASKS_FIRST: (
+        "What waits",
+        "`memd review` shows it; a person decides, or a second session does.",
+    ),
+    Reason.MALFORMED: ("What is rejected", "It leaves no memory; it is counted."),
+}
+
+
+def render_reasons_reference() -> str:
+    """Return the reference page in Markdown, one line for each reason."""
+    lines = [
+        "# Reasons of verdicts",
+        "",
+        "Made from the code by `make docs`; do not edit by hand.",
+        "",
+        "Every claim gets one verdict, and every verdict one of these reasons.",
+        "`memd status` counts them, the log has them in `reasons`; [trust](../trust.md) says in which order they are asked.",
+    ]
+    for reason in Reason:
+        if reason in _PARTS:
+            title, sentence = _PARTS[reason]
+            lines += ["", f"## {title}", "", sentence, "", "| reason | meaning |", "| --- | --- |"]
+        lines.append(f"| `{reason}` | {reason.sentence} |")
+    return "\n".join(lines) + "\n"
