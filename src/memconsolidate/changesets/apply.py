@@ -51,8 +51,9 @@ def write_groups(database: Database, scopes: OpenScopes, pass_id: str) -> Writte
         if changeset.groups:
             scope.render()
     # An earlier version kept one scope, and did not write it into its verdicts.
+    only = changesets[0].scope if changesets else ""
     verdicts = tuple(
-        verdict if verdict.scope or not changesets else replace(verdict, scope=changesets[0].scope)
+        replace(verdict, scope=scopes.at(verdict.scope or only).directory)
         for verdict in ledger.verdicts_of(database, pass_id)
     )
     return Written(changesets, verdicts, tuple(parked))

@@ -21,7 +21,12 @@ class OpenScopes:
         self._open: dict[str, OpenScope] = {}
 
     def at(self, directory: str) -> OpenScope:
-        """Return the scope of a directory."""
+        """Return the scope of a directory; where there is only one and it is another, that one took
+        its place: what was decided before a person moved it is written where they moved it.
+        """
+        if directory not in self._open:
+            current = [scope.directory for scope in self._router.scopes()]
+            directory = current[0] if len(current) == 1 else directory
         if directory not in self._open:
             self._open[directory] = self._open_scope(directory)
         return self._open[directory]
