@@ -69,7 +69,8 @@ from memconsolidate.system.log import Log
 from memconsolidate.verdicts.noise import tells_secret
 from memconsolidate.verdicts.reasons import Reason
 
-#: A provider that asks to wait longer is asked again after so many seconds.
+#: A provider that asks to wait longer is asked again after so many seconds, whatever its batch adds:
+#: a longer pause would be taken for the work of a clock that was set back.
 LONGEST_RETRY_AFTER_SECONDS = 86_400.0
 
 #: After more failures in a row what a provider asks no longer makes a pause shorter.
@@ -427,7 +428,8 @@ class Extraction:
         elif error.reaction is Reaction.STOP:
             until = now + timedelta(seconds=pauses.LONGEST_PAUSE_SECONDS)
         else:
-            asked = min(error.retry_after or 0.0, LONGEST_RETRY_AFTER_SECONDS)
+            most = LONGEST_RETRY_AFTER_SECONDS / (1 + JITTER_SHARE)
+            asked = min(error.retry_after or 0.0, most)
             own = pauses.pause_seconds(failures)
             seconds = asked if asked and failures <= ASKED_PAUSES else max(own, asked)
             until = now + timedelta(seconds=seconds * (1 + JITTER_SHARE * jitter))

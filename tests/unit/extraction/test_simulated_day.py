@@ -183,6 +183,23 @@ def test_provider_says_how_long_to_wait(tmp_path: Path, clock: FakeClock, backen
     assert len(backend.requests) == 2
 
 
+@pytest.mark.parametrize("seconds", [86_400.0, 7 * 86_400.0, 1e12])
+def test_provider_that_asks_for_days_is_asked_once_a_day(
+    tmp_path: Path, clock: FakeClock, backend: Paid, seconds: float
+) -> None:
+    machine = _machine(tmp_path, clock, backend)
+    backend.error = lambda: BackendBusyError("counting", "slow down", retry_after=seconds)
+    for number in range(12):  # each batch adds another share of the pause
+        machine.append(f"{number}.jsonl", _line(number))
+    for day in range(1, 8):
+        _live(machine, 3, writes=False)
+        assert len(backend.requests) == day
+        clock.advance(16 * 3600)
+        _live(machine, 3, writes=False)
+        assert len(backend.requests) == day
+        clock.advance(9 * 3600)
+
+
 def test_provider_that_says_how_long_is_not_made_to_wait_for_failures_before(
     tmp_path: Path, clock: FakeClock, backend: Paid
 ) -> None:
