@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import itertools
 import os
 import sqlite3
 import time
@@ -27,7 +28,7 @@ from memconsolidate.model import Usage
 from memconsolidate.system.files import DISK_FULL, Files
 
 #: Grows with every change of the tables.
-_VERSION = 2
+_VERSION = 3
 
 #: "mems" as a number; tells our file from any other SQLite database.
 _APPLICATION_ID = 0x6D656D73
@@ -38,6 +39,10 @@ _SINCE_2 = (
     "CREATE INDEX call_pass ON call (pass, at)",
     "CREATE TABLE zone (name TEXT PRIMARY KEY, asked_at TEXT NOT NULL) WITHOUT ROWID",
 )
+
+# What came with version 3. Where a clock was set back far: until when calls had been booked on it, and
+# when that was noticed.
+_SINCE_3 = ("CREATE TABLE ahead (noticed TEXT NOT NULL, until TEXT NOT NULL)",)
 
 # Figures that are not known yet, or never will be, are NULL; then what was reserved counts. `at` is
 # the time that a call counts for. Times are ISO 8601 in UTC.
@@ -67,16 +72,20 @@ _SCHEMA = (
         PRIMARY KEY (transcript, call)
     ) WITHOUT ROWID""",
     *_SINCE_2,
+    *_SINCE_3,
 )
 
-#: What brings the tables from version 1, in which a call had a day, to this one.
-_MIGRATION = (
-    "DROP INDEX call_day",
-    "DROP INDEX call_pass",
-    "UPDATE call SET at = day || 'T12:00:00+00:00' WHERE day > substr(at, 1, 10)",
-    "ALTER TABLE call DROP COLUMN day",
-    *_SINCE_2,
-)
+#: What brings the tables from each version to the next; in the first a call had a day.
+_MIGRATIONS = {
+    1: (
+        "DROP INDEX call_day",
+        "DROP INDEX call_pass",
+        "UPDATE call SET at = day || 'T12:00:00+00:00' WHERE day > substr(at, 1, 10)",
+        "ALTER TABLE call DROP COLUMN day",
+        *_SINCE_2,
+    ),
+    2: _SINCE_3,
+}
 
 _TOKENS = (
     "coalesce(input_tokens + output_tokens + cache_read_tokens + cache_write_tokens,"
@@ -84,8 +93,15 @@ _TOKENS = (
 )
 _USD = "coalesce(usd, reserved_usd)"
 
-#: A clock is set back by so many days at most; a larger jump corrects one that was wrong before.
+#: A clock is set back by so many days at most; a larger jump corrects one that was wrong before. What
+#: was booked on it, further ahead, counts for the day on which that is noticed and for no other.
 _CLOCK_DAYS = 2
+
+#: Which calls count for a day, with `_counted`: those since it began, but for those that lie so far
+#: ahead that an earlier day noticed them already.
+_COUNTS = (
+    "at >= ? AND (at <= ? OR at > coalesce((SELECT max(until) FROM ahead WHERE noticed < ?), ''))"
+)
 
 #: The days of a time zone bind for so long after somebody asked in it.
 _ZONE_DAYS = 7
@@ -166,9 +182,10 @@ class Spending:
             connection.execute(
                 "INSERT OR REPLACE INTO zone VALUES (?, ?)", (self._zone_name(now), _text(now))
             )
+            _notice_ahead(connection, now)
         with self._transaction() as connection:
             begins = self._begins(connection, now)
-            spent = _spent(connection, "at >= ?", begins)
+            spent = _spent(connection, _COUNTS, *_counted(now, begins))
             if spent.calls >= limits.max_calls_per_day:
                 raise BudgetReachedError("max_calls_per_day", limits.max_calls_per_day, _WAIT)
             if spent.tokens + call.tokens > limits.max_tokens_per_day:
@@ -179,7 +196,9 @@ class Spending:
             if money > limits.max_usd_per_day or is_spent:
                 raise BudgetReachedError("max_usd_per_day", limits.max_usd_per_day, _WAIT)
             if call.pass_id:
-                in_pass = _spent(connection, "pass = ? AND at >= ?", call.pass_id, begins)
+                in_pass = _spent(
+                    connection, f"pass = ? AND {_COUNTS}", call.pass_id, *_counted(now, begins)
+                )
                 if in_pass.calls >= limits.max_calls_per_pass:
                     raise BudgetReachedError("max_calls_per_pass", limits.max_calls_per_pass, _WAIT)
             full = tuple(
@@ -243,7 +262,7 @@ class Spending:
         with self._reading() as connection:
             if connection is None:
                 return Spent()
-            return _spent(connection, "at >= ?", self._begins(connection, now))
+            return _spent(connection, _COUNTS, *_counted(now, self._begins(connection, now)))
 
     def first_booking(self) -> str | None:
         """Return when the first call was booked (ISO 8601), None before it: what tells this account
@@ -327,7 +346,8 @@ class Spending:
             try:
                 version = self._version(connection)
                 if version < _VERSION:
-                    for statement in _MIGRATION if version else _SCHEMA:
+                    steps = [_MIGRATIONS[each] for each in range(version, _VERSION) if version]
+                    for statement in itertools.chain(*(steps or [_SCHEMA])):
                         connection.execute(statement)
                     connection.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
                     connection.execute(f"PRAGMA user_version = {_VERSION}")
@@ -476,10 +496,26 @@ def _booking_time(connection: sqlite3.Connection, now: datetime) -> str:
     go on under the latest time. One that had run far ahead is passed over, or all days until then
     would be one.
     """
-    row = connection.execute(
-        "SELECT max(at) FROM call WHERE at <= ?", (_text(now + timedelta(days=_CLOCK_DAYS)),)
-    ).fetchone()
+    row = connection.execute("SELECT max(at) FROM call WHERE at <= ?", (_far(now),)).fetchone()
     return max(_text(now), str(row[0] or ""))
+
+
+def _counted(now: datetime, begins: str) -> tuple[str, str, str]:
+    """Return the values of `_COUNTS`."""
+    return begins, _far(now), begins
+
+
+def _notice_ahead(connection: sqlite3.Connection, now: datetime) -> None:
+    """Note up to when calls were booked on a clock that ran far ahead, once."""
+    until = connection.execute("SELECT max(at) FROM call WHERE at > ?", (_far(now),)).fetchone()[0]
+    known = "SELECT 1 FROM ahead WHERE until >= ? AND noticed <= ?"
+    if until and connection.execute(known, (until, _text(now))).fetchone() is None:
+        connection.execute("INSERT INTO ahead VALUES (?, ?)", (_text(now), until))
+
+
+def _far(now: datetime) -> str:
+    """Return the time after which a call was booked on a clock that was wrong."""
+    return _text(now + timedelta(days=_CLOCK_DAYS))
 
 
 def _text(at: datetime) -> str:

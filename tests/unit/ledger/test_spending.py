@@ -125,13 +125,39 @@ def test_what_is_booked_on_a_clock_set_back_counts_for_the_later_day_too(
         spending.reserve(_call(1, "c"), LIMITS, NOW)
 
 
-def test_clock_that_ran_far_ahead_does_not_make_all_days_one(spending: Spending) -> None:
+def test_calls_on_a_clock_that_ran_far_ahead_count_for_one_day_only(spending: Spending) -> None:
     spending.reserve(_call(1, "a"), LIMITS, NOW + 1000 * DAY)
     for day in range(3):
-        for number in range(4):
+        for number in range(4 if day == 0 else 5):
             spending.reserve(_call(1, f"{day}-{number}"), LIMITS, NOW + day * DAY)
         with pytest.raises(BudgetReachedError):
             spending.reserve(_call(1, "more"), LIMITS, NOW + day * DAY)
+
+
+def test_ceiling_reached_on_a_clock_that_ran_far_ahead_binds_for_a_day(spending: Spending) -> None:
+    for number in range(5):
+        spending.reserve(_call(1, f"p{number}"), LIMITS, NOW + 1000 * DAY)
+    for hours in (0, 3, 11):
+        with pytest.raises(BudgetReachedError, match="max_calls_per_day"):
+            spending.reserve(_call(1, "x"), LIMITS, NOW + timedelta(hours=hours))
+    assert spending.today(NOW).calls == 5
+    assert spending.today(NOW + DAY).calls == 0
+    for day in (1, 2, 500, 997):
+        for number in range(5):
+            spending.reserve(_call(1, f"{day}-{number}"), LIMITS, NOW + day * DAY)
+        with pytest.raises(BudgetReachedError):
+            spending.reserve(_call(1, "more"), LIMITS, NOW + day * DAY)
+    with pytest.raises(BudgetReachedError):
+        spending.reserve(_call(1, "there"), LIMITS, NOW + 1000 * DAY)
+
+
+def test_clock_that_is_wrong_for_a_moment_frees_no_day(spending: Spending) -> None:
+    for number in range(5):
+        spending.reserve(_call(1, f"p{number}"), LIMITS, NOW)
+    for _ in range(2):
+        for now in (datetime(1970, 1, 1, tzinfo=UTC), NOW):
+            with pytest.raises(BudgetReachedError):
+                spending.reserve(_call(1, "x"), LIMITS, now)
 
 
 def test_day_turns_in_the_configured_zone(tmp_path: Path) -> None:
