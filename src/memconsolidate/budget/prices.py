@@ -33,7 +33,8 @@ _BEFORE = re.compile(
 #: What providers put behind it: the day of a snapshot, a revision.
 _BEHIND = re.compile(r"(?:-\d{8}|-\d{4}-\d{2}-\d{2})?(?:-v\d+(?::\d+)?)?$")
 
-_Dollars = Annotated[float, Meta(ge=0)]
+#: Neither endless nor below nothing: a ceiling of money could not hold.
+_Dollars = Annotated[float, Meta(ge=0, le=1_000_000)]
 
 
 class Rates(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

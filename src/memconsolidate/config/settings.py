@@ -133,17 +133,17 @@ class PriceSettings(Struct, frozen=True, kw_only=True):
         Meta(ge=0, le=1_000_000, description="What comes out; required.", extra={"example": 15.0}),
     ]
     cache_read: Annotated[
-        float | None,
+        Annotated[float, Meta(ge=0, le=1_000_000)] | None,
         Meta(
             description="What is read from the provider's cache; absent: as `input`.",
             extra={"default": "the price of `input`", "example": 0.3},
         ),
     ] = None
     cache_write: Annotated[
-        float | None,
+        Annotated[float, Meta(ge=0, le=1_000_000)] | None,
         Meta(
-            description="What is written into the provider's cache; absent: as `input`.",
-            extra={"default": "the price of `input`", "example": 3.75},
+            description="What is written into the provider's cache; absent: a quarter more than `input`.",
+            extra={"default": "a quarter more than `input`", "example": 3.75},
         ),
     ] = None
 

@@ -35,6 +35,14 @@ def test_price_of_a_model_is_read(tmp_path: Path) -> None:
         ('[prices."m"]\ninput = 1.0\n', "output: it is required"),
         ('[prices."m"]\ninput = -1.0\noutput = 1.0\n', "[prices.m] input = -1.0"),
         ('[prices."m"]\ninput = 1.0\noutput = 1.0\nout = 2.0\n', "there is no such setting"),
+        *(
+            (
+                f'[prices."m"]\ninput = 1.0\noutput = 1.0\n{name} = {value}\n',
+                f"[prices.m] {name} = ",
+            )
+            for name in ("cache_read", "cache_write")
+            for value in ("-1000.0", "nan", "inf")
+        ),
         ("[llm_backend]\nmax_output_tokens = 1\n", "max_output_tokens = 1"),
     ],
 )
