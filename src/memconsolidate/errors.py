@@ -35,7 +35,7 @@ Low layers raise with fields; `cli` turns each into one text with what happened,
 from __future__ import annotations
 
 from enum import IntEnum, StrEnum
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 if TYPE_CHECKING:
     from memconsolidate.model import Usage
@@ -135,6 +135,11 @@ class Reaction(StrEnum):
     NEXT_DAY = "next_day"
 
 
+#: What a failed call used, where no figures are told: nothing, or what nobody can tell, as it is with
+#: failures of its kind.
+Usual = Literal["usual"]
+
+
 def _nothing() -> Usage:
     from memconsolidate.model import Usage  # noqa: PLC0415 (`memd --help` needs errors, and no nouns)
 
@@ -146,21 +151,27 @@ class BackendError(MemdError):
 
     `usage` is what the call used: None where nobody can tell, so that the most it can have been
     counts. `retry_after` are seconds that the provider asks to wait. `told` is the message alone.
+    `is_of_text` says that others were answered, so that the provider works.
     """
 
     exit_code = ExitCode.BACKEND_UNAVAILABLE
     reaction = Reaction.RETRY
+    #: Whether a call that failed so used nothing, where the provider does not say.
+    is_free: ClassVar[bool] = False
 
     def __init__(
         self,
         backend: str,
         message: str,
         *,
-        usage: Usage | None = None,
+        usage: Usage | Usual | None = "usual",
         retry_after: float | None = None,
     ) -> None:
         self.backend = backend
-        self.usage = usage
+        if usage == "usual":
+            usage = _nothing() if self.is_free else None
+        self.usage: Usage | None = usage
+        self.is_of_text = False
         self.retry_after = retry_after
         # A provider's words may hold half characters, which no file can keep.
         self.told = message.encode("utf-8", "replace").decode()
@@ -171,40 +182,55 @@ class BackendMissingError(BackendError):
     """The named backend is not part of this installation."""
 
     reaction = Reaction.STOP
+    is_free = True
 
 
 class BackendRefusedError(BackendError):
     """The provider does not serve this caller: a bad key, no permission, an unknown model."""
 
     reaction = Reaction.STOP
+    is_free = True
 
-    def __init__(self, backend: str, message: str, *, kind: RefusalKind) -> None:
+    def __init__(
+        self,
+        backend: str,
+        message: str,
+        *,
+        kind: RefusalKind,
+        usage: Usage | Usual | None = "usual",
+    ) -> None:
         self.kind = kind
-        super().__init__(backend, message, usage=_nothing())
+        super().__init__(backend, message, usage=usage)
 
 
 class SpendLimitError(BackendError):
     """The provider's own limit on spending, or what was paid in advance, is reached."""
 
     reaction = Reaction.NEXT_DAY
-
-    def __init__(self, backend: str, message: str) -> None:
-        super().__init__(backend, message, usage=_nothing())
+    is_free = True
 
 
 class BackendUnreachableError(BackendError):
     """Nothing was sent: no connection, an unknown name, a certificate that is not trusted."""
 
-    def __init__(self, backend: str, message: str) -> None:
-        super().__init__(backend, message, usage=_nothing())
+    is_free = True
 
 
 class BackendBusyError(BackendError):
     """The provider did not begin: too many requests, or overloaded."""
 
-    def __init__(self, backend: str, message: str, *, retry_after: float | None = None) -> None:
+    is_free = True
+
+    def __init__(
+        self,
+        backend: str,
+        message: str,
+        *,
+        usage: Usage | Usual | None = "usual",
+        retry_after: float | None = None,
+    ) -> None:
         told = f"{message}; asked to wait {retry_after:g} s" if retry_after else message
-        super().__init__(backend, told, usage=_nothing(), retry_after=retry_after)
+        super().__init__(backend, told, usage=usage, retry_after=retry_after)
 
 
 class BackendFailedError(BackendError):
@@ -219,18 +245,14 @@ class RequestRefusedError(BackendFailedError):
     """
 
     reaction = Reaction.STOP
-
-    def __init__(self, backend: str, message: str) -> None:
-        super().__init__(backend, message, usage=_nothing())
+    is_free = True
 
 
 class RequestTooLongError(BackendError):
     """The request does not fit the model."""
 
     reaction = Reaction.SPLIT
-
-    def __init__(self, backend: str, message: str) -> None:
-        super().__init__(backend, message, usage=_nothing())
+    is_free = True
 
 
 class AnswerCutError(BackendError):
@@ -254,7 +276,7 @@ class AnswerError(BackendError):
     reaction = Reaction.REPAIR
 
     def __init__(
-        self, backend: str, problem: str, *, answer: str, usage: Usage | None = None
+        self, backend: str, problem: str, *, answer: str, usage: Usage | Usual | None = "usual"
     ) -> None:
         self.problem = problem
         self.answer = answer
@@ -265,9 +287,7 @@ class NoUsableAnswerError(BackendError):
     """The model gives no usable answer, whatever it is shown: another one is needed."""
 
     reaction = Reaction.STOP
-
-    def __init__(self, backend: str, message: str) -> None:
-        super().__init__(backend, message, usage=_nothing())
+    is_free = True
 
 
 class BudgetReachedError(MemdError):

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from memconsolidate.backends.provider import shown
 from memconsolidate.errors import (
     AnswerCutError,
     AnswerError,
@@ -40,6 +41,8 @@ _NOTE_CHARS = 300
 _THINKING = re.compile(r"<(think|thinking|reasoning)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
 # The end may stand after blanks, not after lines: to look through all of them from each would never end.
 _FENCE = re.compile(r"```[\w-]*\s*\n(.*?)(?:\n[ \t]*```|\Z)", re.DOTALL)
+#: msgspec shows the value that is no word of a list; where it stands comes last.
+_VALUE = re.compile(r"^(Invalid enum value) .*?( - at `[^`]*`)?$", re.DOTALL)
 _LABEL = re.compile(r"[\s\[\(<#]*(m\d+(?:/\d+)?)[\s\]\)>:.]*", re.IGNORECASE)
 
 _WITHHELD = re.compile(
@@ -84,14 +87,16 @@ def read_answer(
     model: str = "",
     is_cut: bool = False,
     from_program: bool = False,
+    request: str = "",
 ) -> Reply:
     """Return a reply from a model's text.
 
     `is_cut` says that the provider ended it at the limit of tokens. Raises AnswerCutError,
     AnswerWithheldError, AnswerError with what is wrong. `from_program` says that the text may be an
     error message of a program and no answer at all: then also BackendBusyError,
-    BackendRefusedError, SpendLimitError, RequestTooLongError.
+    BackendRefusedError, SpendLimitError, RequestTooLongError, which tell nothing of `request`.
     """
+    usage = _complete(usage)
     if is_cut:
         raise AnswerCutError(backend, "the answer ended at the limit of tokens", usage=usage)
     bare = _THINKING.sub("", text[:_MAX_ANSWER_CHARS]).strip()
@@ -99,9 +104,11 @@ def read_answer(
         raise AnswerError(backend, "it is empty", answer="", usage=usage)
     value = _find_object(bare)
     if value is None:
-        told = _told(backend, bare) if from_program else None
+        told = _told(backend, bare, usage, request) if from_program else None
         raise told or _unusable(backend, "it holds no complete JSON object", bare, usage)
-    return read_value(backend, value, usage=usage, model=model, from_program=from_program)
+    return read_value(
+        backend, value, usage=usage, model=model, from_program=from_program, request=request
+    )
 
 
 def read_value(
@@ -111,25 +118,27 @@ def read_value(
     usage: Usage | None,
     model: str = "",
     from_program: bool = False,
+    request: str = "",
 ) -> Reply:
     """Return a reply from decoded JSON, such as the arguments of a tool. Raises as `read_answer`."""
+    usage = _complete(usage)
     if isinstance(value, list):
         value = {"claims": value}
     claims = value.get("claims") if isinstance(value, dict) else None
     if not isinstance(value, dict) or not isinstance(claims, list):
-        shown = json.dumps(value, ensure_ascii=False)
-        told = _told(backend, shown) if from_program else None
-        raise told or _unusable(backend, "it is no object with a list `claims`", shown, usage)
+        text = json.dumps(value, ensure_ascii=False)
+        told = _told(backend, text, usage, request) if from_program else None
+        raise told or _unusable(backend, "it is no object with a list `claims`", text, usage)
     found: list[Claim] = []
     problem = ""
     for number, item in enumerate(claims):
         try:
             found.append(_claim(item))
         except (msgspec.ValidationError, UnicodeEncodeError) as error:
-            problem = problem or f"claims[{number}]: {error}"[:_NOTE_CHARS]
+            problem = problem or f"claims[{number}]: {_without_value(error)}"[:_NOTE_CHARS]
     if claims and not found:
-        shown = json.dumps(value, ensure_ascii=False)
-        raise AnswerError(backend, problem, answer=shown, usage=usage)
+        text = json.dumps(value, ensure_ascii=False)
+        raise AnswerError(backend, problem, answer=text, usage=usage)
     note = value.get("note")
     return Reply(
         claims=tuple(found),
@@ -139,6 +148,22 @@ def read_value(
         # A model's name is stored as it comes, and half a character cannot be.
         model=model[:_NOTE_CHARS].encode("utf-8", "replace").decode(),
     )
+
+
+def _without_value(error: Exception) -> str:
+    """Return what is wrong with a claim, without what the model wrote there: that may be what somebody
+    said, and a problem gets into the log and the ledger.
+    """
+    return _VALUE.sub(r"\1\2", str(error))
+
+
+def _complete(usage: Usage | None) -> Usage | None:
+    """Return what a call used that gave a text, None where nothing was read by its figures: then they
+    are none. Money that is told alone stays.
+    """
+    if usage is None or usage.total_tokens > usage.output_tokens:
+        return usage
+    return None if usage.usd is None else Usage(usd=usage.usd)
 
 
 def _claim(item: object) -> Claim:
@@ -204,17 +229,22 @@ def _unusable(backend: str, problem: str, text: str, usage: Usage | None) -> Bac
     return AnswerError(backend, problem, answer=text, usage=usage)
 
 
-def _told(backend: str, text: str) -> BackendError | None:
-    """Return the error that a short text without claims tells of, None where it tells of none."""
+def _told(backend: str, text: str, usage: Usage | None, request: str) -> BackendError | None:
+    """Return the error that a short text without claims tells of, None where it tells of none.
+
+    A model may have said it: what it used is not known where the program does not tell.
+    """
     if len(text) > _MESSAGE_CHARS or not _ERROR_LIKE.search(text):
         return None
-    line = " ".join(text.split())[:200]
+    line = (
+        shown(text, request=request) or "it says that something is wrong, in words of the request"
+    )
     if _TOLD_LONG.search(text):
-        return RequestTooLongError(backend, line)
+        return RequestTooLongError(backend, line, usage=usage)
     if _TOLD_SPEND.search(text):
-        return SpendLimitError(backend, line)
+        return SpendLimitError(backend, line, usage=usage)
     if _TOLD_KEY.search(text):
-        return BackendRefusedError(backend, line, kind="key")
+        return BackendRefusedError(backend, line, kind="key", usage=usage)
     if _TOLD_BUSY.search(text):
-        return BackendBusyError(backend, line)
+        return BackendBusyError(backend, line, usage=usage)
     return None

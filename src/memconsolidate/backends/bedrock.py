@@ -97,8 +97,8 @@ class _Output(Struct, frozen=True):
 
 
 class _Tokens(Struct, frozen=True, rename="camel"):
-    input_tokens: _Count = 0
-    output_tokens: _Count = 0
+    input_tokens: _Count | None = None
+    output_tokens: _Count | None = None
     cache_read_input_tokens: _Count = 0
     cache_write_input_tokens: _Count = 0
 
@@ -422,8 +422,10 @@ def _arguments(
 
 
 def _usage(tokens: _Tokens | None) -> Usage | None:
-    """Return what a call used; Bedrock's input tokens leave out those of the cache."""
-    if tokens is None:
+    """Return what a call used, None where half of it is not told; Bedrock's input tokens leave out
+    those of the cache.
+    """
+    if tokens is None or tokens.input_tokens is None or tokens.output_tokens is None:
         return None
     return Usage(
         input_tokens=tokens.input_tokens,

@@ -10,7 +10,7 @@ from memconsolidate.backends.answers import read_answer
 from memconsolidate.backends.failures import explain
 from memconsolidate.backends.presets import PRESETS, Heard, Preset, read_plain, without_escapes
 from memconsolidate.backends.program import Ended, KeptProgram
-from memconsolidate.backends.provider import MAX_ANSWER_BYTES, only_backend_errors
+from memconsolidate.backends.provider import MAX_ANSWER_BYTES, only_backend_errors, shown
 from memconsolidate.backends.workspace import call_directory, new_session_id, remove_leftovers
 from memconsolidate.config.settings import BackendSettings
 from memconsolidate.errors import (
@@ -60,7 +60,8 @@ class CommandBackend:
     @only_backend_errors(name)
     def propose(self, request: Request) -> Reply:
         """Return the claims of one run of the program. Raises BackendError."""
-        prompt = render(request).whole()
+        rendered = render(request)
+        prompt = rendered.whole()
         if self._preset.reads_mentions:
             prompt = prompt.replace(_MENTION, _HARMLESS_MENTION)
         try:
@@ -71,7 +72,7 @@ class CommandBackend:
             raise BackendFailedError(
                 self.name, f"`{self._preset.program}` cannot be started: {reason}", usage=Usage()
             ) from error
-        heard = self._heard(ended)
+        heard = self._heard(ended, rendered.text)
         text = heard.text
         if self._preset.reads_mentions:
             text = text.replace(_HARMLESS_MENTION, _MENTION)
@@ -82,6 +83,7 @@ class CommandBackend:
             model=heard.model or self.model,
             is_cut=heard.is_cut,
             from_program=heard.is_bare,
+            request=rendered.text,
         )
 
     def close(self) -> None:
@@ -127,8 +129,10 @@ class CommandBackend:
             command += [self._preset.model_option, self.model]
         return command
 
-    def _heard(self, ended: Ended) -> Heard:
-        """Return what the program says, where that is an answer. Raises BackendError."""
+    def _heard(self, ended: Ended, request: str) -> Heard:
+        """Return what the program says, where that is an answer. Raises BackendError, which tells
+        nothing of the request.
+        """
         program = f"`{self._preset.program}`"
         errors = without_escapes(ended.stderr.decode(errors="replace")).strip()
         if ended.how == "stopped":
@@ -141,7 +145,7 @@ class CommandBackend:
             )
         if ended.how == "timeout":
             said = errors or ended.stdout.decode(errors="replace")
-            raise self._timed_out(program, said)
+            raise self._timed_out(program, said, request)
         if ended.how == "too_long":
             megabytes = MAX_ANSWER_BYTES // 1_000_000
             raise BackendFailedError(
@@ -158,24 +162,29 @@ class CommandBackend:
             raise AnswerWithheldError(self.name, "the model refused", usage=heard.usage)
         if heard.failure:
             said = heard.failure[: 2 * _TOLD_CHARS]
-            raise self._failed(f"{program} says: {_line(said)[:_SHOWN_CHARS]}", said, heard)
+            words = shown(said, request=request) or "something, in words of the request"
+            raise self._failed(f"{program} says: {words}", said, heard)
         if ended.exit_code:
             kind = "exit code" if ended.exit_code > 0 else "signal"
             head = f"{program} ended with {kind} {abs(ended.exit_code)}"
-            raise self._failed(*_with_end(head, errors or output), heard)
+            raise self._failed(*_with_end(head, errors or output, request), heard)
         if not heard.text.strip():
-            raise self._failed(*_with_end(f"{program} ended without an answer", errors), heard)
+            head = f"{program} ended without an answer"
+            raise self._failed(*_with_end(head, errors, request), heard)
         return heard
 
     def _failed(self, message: str, said: str, heard: Heard) -> BackendError:
         """Return the error that a program's own words tell of."""
         told = explain(self.name, said, message, status=heard.status, usage=heard.usage)
-        return told or BackendFailedError(self.name, message)
+        # How far a failed call came is not known by a program's nothing.
+        is_told = heard.usage is not None and (heard.usage.total_tokens or heard.usage.usd)
+        usage = heard.usage if is_told else None
+        return told or BackendFailedError(self.name, message, usage=usage)
 
-    def _timed_out(self, program: str, said: str) -> BackendError:
+    def _timed_out(self, program: str, said: str, request: str) -> BackendError:
         """Return the error for a program that gave no answer in time; some wait for a login."""
         head = f"{program} gave no answer within {self._seconds:g} s and was ended"
-        message, said = _with_end(head, said)
+        message, said = _with_end(head, said, request)
         told = explain(self.name, said, message, status=0, usage=None)
         if isinstance(told, BackendRefusedError):
             return told
@@ -213,14 +222,12 @@ def _found(program: str, *, is_preset: bool) -> str:
     )
 
 
-def _line(text: str) -> str:
-    return " ".join(text.split())
-
-
-def _with_end(head: str, said: str) -> tuple[str, str]:
+def _with_end(head: str, said: str, request: str) -> tuple[str, str]:
     """Return a message with the end of what a program said, and what of it is looked at."""
     said = said.strip()
-    message = f"{head}: {_line(said[-2 * _SHOWN_CHARS :])[-_SHOWN_CHARS:]}" if said else head
+    end = " ".join(said[-2 * _SHOWN_CHARS :].split())[-_SHOWN_CHARS:]
+    words = shown(end, request=request)
+    message = f"{head}: {words}" if words else head
     if len(said) > 2 * _TOLD_CHARS:
         said = f"{said[:_TOLD_CHARS]}\n{said[-_TOLD_CHARS:]}"
     return message, said

@@ -14,8 +14,10 @@ from memconsolidate.errors import (
     BackendMissingError,
     BackendRefusedError,
     BackendUnreachableError,
+    RefusalKind,
     RequestTooLongError,
     SpendLimitError,
+    Usual,
 )
 from memconsolidate.model import Usage
 
@@ -52,56 +54,54 @@ def explain(
 ) -> BackendError | None:
     """Return the error that a program's words mean, None where they tell nothing.
 
-    `status` is the HTTP status behind it, 0 where it is not known; `message` is for people.
+    `status` is the HTTP status behind it, 0 where it is not known; `message` is for people. What the
+    program says it used counts, whatever it failed with.
     """
+    cost: Usage | Usual = "usual" if usage is None else usage
     if found := _RETRY_IN.search(said):
-        return BackendBusyError(backend, message, retry_after=float(found[1]))
+        return BackendBusyError(backend, message, usage=cost, retry_after=float(found[1]))
     if found := _OPTION.search(said):
         line = said[found.start() :].splitlines()[0][:100]
         return BackendMissingError(
             backend,
             f"{message}; it says `{line}`: another version is needed, or other options",
-            usage=Usage(),
+            usage=cost,
         )
     if _CUT.search(said):
         return AnswerCutError(backend, message, usage=usage)
     if _MODEL.search(said):
-        return BackendRefusedError(backend, f"{message}; set llm_backend.model", kind="model")
+        advice = f"{message}; set llm_backend.model"
+        return BackendRefusedError(backend, advice, kind="model", usage=cost)
     if _KEY.search(said):
-        return BackendRefusedError(backend, message, kind="key")
+        return BackendRefusedError(backend, message, kind="key", usage=cost)
     if _SPEND.search(said):
-        return SpendLimitError(backend, message)
-    if (error := _known(backend, said, message)) is not None:
+        return SpendLimitError(backend, message, usage=cost)
+    if (error := _known(backend, said, message, cost)) is not None:
         return error
     if _UNREACHABLE.search(said):
-        return BackendUnreachableError(backend, message)
-    return _by_status(backend, status, message)
+        return BackendUnreachableError(backend, message, usage=cost)
+    return _by_status(backend, status, message, cost)
 
 
-def _known(backend: str, said: str, message: str) -> BackendError | None:
+def _known(backend: str, said: str, message: str, cost: Usage | Usual) -> BackendError | None:
     """Return what the same words would mean in the place of an answer."""
     try:
         read_answer(backend, said, usage=None, from_program=True)
     except (AnswerError, AnswerWithheldError):
         return None
     except BackendRefusedError as error:
-        return BackendRefusedError(backend, message, kind=error.kind)
+        return BackendRefusedError(backend, message, kind=error.kind, usage=cost)
     except (RequestTooLongError, SpendLimitError, BackendBusyError) as error:
-        return type(error)(backend, message)
+        return type(error)(backend, message, usage=cost)
     return None
 
 
-def _by_status(backend: str, status: int, message: str) -> BackendError | None:
-    if status == 401:
-        return BackendRefusedError(backend, message, kind="key")
-    if status == 402:
-        return BackendRefusedError(backend, message, kind="payment")
-    if status == 403:
-        return BackendRefusedError(backend, message, kind="permission")
-    if status == 404:
-        return BackendRefusedError(backend, message, kind="model")
+def _by_status(backend: str, status: int, message: str, cost: Usage | Usual) -> BackendError | None:
+    kinds: dict[int, RefusalKind] = {401: "key", 402: "payment", 403: "permission", 404: "model"}
+    if status in kinds:
+        return BackendRefusedError(backend, message, kind=kinds[status], usage=cost)
     if status == 413:
-        return RequestTooLongError(backend, message)
+        return RequestTooLongError(backend, message, usage=cost)
     if status in {429, 503, 529}:
-        return BackendBusyError(backend, message)
+        return BackendBusyError(backend, message, usage=cost)
     return None

@@ -188,7 +188,7 @@ class OpenAIBackend:
                 tried.add(way)
                 response = self._send(self._parameters(prompt, way, request.max_output_tokens))
                 body = _decoded(response.content)
-                trouble = find_trouble(response, body)
+                trouble = find_trouble(response, body, _read_usage(body))
                 if trouble is None:
                     self._way = replace(way, most_output_tokens=None)
                     return self._read(body)
@@ -296,7 +296,9 @@ class OpenAIBackend:
                 self.name, "the model refused, or a filter took the answer away", usage=usage
             )
         if reason == "insufficient_system_resource":
-            raise BackendBusyError(self.name, f"{self._calls.host} gave up for want of resources")
+            raise BackendBusyError(
+                self.name, f"{self._calls.host} gave up for want of resources", usage=usage
+            )
         if reason != "length" and reason not in _WHOLE:
             shown = f"with {reason!r:.40}" if reason else "without a reason"
             raise BackendFailedError(self.name, f"the answer ended {shown}, cut off", usage=usage)
@@ -375,26 +377,30 @@ def _read_text(content: object) -> str:
 
 
 def _read_usage(body: object) -> Usage | None:
-    """Return what a server says it used, None where it says nothing or that nothing was read."""
+    """Return what a server says it used, None where it says nothing, half of it, or that nothing was
+    read: then the most that it can have been counts.
+    """
     told = body.get("usage") if isinstance(body, dict) else None
     if not isinstance(told, dict):
         return None
-    prompt, output = _count(told, "prompt_tokens"), _count(told, "completion_tokens")
-    if not prompt:
-        return None
+    prompt, output, total = (
+        _count(told, name) for name in ("prompt_tokens", "completion_tokens", "total_tokens")
+    )
+    usd = _dollars(told.get("cost"))
+    if not prompt or (output is None and (total is None or total <= prompt)):
+        return None if usd is None else Usage(usd=usd)
     details = told.get("prompt_tokens_details")
     details = details if isinstance(details, dict) else {}
-    cached = _count(details, "cached_tokens") or _count(told, "prompt_cache_hit_tokens")
+    cached = _count(details, "cached_tokens") or _count(told, "prompt_cache_hit_tokens") or 0
     cached = min(cached, prompt)
-    written = min(_count(details, "cache_write_tokens"), prompt - cached)
-    cost = told.get("cost")
+    written = min(_count(details, "cache_write_tokens") or 0, prompt - cached)
     return Usage(
         input_tokens=prompt - cached - written,
         # some count the tokens of thinking only in the total
-        output_tokens=max(output, _count(told, "total_tokens") - prompt),
+        output_tokens=max(output or 0, (total or 0) - prompt),
         cache_read_tokens=cached,
         cache_write_tokens=written,
-        usd=_dollars(cost),
+        usd=usd,
     )
 
 
@@ -403,6 +409,8 @@ def _dollars(cost: object) -> float | None:
     return float(cost) if is_number and 0 <= cost < _MOST_USD else None  # type: ignore[arg-type,operator]
 
 
-def _count(told: dict[str, Any], name: str) -> int:
+def _count(told: dict[str, Any], name: str) -> int | None:
+    """Return a number of tokens, None where there is none; what is true is no number."""
     number = told.get(name)
-    return number if isinstance(number, int) and number > 0 else 0
+    is_count = isinstance(number, int) and not isinstance(number, bool) and number >= 0
+    return number if is_count else None

@@ -20,6 +20,7 @@ from memconsolidate.errors import (
     RequestRefusedError,
     RequestTooLongError,
     SpendLimitError,
+    Usual,
 )
 from memconsolidate.model import Usage
 
@@ -66,21 +67,25 @@ _OVERLOADED = re.compile(r"overloaded|at capacity|capacity_exceeded|server busy"
 class Trouble(Struct, frozen=True, kw_only=True):
     """What a server said in the place of an answer.
 
-    `words` are all its telling parts, `message` the first of them in one line. `usage` is None
-    where work may have been done. `generated` is what a model wrote that the server rejected.
+    `words` are all its telling parts, `message` the first of them in one line. `was_begun` says that
+    work may have been done, `usage` what it used: None where that is not told. `generated` is what a
+    model wrote that the server rejected.
     """
 
     status: int
     message: str
     words: str
-    usage: Usage | None
+    usage: Usage | Usual | None
+    was_begun: bool = False
     retry_after: float | None = None
     location: str = ""
     generated: str = ""
 
 
-def find_trouble(response: httpx2.Response, body: object) -> Trouble | None:
-    """Return what a server says is wrong, by its status or in the body of a status that says well."""
+def find_trouble(response: httpx2.Response, body: object, usage: Usage | None) -> Trouble | None:
+    """Return what a server says is wrong, by its status or in the body of a status that says well;
+    `usage` is what it says it used.
+    """
     code = status = response.status_code
     said = body
     if code < 300:
@@ -100,11 +105,22 @@ def find_trouble(response: httpx2.Response, body: object) -> Trouble | None:
         status=status,
         message=parts[0] if parts else "",
         words=" ".join(parts)[:_WORDS_CHARS],
-        usage=Usage() if 300 <= code < 500 and code != _REQUEST_TIMEOUT else None,
+        usage=usage or _cost(code, body),
+        was_begun=not 300 <= code < 500 or code == _REQUEST_TIMEOUT,
         retry_after=read_retry_after(response.headers),
         location=shown(response.headers.get("location", "").partition("?")[0]),
         generated=generated if isinstance(generated, str) else "",
     )
+
+
+def _cost(code: int, body: object) -> Usage | Usual | None:
+    """Return what a call used that ended with a status, where the server does not say: nothing where
+    it was refused, what nobody can tell where an answer was begun.
+    """
+    was_answered = code < 300 and isinstance(body, dict) and ("choices" in body or "usage" in body)
+    if was_answered or code == _REQUEST_TIMEOUT:
+        return None
+    return Usage() if 300 <= code < 500 else "usual"
 
 
 def _telling_parts(said: object) -> Iterator[str]:
@@ -124,48 +140,57 @@ def explain(trouble: Trouble, *, host: str, model: str, told: str, key_advice: s
     """Return the error that a server's words and status mean; `told` is what may be read of its
     message.
     """
-    name, status, words = "openai", trouble.status, trouble.words
+    name, status, words, usage = "openai", trouble.status, trouble.words, trouble.usage
     words_after = f": {told}" if told else ""
     told = f"{host}: {told or f'status {status}'}"
     if "json_validate_failed" in words:
         if "max completion tokens" in words:
-            return AnswerCutError(name, told)
+            return AnswerCutError(name, told, usage=_generated(usage))
         problem = "it is not valid against the schema"
-        return AnswerError(name, problem, answer=trouble.generated)
+        return AnswerError(name, problem, answer=trouble.generated, usage=_generated(usage))
     if status == 413 or TOO_LONG.search(words):
-        return RequestTooLongError(name, told)
+        return RequestTooLongError(name, told, usage=usage)
     if status == 401 or _BAD_KEY.search(words):
-        return BackendRefusedError(name, key_advice, kind="key")
+        return BackendRefusedError(name, key_advice, kind="key", usage=usage)
     if status == 402 and trouble.retry_after is not None:
-        return BackendBusyError(name, told, retry_after=trouble.retry_after)
+        return BackendBusyError(name, told, usage=usage, retry_after=trouble.retry_after)
     if status < 500 and _SPENT.search(words):
-        return SpendLimitError(name, told)
+        return SpendLimitError(name, told, usage=usage)
     if status == 402:
-        return BackendRefusedError(name, f"{told}; it wants to be paid", kind="payment")
+        return BackendRefusedError(
+            name, f"{told}; it wants to be paid", kind="payment", usage=usage
+        )
     if status in {400, 403, 404} and _NO_MODEL.search(words):
         advice = f"{host} has no model {model!r} for you; set llm_backend.model"
-        return BackendRefusedError(name, advice, kind="model")
+        return BackendRefusedError(name, advice, kind="model", usage=usage)
     if status in {400, 403} and _WITHHELD.search(words):
-        return AnswerWithheldError(name, told, usage=trouble.usage)
+        return AnswerWithheldError(name, told, usage=usage)
     if status == 403:
-        return BackendRefusedError(name, told, kind="permission")
+        return BackendRefusedError(name, told, kind="permission", usage=usage)
     if status in {404, 405} or _NO_ENDPOINT.search(words):
         if _ABOUT_MODEL.search(words):
-            return BackendRefusedError(name, f"{told}; set llm_backend.model", kind="model")
+            return BackendRefusedError(
+                name, f"{told}; set llm_backend.model", kind="model", usage=usage
+            )
         advice = f"{told}; no chat completions there (llm_backend.base_url usually ends in /v1)"
-        return BackendRefusedError(name, advice, kind="address")
+        return BackendRefusedError(name, advice, kind="address", usage=usage)
     if status in {429, 498, 503, 529} or (status >= 500 and _OVERLOADED.search(words)):
         what = "too many requests" if status == 429 else "overloaded"
         told = f"{host}: {what} (HTTP {status}){words_after}"
-        return BackendBusyError(name, told, retry_after=trouble.retry_after)
+        return BackendBusyError(name, told, usage=usage, retry_after=trouble.retry_after)
     if 300 <= status < 400:
         told = f"{host} redirects to {trouble.location}"
         told += ", which is not followed; set llm_backend.base_url"
-    if 300 <= status < 500 and status != 409 and trouble.usage is not None:
-        return RequestRefusedError(name, told)
+    if 300 <= status < 500 and status != 409 and not trouble.was_begun:
+        return RequestRefusedError(name, told, usage=usage)
     if status >= 500:
         told = f"{host}: the server failed (HTTP {status}){words_after}"
-    return BackendFailedError(name, told, usage=trouble.usage)
+    return BackendFailedError(name, told, usage=usage)
+
+
+def _generated(usage: Usage | Usual | None) -> Usage | None:
+    """Return what a call used whose answer a server rejected: something, whatever its status."""
+    return usage if isinstance(usage, Usage) and usage.total_tokens else None
 
 
 def first_choice(body: object) -> dict[str, Any] | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from math import isfinite
 from typing import Any
 
 from msgspec import Struct
@@ -28,7 +29,7 @@ _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 class Heard(Struct, frozen=True, kw_only=True):
     """What a program's output says.
 
-    `usage` is None where it does not tell. `failure` says what went wrong, in the program's own
+    `usage` is None where it does not tell, or half of it. `failure` says what went wrong, in the program's own
     words, and `status` is the HTTP status behind it, 0 where there is none. `is_cut` says that the
     answer ended at the limit of tokens, `is_withheld` that the model refused, `is_bare` that the text
     may as well be an error message, since nothing tells the two apart.
@@ -103,10 +104,11 @@ def _read_claude(stdout: str, stderr: str) -> Heard:
             or _count(usage, "cache_read_input_tokens"),
             cache_write_tokens=_sum(each, "cacheCreationInputTokens")
             or _count(usage, "cache_creation_input_tokens"),
-            usd=float(usd) if isinstance(usd, (int, float)) else None,
+            usd=_dollars(usd),
         )
-        if isinstance(usage, dict)
-        else None,
+        if _tells(usage, "input_tokens", "output_tokens")
+        or any(_tells(one, "inputTokens", "outputTokens") for one in each)
+        else _only_money(usd),
         model=_first(models),
         failure=failure,
         status=_count(value, "api_error_status"),
@@ -140,7 +142,7 @@ def _read_codex(stdout: str, stderr: str) -> Heard:
 
 
 def _codex_usage(value: object) -> Usage | None:
-    if not isinstance(value, dict):
+    if not _tells(value, "input_tokens", "output_tokens"):
         return None
     cached = _count(value, "cached_input_tokens")
     written = _count(value, "cache_write_input_tokens")
@@ -175,7 +177,7 @@ def _read_gemini(stdout: str, stderr: str) -> Heard:
             output_tokens=_sum(each, "candidates") + _sum(each, "thoughts"),
             cache_read_tokens=cached,
         )
-        if each
+        if any(_tells(one, "prompt") for one in each)
         else None,
         model=_first(models),
     )
@@ -187,7 +189,7 @@ _LLM_USAGE = re.compile(r"Token usage: ([\d,]+) input(?:, ([\d,]+) output)?(?:, 
 def _read_llm(stdout: str, stderr: str) -> Heard:
     """Take standard output as the answer; `--usage` says on stderr what it used."""
     found = _LLM_USAGE.search(without_escapes(stderr))
-    if not found:
+    if not found or (not found[2] and stdout.strip()):
         return Heard(text=stdout, is_bare=True)
     asked, said = (int((number or "0").replace(",", "")) for number in found.group(1, 2))
     cached = _count(_get(_decoded(found[3] or ""), "prompt_tokens_details"), "cached_tokens")
@@ -233,9 +235,28 @@ def _first(models: object) -> str:
     return str(next(iter(models))) if isinstance(models, dict) and models else ""
 
 
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)
+
+
+def _tells(value: object, *keys: str) -> bool:
+    """Return whether there is a number under each of these names."""
+    return all(_is_number(_get(value, key)) for key in keys)
+
+
+def _dollars(usd: object) -> float | None:
+    return float(usd) if isinstance(usd, (int, float)) and _is_number(usd) else None
+
+
+def _only_money(usd: object) -> Usage | None:
+    """Return what is known of a call whose tokens are not told."""
+    dollars = _dollars(usd)
+    return None if dollars is None else Usage(usd=dollars)
+
+
 def _count(value: object, key: str) -> int:
     number = _get(value, key)
-    return int(number) if isinstance(number, (int, float)) and number > 0 else 0
+    return int(number) if _is_number(number) and number > 0 else 0
 
 
 def _sum(values: list[Any], key: str) -> int:

@@ -275,7 +275,7 @@ class Asking:
         finally:
             account.spending.settle(
                 booking,
-                usage,
+                None if _is_money_alone(usage) else usage,
                 usd=self._money(usage),
                 outcome=outcome,
                 duration_ms=round((account.clock.monotonic() - started) * 1000),
@@ -286,6 +286,9 @@ class Asking:
     def _money(self, usage: Usage | None) -> float | None:
         if usage is None:
             return None
+        if _is_money_alone(usage):
+            # What its tokens can have cost at most is booked, where a price is known.
+            return usage.usd if self._account.price is None else None
         if not usage.total_tokens and not usage.usd:
             return 0.0
         known = [usage.usd] if usage.usd is not None else []
@@ -348,6 +351,11 @@ def _plausible(usage: Usage | None) -> Usage | None:
     if usage.usd is not None and not 0 <= usage.usd <= MOST_USD:
         return replace(usage, usd=None)
     return usage
+
+
+def _is_money_alone(usage: Usage | None) -> bool:
+    """Return whether a call is said to have cost something, and not for how many tokens."""
+    return usage is not None and bool(usage.usd) and not usage.total_tokens
 
 
 def _checked(backend: Backend, reply: object) -> Reply:

@@ -106,6 +106,36 @@ def test_what_is_no_answer_is_an_error_with_its_cost(text: str) -> None:
     assert caught.value.problem
 
 
+def test_text_for_which_nothing_was_read_has_an_unknown_cost() -> None:
+    nothing = Usage(output_tokens=3)
+    assert read_answer("b", '{"claims": []}', usage=nothing).usage is None
+    with pytest.raises(AnswerError) as caught:
+        read_answer("b", "prose", usage=Usage())
+    assert caught.value.usage is None
+    money = Usage(usd=0.5)
+    assert read_answer("b", '{"claims": []}', usage=money).usage == money
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        {**CLAIM, "operation": "Anna said that she moved to Porto - at `x`"},
+        {**CLAIM, "type": "Anna said that she moved to Porto"},
+        {**CLAIM, "tier": "Anna said\nthat she moved to Porto"},
+        {**CLAIM, "quotes": ["Anna said that she moved to Porto"]},
+        "Anna said that she moved to Porto",
+    ],
+)
+def test_problem_tells_where_it_is_and_nothing_that_was_said(claim: object) -> None:
+    with pytest.raises(AnswerError) as caught:
+        _read(json.dumps({"claims": [claim]}))
+    assert caught.value.problem.startswith("claims[0]: ")
+    assert "Anna" not in str(caught.value)
+    assert "Porto" not in str(caught.value)
+    if isinstance(claim, dict):
+        assert " - at `$." in caught.value.problem
+
+
 def test_answer_that_was_cut_is_not_looked_at() -> None:
     with pytest.raises(AnswerCutError):
         _read(json.dumps({"claims": [CLAIM]}), is_cut=True)

@@ -252,6 +252,8 @@ class TestAnswer:
             ({}, None),
             (None, None),
             ({"input_tokens": "3", "output_tokens": 4}, None),
+            ({"input_tokens": 3}, None),
+            ({"input_tokens": 0, "output_tokens": 0}, None),
         ],
     )
     def test_usage_is_what_the_server_tells_or_unknown(

@@ -176,8 +176,12 @@ def test_answer_in_prose_and_fence_is_read(provider: Provider) -> None:
     assert len(_backend(provider).propose(REQUEST).claims) == 1
 
 
-def test_usage_that_is_not_told_is_not_known(provider: Provider) -> None:
-    provider.enqueue(bedrock_says(usage=None))
+@pytest.mark.parametrize(
+    "usage",
+    [None, {}, {"inputTokens": 9}, {"outputTokens": 9}, {"inputTokens": 0, "outputTokens": 0}],
+)
+def test_usage_that_is_not_told_is_not_known(provider: Provider, usage: Any) -> None:
+    provider.enqueue(bedrock_says(usage=usage))
     assert _backend(provider).propose(REQUEST).usage is None
 
 

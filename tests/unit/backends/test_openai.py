@@ -801,16 +801,44 @@ def test_error_inside_a_good_status_is_an_error(
     assert isinstance(failure(backend), expected)
 
 
-def test_error_inside_a_choice_is_an_error_of_unknown_cost(
+@pytest.mark.parametrize("is_told", [True, False])
+@pytest.mark.parametrize("place", ["choice", "top"])
+@pytest.mark.parametrize("code", [400, 401, 402, 403, 404, 413, 429, 502, 503, 529])
+def test_error_in_an_answer_costs_what_is_told_else_nobody_knows(
+    code: int, place: str, is_told: bool, backend: OpenAIBackend, provider: Provider
+) -> None:
+    error = {"code": code, "message": "Provider returned error"}
+    choice = {"finish_reason": "error", "message": {"content": GOOD}}
+    answer = openai_says(choices=[{**choice, "error": error} if place == "choice" else choice])
+    if place == "top":
+        answer.body["error"] = error
+    if not is_told:
+        del answer.body["usage"]
+    provider.enqueue(answer)
+    caught = failure(backend)
+    assert caught.usage == (USED if is_told else None)
+    if code == 502:
+        assert isinstance(caught, BackendFailedError)
+        assert "Provider returned error" in str(caught)
+
+
+@pytest.mark.parametrize("code", [401, 402, 403, 404, 413, 429, 500, 503, 529])
+def test_status_of_an_error_that_tells_usage_costs_that(
+    code: int, backend: OpenAIBackend, provider: Provider
+) -> None:
+    answer = openai_fails(code, "gone")
+    answer.body["usage"] = OPENAI_TOKENS
+    provider.enqueue(answer)
+    assert failure(backend).usage == USED
+
+
+def test_answer_that_ends_for_want_of_resources_costs_what_it_used(
     backend: OpenAIBackend, provider: Provider
 ) -> None:
-    error = {"code": 502, "message": "Provider returned error"}
-    choice = {"finish_reason": "error", "error": error, "message": {"content": GOOD}}
-    provider.enqueue(openai_says(choices=[choice]))
-    caught = failure(backend)
-    assert isinstance(caught, BackendFailedError)
-    assert caught.usage is None
-    assert "Provider returned error" in str(caught)
+    provider.enqueue(openai_says(finish="insufficient_system_resource"))
+    error = failure(backend)
+    assert isinstance(error, BackendBusyError)
+    assert error.usage == USED
 
 
 def test_answer_at_the_limit_is_cut(backend: OpenAIBackend, provider: Provider) -> None:
@@ -977,6 +1005,16 @@ def test_choice_without_a_message_is_an_empty_answer(
         ),
         ({"prompt_tokens": 0, "completion_tokens": 0, "total_tokens": 0}, None),
         ({"prompt_tokens": "many"}, None),
+        # half of it is not known: the most it can have been counts
+        ({"prompt_tokens": 100}, None),
+        ({"prompt_tokens": 100, "completion_tokens": "500"}, None),
+        ({"prompt_tokens": 100, "completion_tokens": 500.0}, None),
+        ({"prompt_tokens": 100, "completion_tokens": -5}, None),
+        ({"prompt_tokens": 100, "completion_tokens": None, "total_tokens": None}, None),
+        ({"prompt_tokens": True, "completion_tokens": True}, None),
+        ({"prompt_tokens": 100, "total_tokens": 100}, None),
+        ({"prompt_tokens": 100, "total_tokens": 160}, Usage(input_tokens=100, output_tokens=60)),
+        ({"prompt_tokens": 100, "cost": 0.5}, Usage(usd=0.5)),
         ("much", None),
         (None, None),
     ],

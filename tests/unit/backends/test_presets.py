@@ -185,6 +185,86 @@ def test_a_failed_call_of_claude_has_an_unknown_cost(programs: Path) -> None:
     assert caught.value.usage is None
 
 
+@pytest.mark.parametrize(
+    ("told", "error"),
+    [
+        ({"errors": ["no valid output"]}, BackendFailedError),
+        ({"result": "API Error: 529 overloaded", "api_error_status": 529}, BackendBusyError),
+        ({"result": "Claude AI usage limit reached|1760000000"}, SpendLimitError),
+        ({"result": "Prompt is too long"}, RequestTooLongError),
+        ({"result": "Invalid API key", "api_error_status": 401}, BackendRefusedError),
+        ({"result": "something odd", "api_error_status": 402}, BackendRefusedError),
+        ({"result": "please try again in 20 s"}, BackendBusyError),
+        ({"result": "API Error: 500 boom"}, BackendFailedError),
+    ],
+)
+def test_failed_call_of_claude_costs_what_it_says(
+    programs: Path, told: dict[str, Any], error: type[BackendError]
+) -> None:
+    usage = {"input_tokens": 50_000, "output_tokens": 4_000}
+    failed = json.loads(claude(is_error=True, usage=usage, total_cost_usd=0.75, modelUsage={}))
+    del failed["result"], failed["structured_output"]
+
+    with pytest.raises(BackendError) as caught:
+        answered(programs, "claude", json.dumps({**failed, **told}), code=1)
+
+    assert type(caught.value) is error
+    assert caught.value.usage == Usage(input_tokens=50_000, output_tokens=4_000, usd=0.75)
+
+
+@pytest.mark.parametrize("usage", [{}, {"input_tokens": 9}, {"input_tokens": True}])
+def test_claude_that_tells_half_of_its_usage_tells_money_only(
+    programs: Path, usage: dict[str, Any]
+) -> None:
+    told = claude(usage=usage, modelUsage={}, total_cost_usd=0.5)
+
+    assert answered(programs, "claude", told).usage == Usage(usd=0.5)
+    assert (
+        answered(programs, "claude", claude(usage=usage, modelUsage={}, total_cost_usd=None)).usage
+        is None
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "stdout", "stderr"),
+    [
+        ("codex", "CODEX", ""),
+        ("gemini", json.dumps({"response": ANSWER, "stats": {"models": {"g": {}}}}), ""),
+        ("llm", ANSWER, "Token usage: 5,000 input"),
+    ],
+)
+def test_usage_that_a_program_leaves_half_out_is_unknown(
+    programs: Path, name: Name, stdout: str, stderr: str
+) -> None:
+    if stdout == "CODEX":
+        stdout = codex(codex_says(ANSWER), {"type": "turn.completed", "usage": {}})
+
+    assert answered(programs, name, stdout, stderr=stderr).usage is None
+
+
+def test_failed_call_of_llm_costs_what_it_says(programs: Path) -> None:
+    told = "Error: rate limit\nToken usage: 5,000 input"
+
+    with pytest.raises(BackendBusyError) as caught:
+        answered(programs, "llm", "", stderr=told, code=1)
+
+    assert caught.value.usage == Usage(input_tokens=5_000)
+
+
+@pytest.mark.parametrize("name", ["claude", "llm"])
+def test_words_of_the_transcript_are_not_told_as_what_failed(programs: Path, name: Name) -> None:
+    said = "the wedding of Anna and Bruno is a secret until June"
+    words = f"Error: rate limit reached while reading: {said}"
+    stdout = (
+        claude(is_error=True, result=words, structured_output=None) if name == "claude" else words
+    )
+
+    for code in (0, 1):
+        with pytest.raises(BackendError) as caught:
+            answered(programs, name, stdout, code=code, text=said)
+        assert "wedding" not in str(caught.value)
+
+
 def test_claude_that_found_no_valid_answer_says_why(programs: Path) -> None:
     failed = json.loads(claude(is_error=True, subtype="error_max_structured_output_retries"))
     del failed["result"], failed["structured_output"]

@@ -33,6 +33,7 @@ from memconsolidate.errors import (
     NoUsableAnswerError,
     RequestRefusedError,
     RequestTooLongError,
+    SpendLimitError,
     StoppedError,
 )
 from memconsolidate.ledger.spending import Limits, Spending
@@ -584,6 +585,36 @@ def test_money_that_only_the_provider_knows_binds_as_well(place: Place) -> None:
     with pytest.raises(BudgetReachedError, match="max_usd_per_day"):
         place.ask(_request("a"))
     assert len(place.backend.requests) == 2
+
+
+@pytest.mark.parametrize("price", [None, Price(input=1.0, output=10.0)])
+def test_money_that_is_told_without_tokens_counts_and_the_most_tokens_with_it(
+    place: Place, price: Price | None
+) -> None:
+    place.price = price
+    place.backend.enqueue(lambda _: Reply(usage=Usage(usd=0.5)))
+    place.ask(_request("a"))
+    spent = place.spending.today(NOW)
+    assert spent.tokens > 8000
+    assert spent.usd == 0.5 if price is None else spent.usd > 0.08
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        BackendBusyError("scripted", "busy", usage=USED),
+        BackendRefusedError("scripted", "no", kind="key", usage=USED),
+        SpendLimitError("scripted", "limit", usage=USED),
+        RequestRefusedError("scripted", "400", usage=USED),
+        BackendFailedError("scripted", "cut off", usage=USED),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_what_a_failed_call_used_counts(place: Place, error: BackendError) -> None:
+    _always(place, _unless("", error))
+    with pytest.raises(type(error)):
+        place.ask(_request("a"))
+    assert place.spending.today(NOW).tokens == USED.total_tokens
 
 
 @pytest.mark.parametrize(
