@@ -15,6 +15,7 @@ MemdError
 │   ├── BackendBusyError                 too many requests, or overloaded
 │   ├── BackendFailedError               it failed, took too long, sent too much or was cut off
 │   │   └── RequestRefusedError          it does not accept the request, and not for a known reason
+│   │       └── FormRefusedError         it refuses a part of how it is asked; there is another way
 │   ├── RequestTooLongError              the request does not fit the model
 │   ├── AnswerCutError                   the answer ended at the limit of tokens
 │   ├── AnswerWithheldError              the model refused, or a filter took the answer away
@@ -126,6 +127,7 @@ class Reaction(StrEnum):
     RETRY: the same again after a pause that grows. REPAIR: once more, with what was wrong, then as
     SPLIT. SPLIT: in halves, until what cannot be answered stands alone and is set aside. STOP:
     nothing until a person acts; looked at again once an hour. NEXT_DAY: nothing until the day turns.
+    OTHERWISE: at once in another way.
     """
 
     RETRY = "retry"
@@ -133,6 +135,7 @@ class Reaction(StrEnum):
     SPLIT = "split"
     STOP = "stop"
     NEXT_DAY = "next_day"
+    OTHERWISE = "otherwise"
 
 
 #: What a failed call used, where no figures are told: nothing, or what nobody can tell, as it is with
@@ -246,6 +249,15 @@ class RequestRefusedError(BackendFailedError):
 
     reaction = Reaction.STOP
     is_free = True
+
+
+class FormRefusedError(RequestRefusedError):
+    """The provider refuses a part of how it is asked, and there is another way.
+
+    The backend asks in that way next, whoever asks; nothing has to be told to it.
+    """
+
+    reaction = Reaction.OTHERWISE
 
 
 class RequestTooLongError(BackendError):
@@ -382,7 +394,10 @@ REACTIONS: dict[Reaction, str] = {
     ),
     Reaction.SPLIT: "asked in halves, until what gets no answer stands alone and is set aside",
     Reaction.STOP: "tried once an hour, or at once by `memd run` and with a changed configuration",
-    Reaction.NEXT_DAY: "tried when the day turns",
+    Reaction.NEXT_DAY: "tried when the day turns, or at once by `memd run`",
+    Reaction.OTHERWISE: (
+        "asked at once in another way, which is kept while the model stays the same; each way is a call"
+    ),
 }
 
 
@@ -399,7 +414,9 @@ def render_failures_reference() -> str:
         "",
         "No failure moves a cursor except past what is set aside: that is kept with its reason, `memd status` counts it, and `memd run --retry` asks again.",
         "How often was asked and how long to wait is kept in the ledger: a restart or a crash does not begin anew.",
-        "A text on which a provider fails again and again, while others are answered, is found and set aside.",
+        "Whichever failure it is, text on which the provider failed goes behind all other text.",
+        "A text on which it fails again and again, while others are answered, is found and set aside; where nothing else is left to ask about, a sentence of memd's own stands for the others.",
+        "While nothing is answered, nothing is set aside, and each pause is followed by one call.",
         "",
         "| failure | what it is | what memd does |",
         "| --- | --- | --- |",

@@ -301,14 +301,18 @@ class Piece(Struct, frozen=True):
 class Slice(Struct, frozen=True, kw_only=True):
     """Pieces in a row that are asked about in one call.
 
-    `failures` counts how often the provider failed on it, `answered_before` how many others were
-    answered by then, `shrunk` how often it was too long.
+    `failures` counts how often the provider failed on it, `witnessed` how many of these although
+    others were answered since the one before. `answered_before` is how many answers there had been at
+    the last one, which `is_slow` tells to be one that comes of too many calls. `shrunk` says how often
+    what stands around it was halved.
     """
 
     pieces: tuple[Piece, ...]
     failures: int = 0
     answered_before: int = 0
     shrunk: int = 0
+    witnessed: int = 0
+    is_slow: bool = False
 
 
 class Aside(Struct, frozen=True, kw_only=True):
@@ -331,12 +335,18 @@ class Standing(Struct, frozen=True, kw_only=True):
     """What a model was good for so far: whether a text without a usable answer is to blame itself,
     since others had one, and how many calls, and texts alone, have had none since. `model` tells
     models apart.
+
+    `answers` counts what its provider answered, usably or not, `failures` how often it has failed
+    since, as far as no text is to blame. `form` is how it is asked, where it refused another way.
     """
 
     model: str = ""
     is_proven: bool = False
     barren_calls: int = 0
     barren_texts: int = 0
+    answers: int = 0
+    failures: int = 0
+    form: str = ""
 
 
 class MemorySource(Struct, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.end_to_end.conftest import PATIENCE_SECONDS, Place, await_true
-from tests.provider import Answer, Provider
+from tests.provider import Answer, Asked, Provider, running
 from tests.speeches import SAID, claim, openai_fails, openai_says
 
 OTHER = "The production database of the shop is called osprey."
@@ -225,7 +225,9 @@ def test_model_that_answers_garbage_only_is_named_and_nothing_is_set_aside(
         f"memd: backend openai: model 'm' at {provider.url.removeprefix('http://')} has given no"
         " usable answer in 8 tries: "
     )
-    assert line.endswith("; choose another model; the text waits for it")
+    assert line.endswith(
+        "; choose another model; the text waits for it, and `memd run` asks again at once"
+    )
     assert "batch:set_aside" not in run.stderr
     assert len(provider.asked) == 8
     status = json.loads(place.memd("status", "--json").stdout)
@@ -243,8 +245,82 @@ def test_text_that_never_gets_an_answer_is_asked_again_once_for_each_request(
         run = place.memd("run", *(["--retry"] if number > 1 else []))
         assert run.returncode == 4, run.stderr
         assert len(provider.asked) == 1 + 2 * number, "once, and once more with what was wrong"
-    assert "has given no usable answer in 6 tries" in run.stderr
-    assert "asks again about 1 text" in place.memd("status").stdout
+        assert run.stderr == "memd: nothing got a usable answer, all of it is set aside\n"
+        status = json.loads(place.memd("status", "--json").stdout)
+        assert (status["askable"], status["passes"]["open"]) == (1, 0)
+        assert status["spending"]["paused_until"] == ""
+
+
+class Picky(Provider):
+    """Fails on one text, and answers all others."""
+
+    failure = openai_fails(500, "boom")
+
+    def next(self, asked: Asked) -> Answer:
+        super().next(asked)
+        shown = asked.body["messages"][1]["content"].rpartition("<new_messages")[2]
+        return self.failure if "poison" in shown else openai_says('{"claims": [], "note": ""}')
+
+
+@pytest.mark.parametrize(
+    "failure",
+    [
+        openai_fails(500, "boom"),
+        openai_fails(400, "bad request"),
+        openai_fails(403, "blocked"),
+        openai_fails(404, "gone"),
+        openai_fails(429, "You exceeded your current quota"),
+        openai_fails(400, "maximum context length", code="context_length_exceeded"),
+    ],
+    ids=["500", "400", "403", "404", "quota", "long"],
+)
+def test_one_text_on_which_the_provider_fails_holds_up_no_other_and_is_set_aside(
+    place: Place, account: Path, failure: Answer
+) -> None:
+    with running(Picky()) as provider:
+        provider.failure = failure
+        _configure(place, provider)
+        place.say(SAID)
+        assert place.memd("run").returncode == 0
+        place.say("poison is what this text is about", file="b.jsonl")
+        place.memd("run")
+        place.say("The owl database listens on port 7000.", file="c.jsonl")
+        place.memd("run")
+        assert any("owl" in json.dumps(asked.body) for asked in provider.asked)
+        for _ in range(4):
+            place.memd("run")
+        status = json.loads(place.memd("status", "--json").stdout)
+        assert (status["askable"], status["passes"]["open"]) == (1, 0)
+        assert len(provider.asked) <= 16
+        assert len(_calls(account)) == len(provider.asked)
+
+
+class Plain(Provider):
+    """Takes no form of answer."""
+
+    def next(self, asked: Asked) -> Answer:
+        super().next(asked)
+        if "response_format" in asked.body:
+            return openai_fails(400, "response_format is not supported")
+        return openai_says('{"claims": [], "note": ""}')
+
+
+def test_each_way_of_asking_is_booked_and_the_next_process_begins_with_what_worked(
+    place: Place, account: Path
+) -> None:
+    with running(Plain()) as provider:
+        _configure(place, provider, "[budget]\nmax_calls_per_day = 2")
+        place.say(SAID)
+        assert place.memd("run").returncode == 5
+        assert len(provider.asked) == len(_calls(account)) == 2
+        _configure(place, provider)
+        for number in range(3):
+            place.say(f"{OTHER} Part {number}.", file=f"{number}.jsonl")
+            run = place.memd("run")
+            assert run.returncode == 0, run.stderr
+        outcomes = [call["outcome"] for call in _calls(account)]
+        assert outcomes == ["FormRefusedError"] * 3 + ["answered"] * 4
+        assert len(provider.asked) == 7
 
 
 def test_killed_during_a_call_the_account_keeps_the_most_it_can_have_been(

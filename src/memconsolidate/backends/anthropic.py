@@ -30,6 +30,7 @@ from memconsolidate.errors import (
     BackendFailedError,
     BackendMissingError,
     BackendRefusedError,
+    FormRefusedError,
     RequestRefusedError,
     RequestTooLongError,
     SpendLimitError,
@@ -144,8 +145,8 @@ class AnthropicBackend:
     profile or federation. Proxies, SSL_CERT_FILE and ANTHROPIC_CUSTOM_HEADERS of the environment
     hold, but for headers with a key.
 
-    Claims come by structured output. Where a server refuses that, the same is asked again by a
-    forced tool, then in words; a refusal costs nothing, and the object keeps to what worked.
+    Claims come by structured output. Where a server refuses that, it is asked by a forced tool next,
+    then in words; a refusal costs nothing, and the object keeps to what worked.
 
     Raises BackendMissingError without the SDK, BackendRefusedError without a key that can be sent,
     and when address, proxy or certificates cannot be used.
@@ -171,7 +172,8 @@ class AnthropicBackend:
         address, self._address_place = _find_address(settings)
         self._is_own = host_of(address) == host_of(urlsplit(DEFAULT_BASE_URL))
         self.price_list = self.name if self._is_own else ""
-        self._form = 0
+        #: The form in which it was answered, and the one that is asked for next, in `_FORMS`.
+        self._form = self._next_form = 0
         self._calls = HttpCalls(
             self.name, address, place=self._address_place, seconds=settings.timeout_ms / 1000
         )
@@ -195,20 +197,26 @@ class AnthropicBackend:
         """End calls that are under way; they fail. Twice is like once, from any thread."""
         self._calls.close()
 
+    @property
+    def form(self) -> str:
+        """The form in which the server is asked next."""
+        return str(self._next_form)
+
+    @form.setter
+    def form(self, text: str) -> None:
+        if text in map(str, range(len(_FORMS))):
+            self._form = self._next_form = int(text)
+
     @only_backend_errors(name)
     def propose(self, request: Request) -> Reply:
-        """Return claims for a request. Raises BackendError."""
+        """Return claims from one call. Raises BackendError, see `base.Backend` and `base.Adapting`."""
         prompt = render(request)
+        form, self._next_form = self._next_form, self._form
         with self._calls.under_way():
-            while True:
-                form = self._form
-                try:
-                    return self._ask(prompt, request.max_output_tokens, form)
-                except _FormRefusedError:
-                    self._form = max(self._form, form + 1)
+            return self._ask(prompt, request.max_output_tokens, form)
 
     def _ask(self, prompt: Prompt, max_tokens: int, form: int) -> Reply:
-        """Make one call. Raises BackendError, or _FormRefusedError to be asked in the next form."""
+        """Make one call in a form."""
         instructions = prompt.instructions
         if form == _BY_WORDS or not self._is_own:
             # Compatible servers may take a schema and not look at it.
@@ -226,11 +234,16 @@ class AnthropicBackend:
         except self._sdk.APIStatusError as error:
             told = _told(error.body)
             if re.search(_FORMS[form].refused, told, re.IGNORECASE):
-                raise _FormRefusedError from None
+                self._next_form = form + 1
+                words = shown(told, key=self._key, request=prompt.text)
+                raise FormRefusedError(
+                    self.name, f"a form of answer is not taken (HTTP {error.status_code}: {words})"
+                ) from None
             raise self._refusal(error, told, prompt) from None
         except self._sdk.APIConnectionError as error:
             # Not `from error`: what could not be sent is in its causes, key and all.
             raise self._calls.broken(error) from None
+        self._form = self._next_form = form
         return self._read(response.http_response, prompt)
 
     def _read(self, response: httpx2.Response, prompt: Prompt) -> Reply:
@@ -327,10 +340,6 @@ class AnthropicBackend:
         if status >= 500 or status in {408, 499}:
             return BackendFailedError(self.name, f"the provider failed ({said})")
         return RequestRefusedError(self.name, f"the request was not accepted ({said})")
-
-
-class _FormRefusedError(Exception):
-    """A server or model does not know the way the schema was given."""
 
 
 def _find_key(settings: BackendSettings) -> tuple[str, str]:

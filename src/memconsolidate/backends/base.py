@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from memconsolidate.config.settings import BackendSettings
 from memconsolidate.model import Reply, Request
@@ -28,6 +28,18 @@ class Backend(Protocol):
 
     def close(self) -> None:
         """End what is still running for it; twice is like once. Safe from another thread."""
+
+
+@runtime_checkable
+class Adapting(Protocol):
+    """A backend whose servers differ in what they take.
+
+    `form` is the way in which it asks next; it may be set to what another process learned, and a text
+    of another kind changes nothing. Where a server refuses a way, `propose` raises FormRefusedError,
+    and the next is another one; after any other failure it is the one that was answered last.
+    """
+
+    form: str
 
 
 class BackendFactory(Protocol):

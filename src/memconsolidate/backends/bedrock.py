@@ -11,7 +11,7 @@ import os
 import re
 from functools import partial
 from importlib import import_module
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, cast, get_args
 from urllib.parse import urlsplit
 
 import msgspec
@@ -36,6 +36,7 @@ from memconsolidate.errors import (
     BackendMissingError,
     BackendRefusedError,
     BackendUnreachableError,
+    FormRefusedError,
 )
 from memconsolidate.model import Reply, Request, Usage
 from memconsolidate.prompts.render import Prompt, render, spelled_schema
@@ -119,6 +120,13 @@ class _Content(NamedTuple):
         return self.pieces
 
 
+class _Way(NamedTuple):
+    """How a model is asked: for which form, and whether what can be cached is marked."""
+
+    form: Form
+    has_cache_point: bool
+
+
 class _Connection(NamedTuple):
     """A client of bedrock-runtime, and the credentials it signs with."""
 
@@ -157,17 +165,25 @@ class BedrockBackend:
         self._errors = import_module("botocore.exceptions")
         self._parser_error = import_module("botocore.parsers").ResponseParserError
         self._streaming_body = import_module("botocore.response").StreamingBody
-        self._form: Form = "schema"
-        self._has_cache_point = True
+        #: What the model took, and what is asked for next.
+        self._way = self._next = _Way("schema", True)
         self._host = ""
         self._connection: _Connection | None = self._connect()
 
+    @property
+    def form(self) -> str:
+        """The way in which the model is asked next."""
+        return f"{self._next.form}{'' if self._next.has_cache_point else ' uncached'}"
+
+    @form.setter
+    def form(self, text: str) -> None:
+        form, _, mark = text.partition(" ")
+        if form in get_args(Form):
+            self._way = self._next = _Way(cast("Form", form), mark != "uncached")
+
     @only_backend_errors(name)
     def propose(self, request: Request) -> Reply:
-        """Return claims for a request, from one call that AWS does not refuse.
-
-        Raises BackendError, see `base.Backend`.
-        """
+        """Return claims from one call. Raises BackendError, see `base.Backend` and `base.Adapting`."""
         connection = self._connection or self._connect()
         self._connection = connection
         try:
@@ -267,46 +283,49 @@ class BedrockBackend:
         )
 
     def _ask(self, client: Any, request: Request, prompt: Prompt) -> object:
-        """Return what the model answers in the strictest form it takes. Raises BackendError."""
+        """Return what the model answers. Raises BackendError."""
         errors = self._errors
-        while True:
-            form, has_cache_point = self._form, self._has_cache_point
-            arguments = _arguments(request, prompt, form, has_cache_point=has_cache_point)
-            try:
-                return client.converse(modelId=self.model, **arguments)
-            except errors.ClientError as error:
-                told = error.response
-                if not self._simplify(words_of(told), form, has_cache_point=has_cache_point):
-                    address = self._settings.base_url
-                    raise explain(told, request=prompt.text, address=address) from None
-            except errors.ConnectionError as error:
-                raise self._unreachable(error) from error
-            except (errors.HTTPClientError, errors.IncompleteReadError) as error:
-                raise self._interrupted(error) from error
-            except errors.InvalidEndpointConfigurationError as error:
-                raise BackendRefusedError(
-                    self.name,
-                    (
-                        f"{_TOKEN_VARIABLE} is sent over https only; unset it, or give"
-                        " llm_backend.base_url an https address"
-                    ),
-                    kind="key",
-                ) from error
-            except errors.ParamValidationError:
-                # Its message shows what is in the request, and so would its traceback.
-                raise BackendFailedError(
-                    self.name,
-                    "boto3 does not take the request; check llm_backend.model, or upgrade boto3",
-                    usage=Usage(),
-                ) from None
-            except errors.BotoCoreError as error:
-                raise self._unusable(error) from error
-            except (
-                *(AttributeError, LookupError, TypeError, ValueError, RecursionError),
-                self._parser_error,
-            ) as error:
-                # boto3 takes an answer apart without looking whether it is one.
-                raise self._unexpected() from error
+        way, self._next = self._next, self._way
+        arguments = _arguments(request, prompt, way.form, has_cache_point=way.has_cache_point)
+        try:
+            answer = client.converse(modelId=self.model, **arguments)
+        except errors.ClientError as refusal:
+            told = refusal.response
+            error = explain(told, request=prompt.text, address=self._settings.base_url)
+            if (simpler := _find_simpler(way, words_of(told))) is not None:
+                self._next = simpler
+                raise FormRefusedError(self.name, error.told) from None
+            raise error from None
+        except errors.ConnectionError as error:
+            raise self._unreachable(error) from error
+        except (errors.HTTPClientError, errors.IncompleteReadError) as error:
+            raise self._interrupted(error) from error
+        except errors.InvalidEndpointConfigurationError as error:
+            raise BackendRefusedError(
+                self.name,
+                (
+                    f"{_TOKEN_VARIABLE} is sent over https only; unset it, or give"
+                    " llm_backend.base_url an https address"
+                ),
+                kind="key",
+            ) from error
+        except errors.ParamValidationError:
+            # Its message shows what is in the request, and so would its traceback.
+            raise BackendFailedError(
+                self.name,
+                "boto3 does not take the request; check llm_backend.model, or upgrade boto3",
+                usage=Usage(),
+            ) from None
+        except errors.BotoCoreError as error:
+            raise self._unusable(error) from error
+        except (
+            *(AttributeError, LookupError, TypeError, ValueError, RecursionError),
+            self._parser_error,
+        ) as error:
+            # boto3 takes an answer apart without looking whether it is one.
+            raise self._unexpected() from error
+        self._way = self._next = way
+        return answer
 
     def _send(self, client: Any, request: Any, **_event: object) -> Any:
         """Send in the place of botocore, which reads a body of any length. Raises BackendFailedError."""
@@ -325,16 +344,6 @@ class BedrockBackend:
                 )
         response.raw = _Content(pieces)
         return response
-
-    def _simplify(self, text: str, form: Form, *, has_cache_point: bool) -> bool:
-        """Leave out for good what AWS refused by name; False where it named nothing of the kind."""
-        if has_cache_point and _REFUSED_CACHE.search(text):
-            self._has_cache_point = False
-            return True
-        if form in _NEXT_FORM and _REFUSED_FORM[form].search(text):
-            self._form = _NEXT_FORM[form]
-            return True
-        return False
 
     def _unreachable(self, error: Any) -> BackendUnreachableError:
         if isinstance(error, self._errors.SSLError):
@@ -395,6 +404,15 @@ class BedrockBackend:
             if block.tool_use is not None:
                 return read_value(self.name, block.tool_use.input, usage=usage, model=self.model)
         return read_answer(self.name, text, usage=usage, model=self.model)
+
+
+def _find_simpler(way: _Way, text: str) -> _Way | None:
+    """Return how to ask without what AWS refused by name; None where it named nothing of the kind."""
+    if way.has_cache_point and _REFUSED_CACHE.search(text):
+        return way._replace(has_cache_point=False)
+    if way.form in _NEXT_FORM and _REFUSED_FORM[way.form].search(text):
+        return way._replace(form=_NEXT_FORM[way.form])
+    return None
 
 
 def _arguments(

@@ -1,8 +1,8 @@
 """Models behind OpenAI's chat completions: OpenAI itself, and the servers that speak its protocol.
 
 Such servers (Ollama, llama.cpp, vLLM, LM Studio, OpenRouter and more) differ in what they take, so
-what one refuses is left away and asked again, and what it took is remembered. Only words of the
-refusal tell: there are no codes that all of them share.
+what one refuses is left away when it is asked again, and what it took is remembered. Only words of
+the refusal tell: there are no codes that all of them share.
 
 Ollama says nothing when a prompt does not fit its window (4,096 tokens unless its
 OLLAMA_CONTEXT_LENGTH says more) and drops the beginning; nothing here can notice that.
@@ -13,9 +13,11 @@ from __future__ import annotations
 import json
 import os
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal, cast
 from urllib.parse import SplitResult, urlunsplit
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -43,6 +45,7 @@ from memconsolidate.errors import (
     BackendFailedError,
     BackendMissingError,
     BackendRefusedError,
+    FormRefusedError,
 )
 from memconsolidate.model import Reply, Request, Usage
 from memconsolidate.prompts.render import Prompt, render, spelled_schema
@@ -91,9 +94,6 @@ _WINDOW = re.compile(
     re.DOTALL,
 )
 
-#: A request is asked in so many ways at most: each is a whole request, and all are one booking.
-_MOST_WAYS = 8
-
 #: Below so many tokens no answer is ever complete.
 _TOO_FEW_OUTPUT_TOKENS = 128
 
@@ -104,13 +104,15 @@ class _Way(Struct, frozen=True, kw_only=True):
     """How a server is asked. The first of `forms` and of `limits` is used, the others are left.
 
     `limits` are names of the parameter that limits the output. `has_marks`: what is cached is
-    marked. `most_output_tokens` is what the server allows this request; None: what is asked for.
+    marked. `most_output_tokens` is what the model's answers may have, `room_tokens` what is left for
+    the answer to one request; None: what is asked for.
     """
 
     forms: tuple[Form, ...]
     limits: tuple[str, ...]
     has_marks: bool
     most_output_tokens: int | None = None
+    room_tokens: int | None = None
 
 
 #: A cost beyond this is none.
@@ -163,6 +165,8 @@ class OpenAIBackend:
             else ("max_tokens", "max_completion_tokens"),
             has_marks=self._is_openai,
         )
+        #: All ways there are, and the one to be tried after a refusal.
+        self._widest, self._next = self._way, self._way
         self._calls = HttpCalls(self.name, address, place=place, seconds=settings.timeout_ms / 1000)
         self._client = openai.OpenAI(
             api_key=self._key or NO_KEY,
@@ -175,33 +179,45 @@ class OpenAIBackend:
             http_client=self._calls.client,
         )
 
+    @property
+    def form(self) -> str:
+        """The way in which the server is asked next."""
+        return msgspec.json.encode(self._next).decode()
+
+    @form.setter
+    def form(self, text: str) -> None:
+        with suppress(msgspec.DecodeError):
+            way = msgspec.json.decode(text, type=_Way)
+            # Another version may know other ways.
+            if _is_end(way.forms, self._widest.forms) and _is_end(way.limits, self._widest.limits):
+                self._way = self._next = replace(way, room_tokens=None)
+
     @only_backend_errors(name)
     def propose(self, request: Request) -> Reply:
-        """Return claims from one call, which is asked again only where the server refused a
-        parameter before any work. Raises BackendError.
-        """
+        """Return claims from one call. Raises BackendError, see `base.Backend` and `base.Adapting`."""
         prompt = render(request)
-        way = self._way
-        tried: set[_Way] = set()
+        way, self._next = self._next, self._way
         with self._calls.under_way():
-            while True:
-                tried.add(way)
-                response = self._send(self._parameters(prompt, way, request.max_output_tokens))
-                body = _decoded(response.content)
-                trouble = find_trouble(response, body, _read_usage(body))
-                if trouble is None:
-                    self._way = replace(way, most_output_tokens=None)
-                    return self._read(body)
-                other = _find_other_way(way, trouble)
-                if other is None or other in tried or len(tried) >= _MOST_WAYS:
-                    raise explain(
-                        trouble,
-                        host=self._calls.host,
-                        model=self.model,
-                        told=shown(trouble.message, key=self._key, request=prompt.text),
-                        key_advice=self._key_advice(),
-                    )
-                way = other
+            response = self._send(self._parameters(prompt, way, request.max_output_tokens))
+        body = _decoded(response.content)
+        trouble = find_trouble(response, body, _read_usage(body))
+        if trouble is None:
+            self._way = self._next = replace(way, room_tokens=None)
+            return self._read(body)
+        told = shown(trouble.message, key=self._key, request=prompt.text)
+        if (other := _find_other_way(way, trouble)) is not None:
+            self._next = other
+            what = f"{self._calls.host} does not take a part of the request"
+            raise FormRefusedError(
+                self.name, f"{what}: {told}" if told else what, usage=trouble.usage
+            )
+        raise explain(
+            trouble,
+            host=self._calls.host,
+            model=self.model,
+            told=told,
+            key_advice=self._key_advice(),
+        )
 
     def close(self) -> None:
         """End calls that are in flight; they fail. Twice is like once, from any thread."""
@@ -270,7 +286,8 @@ class OpenAIBackend:
             {"role": "system", "content": system},
             {"role": "user", "content": prompt.text},
         ]
-        parameters[way.limits[0]] = min(output_tokens, way.most_output_tokens or output_tokens)
+        limits = (output_tokens, way.most_output_tokens, way.room_tokens)
+        parameters[way.limits[0]] = min(limit for limit in limits if limit is not None)
         if self._is_openai:
             parameters["store"] = False
         if self._is_default_model:
@@ -329,13 +346,17 @@ def _headers(key: str, omit: openai.Omit) -> dict[str, str]:
     return cast("dict[str, str]", {**headers, "Authorization": f"Bearer {key}"})
 
 
+def _is_end(part: tuple[str, ...], whole: tuple[str, ...]) -> bool:
+    return bool(part) and whole[-len(part) :] == part
+
+
 def _find_other_way(way: _Way, trouble: Trouble) -> _Way | None:
     """Return how to ask again without what the server refused, None where that is not its trouble."""
     words = trouble.words
     if trouble.status not in _REFUSALS or "json_validate_failed" in words:
         return None
-    if room := _find_room(words):
-        return replace(way, most_output_tokens=room)
+    if smaller := _find_room(way, words):
+        return smaller
     if TOO_LONG.search(words):
         return None
     if way.has_marks and "prompt_cache" in words:
@@ -348,13 +369,19 @@ def _find_other_way(way: _Way, trouble: Trouble) -> _Way | None:
     return None
 
 
-def _find_room(words: str) -> int | None:
-    """Return how many output tokens a server that refused more would allow."""
+def _find_room(way: _Way, words: str) -> _Way | None:
+    """Return how to ask a server for as many output tokens as it would allow, None where it does not
+    say, or where these are too few.
+    """
     if found := _MOST_OUTPUT.search(words):
-        return int(found[1]) if int(found[1]) >= _TOO_FEW_OUTPUT_TOKENS else None
-    if found := _WINDOW.search(words):
+        most = int(found[1])
+        is_less = way.most_output_tokens is None or most < way.most_output_tokens
+        if is_less and most >= _TOO_FEW_OUTPUT_TOKENS:
+            return replace(way, most_output_tokens=most)
+    elif found := _WINDOW.search(words):
         room = int(found[1]) - int(found[2] or found[3])
-        return room if room >= _LEAST_OUTPUT_TOKENS else None
+        if (way.room_tokens is None or room < way.room_tokens) and room >= _LEAST_OUTPUT_TOKENS:
+            return replace(way, room_tokens=room)
     return None
 
 

@@ -116,7 +116,7 @@ class Taken(Struct, frozen=True, kw_only=True):
 class Cited(Struct, frozen=True, kw_only=True):
     """A message under the label by which claims cite it; `is_new` is False for the turns before.
 
-    `start` is the place in the message of what is shown, where that is known.
+    `start` is the place in the message of what is shown, where that is known, `uid` the transcript.
     """
 
     label: str
@@ -124,6 +124,7 @@ class Cited(Struct, frozen=True, kw_only=True):
     text: str
     is_new: bool
     start: int = 0
+    uid: str = ""
 
     def shown(self) -> ShownMessage:
         """Return it as a backend sees it."""
@@ -194,6 +195,8 @@ class Batcher:
         #: Transcripts of batches that wait with answers, by uid, and why; rows set aside in them.
         self._held_up: dict[str, str] = {}
         self._held_up_rows: set[int] = set()
+        #: The paths that are looked at late because of such a batch.
+        self._delayed: set[str] = set()
         #: Whether `gather_again` came upon a transcript that could not be read.
         self.has_passed_over = False
 
@@ -211,10 +214,24 @@ class Batcher:
         self._held_up.update(dict.fromkeys((part.uid for part in batch.parts), reason))
         self._held_up_rows.update(row.id for row in batch.retried)
 
+    def let_go(self, batch: Batch) -> None:
+        """Take again, and soon, what waited behind a batch."""
+        for part in batch.parts:
+            self._held_up.pop(part.uid, None)
+            self._look_soon(rows.get_transcript(self._database, part.uid).path)
+
     def release(self) -> None:
         """Take from all again but those that are left out for good."""
         self._held_up.clear()
         self._held_up_rows.clear()
+        for path in tuple(self._delayed):
+            self._look_soon(path)
+
+    def _look_soon(self, path: str) -> None:
+        """Look at once at a transcript that waited behind an unfinished batch."""
+        if path in self._delayed:
+            self._delayed.remove(path)
+            self._tracker.look_again(path, 0.0)
 
     def gather(self, ready: Iterable[Waiting], limits: Limits) -> Gathered | None:
         """Return the next batch from what is ready, or None where nothing moves a cursor."""
@@ -298,6 +315,9 @@ class Batcher:
                 row_ids.popleft()
                 continue
             one = get_aside(self._database, row_ids[0])
+            if one is not None and one.uid in self._left_out:
+                row_ids.popleft()
+                continue
             if one is not None and taken and (len(one.text) > room or self._route_of(one) != route):
                 break
             row_id = row_ids.popleft()
@@ -323,6 +343,7 @@ class Batcher:
                     text=one.text,
                     is_new=True,
                     start=one.start,
+                    uid=one.uid,
                 )
             )
         return Gathered(parts=(), cited=tuple(cited), route=route, retried=retried)
@@ -425,6 +446,8 @@ class Batcher:
                     if known.reason != left:
                         rows.put_transcript(self._database, replace(known, reason=left))
                     self._tracker.look_again(path, LEFT_OUT_SECONDS)
+                    if uid not in self._left_out:
+                        self._delayed.add(path)
                     return None
                 return self._read_new(
                     opened,
@@ -710,7 +733,15 @@ def _gathered(taken: Sequence[Taken]) -> Gathered:
         for kept in one.stretch.kept:
             number += 1
             label = f"m{number}/{kept.part}" if kept.part else f"m{number}"
-            cited.append(Cited(label=label, message=kept.message, text=kept.text, is_new=True))
+            cited.append(
+                Cited(
+                    label=label,
+                    message=kept.message,
+                    text=kept.text,
+                    is_new=True,
+                    uid=one.transcript.uid,
+                )
+            )
     return Gathered(
         parts=tuple(one.part for one in taken),
         cited=tuple(cited),

@@ -79,6 +79,9 @@ ASKED_PAUSES = 5
 #: A pause is longer by up to this share of it.
 JITTER_SHARE = 0.25
 
+#: Said of text that waits behind a batch on which the provider failed.
+_ASKED_LATER = "it failed on what was said before; that is asked about again"
+
 #: Batches that one round takes at most, so that other work gets its turn.
 BATCHES_PER_ROUND = 50
 
@@ -155,6 +158,12 @@ class Extraction:
         self._pass_ceiling: BudgetReachedError | None = None
         #: What put the model in doubt in this round, while nothing else was answered.
         self._doubt: NoUsableAnswerError | None = None
+        #: What the provider said of a text in this round, while it answered others.
+        self._of_text: BackendError | None = None
+        #: The batches on which it failed before; they go behind all other text.
+        self._failed: list[Batch] = []
+        #: Whether a call was made in this round.
+        self._has_called = False
         #: Whether a call was made for the batch at hand, and since when one is under way.
         self._is_asked = False
         self.asked_at: datetime | None = None
@@ -177,16 +186,35 @@ class Extraction:
     def resume(self, reports: list[Report], *, may_ask: bool = True) -> None:
         """End what a crash or a failure left open; without `may_ask` only what was answered. What was
         done is added to `reports`. Raises what a round raises.
+
+        Text on which the provider failed is left for later: whether other text is answered tells who
+        is to blame. Only what it may have failed on because others were answered goes first.
         """
         for batch in self._unfinished():
             if batch.reply is None and not may_ask:
                 continue
-            if batch.id not in self._resumed:
-                self._resumed.add(batch.id)
-                self._telling.resumed(batch)
-            report = self._take_up(batch)
-            if report is not None:
-                reports.append(report)
+            is_first = self._asking.goes_first(batch.progress) and not self._has_called
+            if _failures(batch) and not is_first:
+                self._batcher.hold_up(batch, f"backend {batch.backend}: {_ASKED_LATER}")
+                self._failed.append(batch)
+            else:
+                self._resume_one(batch, reports)
+
+    def _resume_one(self, batch: Batch, reports: list[Report]) -> None:
+        if batch.id not in self._resumed:
+            self._resumed.add(batch.id)
+            self._telling.resumed(batch)
+        report = self._take_up(batch)
+        if report is not None:
+            reports.append(report)
+
+    def _resume_failed(self, reports: list[Report]) -> None:
+        """Ask again about what the provider failed on, least often first."""
+        for batch in sorted(self._failed, key=_failures):
+            if self._is_stopping():
+                break
+            if not (self._has_called and self._asking.goes_first(batch.progress)):
+                self._resume_one(batch, reports)
 
     def paused_until(self) -> pauses.Pause | None:
         """Return the pause after failures of the backend; None where it may be asked now."""
@@ -218,6 +246,7 @@ class Extraction:
             report = self._extract(gathered)
             if report is not None:
                 reports.append(report)
+        self._resume_failed(reports)
         if len(reports) == before:
             self._raise_held_up()
 
@@ -301,16 +330,19 @@ class Extraction:
         """Forget which batches were held up before: a new day may have begun."""
         self._batcher.release()
         self._pass_ceiling = None
-        self._doubt = None
+        self._doubt = self._of_text = None
+        self._failed = []
+        self._has_called = False
+        self._asking.begin_round()
 
     def _raise_held_up(self) -> None:
         """Raise what kept a batch from being answered in this round, if anything did."""
-        if (held_up := self._doubt or self._pass_ceiling) is not None:
+        if (held_up := self._doubt or self._of_text or self._pass_ceiling) is not None:
             raise held_up
 
     def _ask_and_finish(self, batch: Batch, gathered: Gathered) -> Report | None:
         """Return None where the ceiling of the batch, or of one of its transcripts, is reached, or
-        the batch puts the model in doubt; the others go on without it.
+        the batch puts the model in doubt, or the provider answers others; they go on without it.
         """
         if batch.reply is None:
             try:
@@ -322,6 +354,15 @@ class Extraction:
                 self._batcher.hold_up(batch, str(error))
                 self._doubt = error
                 return None
+            except BackendError as error:
+                if batch.retried and not ledger.progress_of(self._database, batch.id).replies:
+                    # It is set aside still, and nobody asks about it but a person.
+                    self._drop(batch, str(error))
+                if not error.is_of_text:
+                    raise
+                self._batcher.hold_up(batch, str(error))
+                self._of_text = error
+                return None
             except BudgetReachedError as error:
                 if error.setting == "max_calls_per_pass":
                     self._batcher.hold_up(batch, str(error))
@@ -331,6 +372,7 @@ class Extraction:
                     raise
                 reason = str(error)
                 self._drop(batch, reason)
+                self._schedule.put_back(batch.retried)
                 self._left_out.update(dict.fromkeys(error.transcripts, reason))
                 self._batcher.leave_out(error.transcripts, reason)
                 return None
@@ -362,19 +404,27 @@ class Extraction:
         started = self._clock.monotonic()
         job = Job(
             pass_id=batch.id,
-            shares=_shares(batch),
+            shares=_shares(batch, gathered),
             progress=batch.progress,
+            is_first=not self._has_called,
+            is_retried=bool(batch.retried),
             before_call=partial(self._note_call, batch),
+            after_refusal=self._note_refusal,
             clean=self._redacted,
             save=partial(self._save, batch.id),
         )
         try:
             reply, aside = self._asking.ask(request, job)
         except BackendError as error:
-            pause = self._pause_after(error, batch.id)
-            resumes_at = max(pause.until, self._clock.now() + self._round)
+            resumes_at = self._clock.now() + self._round
+            if error.is_of_text:
+                failures = 1
+                pauses.end_call(self._database)
+            else:
+                pause = self._pause_after(error, batch.id)
+                failures, resumes_at = pause.failures, max(pause.until, resumes_at)
             milliseconds = self._milliseconds_since(started)
-            self._telling.failed(batch, error, pause.failures, resumes_at, milliseconds)
+            self._telling.failed(batch, error, failures, resumes_at, milliseconds)
             raise
         finally:
             self.asked_at = None
@@ -407,6 +457,13 @@ class Extraction:
         if not self._is_asked:
             self._telling.asked(batch)
         self._is_asked, self.asked_at = True, self._clock.now()
+        self._has_called = True
+
+    def _note_refusal(self) -> None:
+        """Note that the backend is there, and asked in another way next."""
+        with self._database.transaction():
+            self._keep_standing()
+            pauses.end_call(self._database)
 
     def _save(self, pass_id: str, progress: Progress, has_answered: bool) -> None:
         with self._database.transaction():
@@ -536,6 +593,7 @@ class Extraction:
         move_cursors(self._database, batch, kind=self._asker.kind, now=self._clock.now())
 
     def _settle_parts(self, batch: Batch) -> None:
+        self._batcher.let_go(batch)
         for part in batch.parts:
             transcript = rows.get_transcript(self._database, part.uid)
             path = transcript.path
@@ -554,6 +612,7 @@ class Extraction:
 
     def _drop(self, batch: Batch, reason: str) -> None:
         ledger.drop_batch(self._database, batch)
+        self._batcher.let_go(batch)
         self._telling.dropped(batch, reason)
 
     def _milliseconds_since(self, started: float) -> int:
@@ -571,13 +630,23 @@ def _route_of(batch: Batch, gathered: Gathered) -> Route:
     return gathered.route
 
 
-def _shares(batch: Batch) -> dict[str, float]:
-    """Return how much of a batch each transcript is: parts of 1 by uid."""
+def _shares(batch: Batch, gathered: Gathered) -> dict[str, float]:
+    """Return how much of a batch each transcript is: parts of 1 by uid; what was set aside before
+    counts for the transcript that it stood in.
+    """
     shares: Counter[str] = Counter()
     for part in batch.parts:
         shares[part.uid] += part.chars
+    for cited in gathered.cited if batch.retried else ():
+        shares[cited.uid] += len(cited.text)
     total = shares.total()
-    return {uid: chars / total for uid, chars in shares.items()} if total else {}
+    return {uid: chars / total for uid, chars in shares.items() if uid} if total else {}
+
+
+def _failures(batch: Batch) -> int:
+    """Return how often the provider failed on what is left of a batch."""
+    todo = () if batch.progress is None or batch.reply is not None else batch.progress.todo
+    return max((part.failures for part in todo), default=0)
 
 
 def _set_aside(batch: Batch, gathered: Gathered) -> list[SetAside]:
@@ -592,6 +661,7 @@ def _set_aside(batch: Batch, gathered: Gathered) -> list[SetAside]:
             start=new[one.piece.number].start + one.piece.start,
             scope=batch.scope,
             user_scope=batch.user_scope,
+            uid=new[one.piece.number].uid,
         )
         for one in aside
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 
 from msgspec import Struct
@@ -12,7 +12,7 @@ from msgspec import Struct
 from memconsolidate.extraction.batching import Batcher, Gathered, Limits
 from memconsolidate.extraction.tracking import Tracker, Waiting
 from memconsolidate.ledger import transcripts as rows
-from memconsolidate.ledger.batches import waiting_aside
+from memconsolidate.ledger.batches import Retried, waiting_aside
 from memconsolidate.ledger.database import Database
 from memconsolidate.system.clock import Clock
 
@@ -112,6 +112,10 @@ class Schedule:
             if gathered is not None:
                 return gathered
         return self._next_again(wish, asker, limits, since)
+
+    def put_back(self, retried: Iterable[Retried]) -> None:
+        """Put what was set aside in line again, for what of it may still be asked about."""
+        self._aside.extendleft(reversed([row.id for row in retried]))
 
     def is_ready(self, waiting: Waiting, wish: Wish) -> bool:
         """Return whether a transcript is to be taken up now."""

@@ -87,7 +87,8 @@ class Retried(Struct, frozen=True):
 
 class SetAside(Struct, frozen=True, kw_only=True):
     """A message that no backend would answer. `text` is what was shown of it, from `start` on;
-    `scope` and `user_scope` are the directories that its batch was for.
+    `scope` and `user_scope` are the directories that its batch was for, `uid` the transcript that it
+    stands in; empty in rows of earlier versions.
     """
 
     message: Message
@@ -96,6 +97,7 @@ class SetAside(Struct, frozen=True, kw_only=True):
     start: int = 0
     scope: str = ""
     user_scope: str = ""
+    uid: str = ""
 
 
 class Batch(Struct, frozen=True, kw_only=True):
@@ -251,6 +253,12 @@ def save_progress(database: Database, batch_id: str, progress: Progress) -> None
     """Record how far the asking is."""
     with database.transaction():
         database.execute("UPDATE batch SET progress = ? WHERE id = ?", (_json(progress), batch_id))
+
+
+def progress_of(database: Database, batch_id: str) -> Progress:
+    """Return how far the asking of a batch is."""
+    text = database.one("SELECT progress FROM batch WHERE id = ?", (batch_id,))
+    return Progress(todo=()) if text is None else msgspec.json.decode(text, type=Progress)
 
 
 def answer_batch(
@@ -693,7 +701,9 @@ def totals(database: Database) -> Totals:
         )
     }
     batches, messages, shown = database.execute(
-        "SELECT count(*), coalesce(sum(messages), 0), coalesce(sum(chars), 0) FROM batch"
+        # What was asked about again was read before.
+        "SELECT count(*), coalesce(sum(iif(retried = '[]', messages, 0)), 0),"
+        " coalesce(sum(iif(retried = '[]', chars, 0)), 0) FROM batch"
         " WHERE state = ? AND messages > 0",
         (DONE,),
     ).fetchone()

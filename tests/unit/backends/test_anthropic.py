@@ -25,6 +25,7 @@ from memconsolidate.errors import (
     BackendMissingError,
     BackendRefusedError,
     BackendUnreachableError,
+    FormRefusedError,
     RequestRefusedError,
     RequestTooLongError,
     SpendLimitError,
@@ -46,6 +47,7 @@ from tests.speeches import (
     anthropic_fails,
     anthropic_message,
     anthropic_says,
+    ask,
     failure,
     request,
 )
@@ -93,7 +95,7 @@ class TestSettings:
     ) -> None:
         monkeypatch.setenv("ANTHROPIC_API_KEY", " sk-ant-of-the-environment\n")
         provider.enqueue(anthropic_says())
-        make(api_key="").propose(REQUEST)
+        ask(make(api_key=""))
         assert provider.asked[0].headers["authorization"] == "Bearer sk-ant-of-the-environment"
 
     def test_key_of_the_settings_goes_first_and_no_other_credential_is_used(
@@ -103,7 +105,7 @@ class TestSettings:
         monkeypatch.setenv("ANTHROPIC_AUTH_TOKEN", "a-token")
         monkeypatch.setenv("ANTHROPIC_CUSTOM_HEADERS", "authorization: Bearer x\nX-Api-Key: y")
         provider.enqueue(anthropic_says())
-        make().propose(REQUEST)
+        ask(make())
         headers = provider.asked[0].headers
         assert (headers["authorization"], headers["x-api-key"]) == (f"Bearer {KEY}", KEY)
 
@@ -133,7 +135,7 @@ class TestSettings:
     ) -> None:
         monkeypatch.setenv("ANTHROPIC_BASE_URL", f"{provider.url}/gateway/")
         provider.enqueue(anthropic_says())
-        make(base_url="").propose(REQUEST)
+        ask(make(base_url=""))
         assert provider.asked[0].path == "/gateway/v1/messages"
 
     def test_address_of_the_settings_goes_before_the_environment(
@@ -141,7 +143,7 @@ class TestSettings:
     ) -> None:
         monkeypatch.setenv("ANTHROPIC_BASE_URL", "http://127.0.0.1:1")
         provider.enqueue(anthropic_says())
-        make().propose(REQUEST)
+        ask(make())
         assert provider.asked[0].path == "/v1/messages"
 
     def test_own_address_stands_in_through_a_proxy_without_the_schema_in_words(
@@ -198,7 +200,7 @@ class TestRequest:
     ) -> None:
         provider.enqueue(anthropic_says())
         backend = make()
-        backend.propose(REQUEST)
+        ask(backend)
         backend.propose(
             Request(purpose="extraction", repair=Repair("prose", "it holds no JSON object"))
         )
@@ -207,7 +209,7 @@ class TestRequest:
 
     def test_text_with_half_characters_is_sent(self, make: Make, provider: Provider) -> None:
         provider.enqueue(anthropic_says())
-        make().propose(request("a \ud83d b"))
+        ask(make(), request("a \ud83d b"))
         assert "a ? b" in provider.asked[0].body["messages"][0]["content"]
 
     def test_debug_log_of_the_package_shows_no_text(
@@ -216,7 +218,7 @@ class TestRequest:
         caplog.set_level(logging.DEBUG)
         logging.getLogger("anthropic").setLevel(logging.DEBUG)
         provider.enqueue(anthropic_says())
-        make().propose(REQUEST)
+        ask(make())
         assert SAID not in caplog.text
         assert KEY not in caplog.text
 
@@ -230,7 +232,7 @@ class TestAnswer:
                 {"type": "text", "text": GOOD[9:]},
             )
         )
-        reply = make().propose(REQUEST)
+        reply = ask(make())
         assert [claim.name for claim in reply.claims] == [CLAIM["name"]]
         assert (reply.usage, reply.unreadable) == (USED, 0)
         assert reply.model == "claude-haiku-5-5-20261007"
@@ -238,7 +240,7 @@ class TestAnswer:
 
     def test_no_claims_are_an_answer(self, make: Make, provider: Provider) -> None:
         provider.enqueue(anthropic_says('{"claims": [], "note": "small talk"}'))
-        reply = make().propose(REQUEST)
+        reply = ask(make())
         assert (reply.claims, reply.note, reply.usage) == ((), "small talk", USED)
 
     @pytest.mark.parametrize(
@@ -260,7 +262,7 @@ class TestAnswer:
         self, make: Make, provider: Provider, tokens: object, usage: Usage | None
     ) -> None:
         provider.enqueue(anthropic_says(GOOD, usage=tokens))
-        assert make().propose(REQUEST).usage == usage
+        assert ask(make()).usage == usage
 
     @pytest.mark.parametrize("reason", ["max_tokens", "model_context_window_exceeded"])
     @pytest.mark.parametrize("answer", [anthropic_says, anthropic_calls])
@@ -314,11 +316,11 @@ class TestAnswer:
         self, make: Make, provider: Provider
     ) -> None:
         provider.enqueue(anthropic_says(f"Sure!\n```json\n{GOOD}\n```\nThat is all."))
-        assert len(make().propose(REQUEST).claims) == 1
+        assert len(ask(make()).claims) == 1
 
     def test_claim_beside_a_broken_one_is_kept(self, make: Make, provider: Provider) -> None:
         provider.enqueue(anthropic_says(json.dumps({"claims": [CLAIM, {"type": "user"}]})))
-        reply = make().propose(REQUEST)
+        reply = ask(make())
         assert (len(reply.claims), reply.unreadable) == (1, 1)
 
     @pytest.mark.parametrize(
@@ -394,7 +396,7 @@ class TestForms:
         self, make: Make, provider: Provider, refusal: Answer
     ) -> None:
         provider.enqueue(refusal, anthropic_calls(CLAIMS))
-        reply = make().propose(REQUEST)
+        reply = ask(make())
         assert len(reply.claims) == 1
         assert reply.usage == USED
         first, second = (asked.body for asked in provider.asked)
@@ -412,7 +414,7 @@ class TestForms:
             anthropic_fails(400, "invalid_request_error", _NO_FORCED_TOOL),
             anthropic_says(),
         )
-        assert len(make().propose(REQUEST).claims) == 1
+        assert len(ask(make()).claims) == 1
         last = provider.asked[2].body
         assert {"output_config", "tools", "tool_choice"}.isdisjoint(last)
         assert json.dumps(answer_schema(), separators=(",", ":")) in last["system"][0]["text"]
@@ -424,8 +426,24 @@ class TestForms:
         )
         backend = make()
         for _ in range(3):
-            backend.propose(REQUEST)
+            ask(backend)
         assert ["output_config" in asked.body for asked in provider.asked] == [True] + 3 * [False]
+
+    def test_what_was_refused_is_known_to_another_process(
+        self, make: Make, provider: Provider
+    ) -> None:
+        provider.enqueue(
+            anthropic_fails(400, "invalid_request_error", _NO_OUTPUT_CONFIG),
+            anthropic_calls(CLAIMS),
+        )
+        first, second = make(), make()
+        with pytest.raises(FormRefusedError):
+            first.propose(REQUEST)
+        assert len(provider.asked) == 1, "one call is one request"
+        second.form = first.form
+        second.form = "song"
+        second.propose(REQUEST)
+        assert ["output_config" in asked.body for asked in provider.asked] == [True, False]
 
     def test_every_form_refused_is_a_refused_request(self, make: Make, provider: Provider) -> None:
         provider.enqueue(
@@ -452,14 +470,14 @@ class TestForms:
             anthropic_fails(400, "invalid_request_error", _NO_OUTPUT_CONFIG),
             anthropic_calls(CLAIMS),
         )
-        reply = make().propose(request(_NO_OUTPUT_CONFIG))
+        reply = ask(make(), request(_NO_OUTPUT_CONFIG))
         assert len(reply.claims) == 1
 
     def test_text_in_the_place_of_the_tool_is_read(self, make: Make, provider: Provider) -> None:
         provider.enqueue(
             anthropic_fails(400, "invalid_request_error", _NO_OUTPUT_CONFIG), anthropic_says()
         )
-        assert len(make().propose(REQUEST).claims) == 1
+        assert len(ask(make()).claims) == 1
 
     @pytest.mark.parametrize("value", [{}, None, "claims", {"claims": [{}]}])
     def test_tool_called_with_something_else_is_an_unusable_answer(
@@ -474,7 +492,7 @@ class TestForms:
         self, make: Make, provider: Provider
     ) -> None:
         provider.enqueue(anthropic_says())
-        make().propose(REQUEST)
+        ask(make())
         body = provider.asked[0].body
         assert "output_config" in body
         assert "valid against this JSON schema" in body["system"][0]["text"]
@@ -757,9 +775,9 @@ def test_nothing_but_a_backend_error_comes_out_of_any_answer(
 
     @settings(max_examples=200)
     @given(status=_statuses, body=_bodies, wait=_words)
-    def ask(status: int, body: Any, wait: str) -> None:
+    def accept(status: int, body: Any, wait: str) -> None:
         provider.enqueue(Answer(status=status, body=body, headers={"retry-after": wait}))
         with pytest.raises(BackendError):
-            backend.propose(REQUEST)
+            ask(backend)
 
-    ask()
+    accept()

@@ -22,7 +22,7 @@ from memconsolidate.errors import (
 )
 from memconsolidate.model import Usage
 from memconsolidate.prompts.schema import ANSWER_NAME
-from tests.speeches import CLAIMS, GOOD, REQUEST, SAID, failure
+from tests.speeches import CLAIMS, GOOD, SAID, ask, failure
 
 if TYPE_CHECKING:
     from llmock.pytest_plugin import LLMock
@@ -41,7 +41,7 @@ def backend(llmock: LLMock) -> Iterator[AnthropicBackend]:
 
 def test_scripted_answer_is_read(backend: AnthropicBackend, llmock: LLMock) -> None:
     llmock.reply(GOOD)
-    reply = backend.propose(REQUEST)
+    reply = ask(backend)
     assert [claim.statement for claim in reply.claims] == [SAID]
     assert reply.usage is not None
     assert reply.usage.total_tokens > 0
@@ -101,7 +101,7 @@ def test_time_to_wait_is_handed_on(backend: AnthropicBackend, llmock: LLMock) ->
 
 def test_quota_of_requests_is_a_wait(backend: AnthropicBackend, llmock: LLMock) -> None:
     llmock.limits(rpm=1).reply(GOOD, times=None)
-    backend.propose(REQUEST)
+    ask(backend)
     error = failure(backend)
     assert isinstance(error, BackendBusyError)
     assert error.retry_after is not None
@@ -148,7 +148,7 @@ def test_refused_structured_output_is_asked_again_by_a_tool(
     backend: AnthropicBackend, llmock: LLMock
 ) -> None:
     llmock.fail(400, message="output_config: Extra inputs are not permitted")
-    reply = backend.propose(REQUEST)
+    reply = ask(backend)
     assert len(reply.claims) == 1, "the server fills tools with what their schema takes"
     first, second = llmock.requests
     assert (first.status, second.status) == (400, 200)
@@ -163,7 +163,7 @@ def test_tool_called_by_another_name_or_with_broken_arguments_breaks_nothing(
     llmock.break_tool_call("malformed_arguments")
     assert isinstance(failure(backend), AnswerError)
     llmock.call_tool(ANSWER_NAME, CLAIMS)
-    assert len(backend.propose(REQUEST).claims) == 1
+    assert len(ask(backend).claims) == 1
 
 
 def test_outage_and_its_end_are_seen(backend: AnthropicBackend, llmock: LLMock) -> None:
@@ -171,4 +171,4 @@ def test_outage_and_its_end_are_seen(backend: AnthropicBackend, llmock: LLMock) 
     for _ in range(3):
         assert isinstance(failure(backend), BackendBusyError)
     llmock.reset().reply(GOOD)
-    assert len(backend.propose(REQUEST).claims) == 1
+    assert len(ask(backend).claims) == 1

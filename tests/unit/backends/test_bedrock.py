@@ -26,6 +26,7 @@ from memconsolidate.errors import (
     BackendMissingError,
     BackendRefusedError,
     BackendUnreachableError,
+    FormRefusedError,
     RequestRefusedError,
     RequestTooLongError,
     SpendLimitError,
@@ -41,6 +42,7 @@ from tests.speeches import (
     REQUEST,
     SAID,
     USED,
+    ask,
     bedrock_calls,
     bedrock_fails,
     bedrock_says,
@@ -107,14 +109,14 @@ def _key_of(provider: Provider, number: int = -1) -> str:
 
 def test_answer_becomes_claims_with_what_it_used(provider: Provider) -> None:
     provider.enqueue(bedrock_says())
-    reply = _backend(provider).propose(REQUEST)
+    reply = ask(_backend(provider))
     assert [claim.statement for claim in reply.claims] == [CLAIM["statement"]]
     assert (reply.usage, reply.note, reply.model) == (USED, "one fact", "us.maker.m-1:0")
 
 
 def test_schema_instructions_and_cache_point_are_sent(provider: Provider) -> None:
     provider.enqueue(bedrock_says())
-    _backend(provider).propose(REQUEST)
+    ask(_backend(provider))
     asked = provider.asked[0]
     assert asked.path == "/model/us.maker.m-1%3A0/converse"
     body = asked.body
@@ -128,7 +130,7 @@ def test_schema_instructions_and_cache_point_are_sent(provider: Provider) -> Non
 
 def test_own_limit_of_tokens_is_asked_for(provider: Provider) -> None:
     provider.enqueue(bedrock_says())
-    _backend(provider).propose(request(max_output_tokens=77))
+    ask(_backend(provider), request(max_output_tokens=77))
     assert provider.asked[0].body["inferenceConfig"] == {"maxTokens": 77}
 
 
@@ -144,7 +146,7 @@ def test_unusable_answer_is_shown_again_on_repair(provider: Provider) -> None:
 def test_default_model_is_an_inference_profile(provider: Provider) -> None:
     provider.enqueue(bedrock_says())
     backend = _backend(provider, model="")
-    backend.propose(REQUEST)
+    ask(backend)
     assert backend.model == DEFAULT_MODEL
     assert provider.asked[0].path == f"/model/{DEFAULT_MODEL}/converse"
 
@@ -152,14 +154,14 @@ def test_default_model_is_an_inference_profile(provider: Provider) -> None:
 def test_arn_of_a_profile_is_a_model_too(provider: Provider) -> None:
     provider.enqueue(bedrock_says())
     arn = "arn:aws:bedrock:us-east-1:123456789012:application-inference-profile/abc"
-    _backend(provider, model=arn).propose(REQUEST)
+    ask(_backend(provider, model=arn))
     assert "application-inference-profile%2Fabc" in provider.asked[0].path
 
 
 @pytest.mark.parametrize("text", ["nul \x00", "\u202eevil\u202c 🙂" * 2000])
 def test_odd_text_of_people_is_sent(provider: Provider, text: str) -> None:
     provider.enqueue(bedrock_says())
-    _backend(provider).propose(request(text))
+    ask(_backend(provider), request(text))
     assert text in provider.asked[0].body["messages"][0]["content"][0]["text"]
 
 
@@ -168,12 +170,12 @@ def test_reasoning_before_the_answer_is_passed_over(provider: Provider) -> None:
     unknown = {"somethingNew": {"a": 1}}
     content = [thought, unknown, {"text": GOOD}]
     provider.enqueue(bedrock_says(output={"message": {"role": "assistant", "content": content}}))
-    assert len(_backend(provider).propose(REQUEST).claims) == 1
+    assert len(ask(_backend(provider)).claims) == 1
 
 
 def test_answer_in_prose_and_fence_is_read(provider: Provider) -> None:
     provider.enqueue(bedrock_says(f"Here you are:\n```json\n{GOOD}\n```"))
-    assert len(_backend(provider).propose(REQUEST).claims) == 1
+    assert len(ask(_backend(provider)).claims) == 1
 
 
 @pytest.mark.parametrize(
@@ -182,7 +184,7 @@ def test_answer_in_prose_and_fence_is_read(provider: Provider) -> None:
 )
 def test_usage_that_is_not_told_is_not_known(provider: Provider, usage: Any) -> None:
     provider.enqueue(bedrock_says(usage=usage))
-    assert _backend(provider).propose(REQUEST).usage is None
+    assert ask(_backend(provider)).usage is None
 
 
 # What a model does not take is left out
@@ -190,7 +192,7 @@ def test_usage_that_is_not_told_is_not_known(provider: Provider, usage: Any) -> 
 
 def test_model_without_schema_is_given_a_tool(provider: Provider) -> None:
     provider.enqueue(bedrock_fails("ValidationException", _NO_SCHEMA), bedrock_calls(CLAIMS))
-    reply = _backend(provider).propose(REQUEST)
+    reply = ask(_backend(provider))
     assert len(reply.claims) == 1
     assert reply.usage == USED
     body = provider.asked[1].body
@@ -207,7 +209,7 @@ def test_model_with_neither_is_told_the_schema_in_words(provider: Provider) -> N
         bedrock_fails("AccessDeniedException", _NO_CACHE, 403),
         bedrock_says(),
     )
-    assert len(_backend(provider).propose(REQUEST).claims) == 1
+    assert len(ask(_backend(provider)).claims) == 1
     body = provider.asked[3].body
     assert body.keys().isdisjoint({"outputConfig", "toolConfig"})
     assert [list(block) for block in body["system"]] == [["text"]]
@@ -221,8 +223,26 @@ def test_what_worked_is_remembered(provider: Provider) -> None:
         bedrock_calls(CLAIMS),
     )
     backend = _backend(provider)
-    backend.propose(REQUEST)
-    backend.propose(REQUEST)
+    ask(backend)
+    ask(backend)
+    assert len(provider.asked) == 4
+    assert provider.asked[3].body == provider.asked[2].body
+
+
+def test_what_worked_is_known_to_another_process(provider: Provider) -> None:
+    provider.enqueue(
+        bedrock_fails("AccessDeniedException", _NO_CACHE, 403),
+        bedrock_fails("ValidationException", _NO_SCHEMA),
+        bedrock_calls(CLAIMS),
+    )
+    first, second = _backend(provider), _backend(provider)
+    with pytest.raises(FormRefusedError):
+        first.propose(REQUEST)
+    assert len(provider.asked) == 1, "one call is one request"
+    ask(first)
+    second.form = first.form
+    second.form = "song"
+    second.propose(REQUEST)
     assert len(provider.asked) == 4
     assert provider.asked[3].body == provider.asked[2].body
 
@@ -241,7 +261,7 @@ def test_what_worked_is_remembered(provider: Provider) -> None:
 )
 def test_schema_refused_in_other_words_is_left_out(provider: Provider, message: str) -> None:
     provider.enqueue(bedrock_fails("ValidationException", message), bedrock_calls(CLAIMS))
-    assert len(_backend(provider).propose(REQUEST).claims) == 1
+    assert len(ask(_backend(provider)).claims) == 1
 
 
 @pytest.mark.parametrize(
@@ -260,7 +280,7 @@ def test_tool_refused_in_other_words_is_left_out(provider: Provider, message: st
         bedrock_fails("ValidationException", message),
         bedrock_says(),
     )
-    assert len(_backend(provider).propose(REQUEST).claims) == 1
+    assert len(ask(_backend(provider)).claims) == 1
 
 
 @pytest.mark.parametrize(
@@ -272,13 +292,13 @@ def test_tool_refused_in_other_words_is_left_out(provider: Provider, message: st
 )
 def test_cache_point_refused_in_other_words_is_left_out(provider: Provider, message: str) -> None:
     provider.enqueue(bedrock_fails("ValidationException", message), bedrock_says())
-    assert len(_backend(provider).propose(REQUEST).claims) == 1
+    assert len(ask(_backend(provider)).claims) == 1
     assert "outputConfig" in provider.asked[1].body
 
 
 def test_tool_that_is_not_called_may_be_answered_in_text(provider: Provider) -> None:
     provider.enqueue(bedrock_fails("ValidationException", _NO_SCHEMA), bedrock_says())
-    assert len(_backend(provider).propose(REQUEST).claims) == 1
+    assert len(ask(_backend(provider)).claims) == 1
 
 
 def test_name_that_sounds_like_a_field_changes_nothing(provider: Provider) -> None:
@@ -878,7 +898,7 @@ def test_no_answer_in_time_is_a_failure_of_unknown_cost(provider: Provider, trou
     provider.enqueue(bedrock_says())
     provider.enqueue(Answer(body={"output": {}}, trouble=trouble))
     backend = _backend(provider, timeout_ms=300)
-    backend.propose(REQUEST)
+    ask(backend)
     error = failure(backend)
     assert isinstance(error, BackendFailedError)
     assert error.usage is None
@@ -899,12 +919,12 @@ def test_next_request_succeeds_after_a_broken_one(provider: Provider) -> None:
     provider.enqueue(Answer(body=bedrock_says().body, trouble="cut"), bedrock_says())
     backend = _backend(provider)
     failure(backend)
-    assert len(backend.propose(REQUEST).claims) == 1
+    assert len(ask(backend).claims) == 1
 
 
 def test_request_that_boto3_refuses_is_never_sent_or_shown(provider: Provider) -> None:
     with pytest.raises(BackendFailedError) as caught:
-        _backend(provider).propose(request(max_output_tokens=0))
+        ask(_backend(provider), request(max_output_tokens=0))
     assert caught.value.usage == Usage()
     assert caught.value.__cause__ is None
     assert not provider.asked
@@ -930,8 +950,7 @@ def test_two_threads_may_ask_at_once(provider: Provider) -> None:
     backend = _backend(provider)
     claims: list[int] = []
     threads = [
-        threading.Thread(target=lambda: claims.append(len(backend.propose(REQUEST).claims)))
-        for _ in range(4)
+        threading.Thread(target=lambda: claims.append(len(ask(backend).claims))) for _ in range(4)
     ]
     for thread in threads:
         thread.start()
@@ -1003,7 +1022,7 @@ def test_region_of_the_environment_is_used(
     monkeypatch.delenv("AWS_REGION")
     monkeypatch.setenv(variable, "eu-west-3")
     provider.enqueue(bedrock_says())
-    _backend(provider).propose(REQUEST)
+    ask(_backend(provider))
     assert "/eu-west-3/bedrock/aws4_request" in provider.asked[0].headers["authorization"]
 
 
@@ -1024,7 +1043,7 @@ def test_region_of_the_profile_is_used(
     write_aws("config", "[profile work]\nregion = ca-central-1\n")
     write_aws("credentials", _keys("work", "AKIDWORK"))
     provider.enqueue(bedrock_says())
-    _backend(provider, profile="work").propose(REQUEST)
+    ask(_backend(provider, profile="work"))
     assert "/ca-central-1/" in provider.asked[0].headers["authorization"]
 
 
@@ -1132,7 +1151,7 @@ def test_credentials_of_a_container_are_used(
     expires = (datetime.now(UTC) + timedelta(hours=6)).strftime("%Y-%m-%dT%H:%M:%SZ")
     pair = {"AccessKeyId": "AKIDBOX", "SecretAccessKey": "hush", "Token": "t"}
     provider.enqueue(Answer(body={**pair, "Expiration": expires}), bedrock_says())
-    _backend(provider).propose(REQUEST)
+    ask(_backend(provider))
     assert _key_of(provider) == "AKIDBOX"
     assert provider.asked[-1].headers["x-amz-security-token"] == "t"
 
@@ -1147,7 +1166,7 @@ def test_new_login_is_found_without_a_restart(
     backend = _backend(provider)
     failure(backend)
     write_aws("credentials", _keys("default", "AKIDNEW"))
-    assert len(backend.propose(REQUEST).claims) == 1
+    assert len(ask(backend).claims) == 1
     assert [_key_of(provider, number) for number in (0, 1)] == ["AKIDOLD", "AKIDNEW"]
 
 

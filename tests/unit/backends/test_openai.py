@@ -25,6 +25,7 @@ from memconsolidate.errors import (
     BackendMissingError,
     BackendRefusedError,
     BackendUnreachableError,
+    FormRefusedError,
     RequestTooLongError,
     SpendLimitError,
 )
@@ -40,6 +41,7 @@ from tests.speeches import (
     REQUEST,
     SAID,
     USED,
+    ask,
     failure,
     openai_fails,
     openai_says,
@@ -94,7 +96,7 @@ def test_answer_becomes_claims_with_usage_and_model(
     backend: OpenAIBackend, provider: Provider
 ) -> None:
     provider.enqueue(openai_says())
-    reply = backend.propose(REQUEST)
+    reply = ask(backend)
     assert [claim.statement for claim in reply.claims] == [CLAIM["statement"]]
     assert (reply.note, reply.model, reply.usage) == ("one fact", "small-2026", USED)
 
@@ -103,7 +105,7 @@ def test_stable_instructions_come_first_then_the_text(
     backend: OpenAIBackend, provider: Provider
 ) -> None:
     provider.enqueue(openai_says())
-    backend.propose(REQUEST)
+    ask(backend)
     [asked] = provider.asked
     prompt = render(REQUEST)
     assert asked.path == "/v1/chat/completions"
@@ -119,7 +121,7 @@ def test_half_a_surrogate_pair_does_not_stop_a_request(
     backend: OpenAIBackend, provider: Provider
 ) -> None:
     provider.enqueue(openai_says())
-    backend.propose(request("a\ud83d b"))
+    ask(backend, request("a\ud83d b"))
     assert "a? b" in provider.asked[0].body["messages"][1]["content"]
 
 
@@ -127,7 +129,7 @@ def test_compatible_server_gets_a_strict_schema_with_lengths(
     backend: OpenAIBackend, provider: Provider
 ) -> None:
     provider.enqueue(openai_says())
-    backend.propose(REQUEST)
+    ask(backend)
     body = provider.asked[0].body
     form = body["response_format"]
     assert form["type"] == "json_schema"
@@ -142,7 +144,7 @@ def test_openai_itself_gets_what_only_it_knows(
 ) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "sk-env")
     openai_itself.enqueue(openai_says())
-    reply = make("", api_key="", model="").propose(REQUEST)
+    reply = ask(make("", api_key="", model=""))
     [asked] = openai_itself.asked
     assert reply.usage == USED
     assert asked.path == "/v1/chat/completions"
@@ -176,8 +178,8 @@ def test_older_model_at_openai_is_asked_without_marks(
     told = "Unsupported parameter: 'prompt_cache_options' is not supported with this model."
     openai_itself.enqueue(openai_fails(400, told, param="prompt_cache_options"), openai_says())
     backend = make("", model="gpt-4.1")
-    backend.propose(REQUEST)
-    backend.propose(REQUEST)
+    ask(backend)
+    ask(backend)
     assert len(openai_itself.asked) == 3
     for asked in openai_itself.asked[1:]:
         assert isinstance(asked.body["messages"][0]["content"], str)
@@ -192,7 +194,7 @@ def test_openai_key_of_the_environment_stays_with_openai(
 ) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "sk-of-openai")
     provider.enqueue(openai_says())
-    make(f"{provider.url}/v1", api_key="").propose(REQUEST)
+    ask(make(f"{provider.url}/v1", api_key=""))
     assert provider.asked[0].headers["authorization"] == "Bearer none"
 
 
@@ -223,7 +225,7 @@ def test_settings_of_the_environment_do_not_leak_in(
     monkeypatch.setenv("OPENAI_CUSTOM_HEADERS", "X-Team: red\nauthorization: Bearer sk-other")
     monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:9")
     provider.enqueue(openai_says())
-    make(f"{provider.url}/v1").propose(REQUEST)
+    ask(make(f"{provider.url}/v1"))
     headers = provider.asked[0].headers
     assert headers["authorization"] == f"Bearer {KEY}"
     assert not headers.keys() & {"openai-organization", "openai-project", "x-team"}
@@ -350,7 +352,7 @@ def test_refused_form_is_asked_for_less_strictly(
     refused: Answer, backend: OpenAIBackend, provider: Provider
 ) -> None:
     provider.enqueue(refused, refused, refused, openai_says())
-    reply = backend.propose(REQUEST)
+    reply = ask(backend)
     assert reply.usage == USED
     limited, schema, loose, plain = [asked.body for asked in provider.asked]
     assert limited["response_format"]["json_schema"]["schema"] == answer_schema(has_limits=True)
@@ -363,8 +365,8 @@ def test_refused_form_is_asked_for_less_strictly(
 
 def test_what_worked_is_remembered(backend: OpenAIBackend, provider: Provider) -> None:
     provider.enqueue(DEEPSEEK_FORM, DEEPSEEK_FORM, openai_says(), openai_says())
-    backend.propose(REQUEST)
-    backend.propose(REQUEST)
+    ask(backend)
+    ask(backend)
     assert [asked.body["response_format"]["type"] for asked in provider.asked] == [
         "json_schema",
         "json_schema",
@@ -373,12 +375,38 @@ def test_what_worked_is_remembered(backend: OpenAIBackend, provider: Provider) -
     ]
 
 
+def test_what_worked_is_known_to_another_process(
+    make: Callable[..., OpenAIBackend], provider: Provider
+) -> None:
+    most = openai_fails(400, "This model supports at most 4096 completion tokens")
+    provider.enqueue(DEEPSEEK_FORM, most, DEEPSEEK_FORM, openai_says())
+    first, second = make(f"{provider.url}/v1"), make(f"{provider.url}/v1")
+    ask(first)
+    second.form = first.form
+    second.propose(REQUEST)
+    assert provider.asked[-1].body == provider.asked[-2].body
+    for strange in ("", "{", "7", '{"forms": ["song"], "limits": [], "has_marks": true}', "tool"):
+        second.form = strange
+    second.propose(REQUEST)
+    assert provider.asked[-1].body == provider.asked[-2].body
+
+
+def test_one_call_is_one_request(backend: OpenAIBackend, provider: Provider) -> None:
+    provider.enqueue(DEEPSEEK_FORM, openai_says())
+    with pytest.raises(FormRefusedError) as caught:
+        backend.propose(REQUEST)
+    assert len(provider.asked) == 1
+    assert caught.value.usage == Usage()
+    backend.propose(REQUEST)
+    assert len(provider.asked) == 2
+
+
 def test_what_never_worked_is_not_remembered(backend: OpenAIBackend, provider: Provider) -> None:
     provider.enqueue(*[GROQ_FORM] * 4, openai_says())
     error = failure(backend)
     assert isinstance(error, BackendFailedError)
     assert error.usage == Usage()
-    backend.propose(REQUEST)
+    ask(backend)
     schema = provider.asked[-1].body["response_format"]["json_schema"]["schema"]
     assert schema == answer_schema(has_limits=True)
 
@@ -416,8 +444,8 @@ def test_other_name_of_the_limit_is_tried_and_remembered(
     refused: Answer, backend: OpenAIBackend, provider: Provider
 ) -> None:
     provider.enqueue(refused, openai_says())
-    backend.propose(REQUEST)
-    backend.propose(REQUEST)
+    ask(backend)
+    ask(backend)
     first, second, third = [asked.body for asked in provider.asked]
     assert "max_tokens" in first
     for body in (second, third):
@@ -434,7 +462,7 @@ def test_other_name_of_the_limit_is_tried_and_remembered(
                 "max_tokens is too large: 8000. This model supports at most 4096 completion tokens,"
                 " whereas you provided 8000."
             ),
-            4096,
+            (4096, 4096),  # what the model allows, whatever it is asked
         ),
         (
             (
@@ -442,7 +470,7 @@ def test_other_name_of_the_limit_is_tried_and_remembered(
                 " context length is 8192 tokens and your request has 2778 input tokens"
                 " (8000 > 8192 - 2778). None"
             ),
-            5414,
+            (5414, 8000),
         ),
         (
             (
@@ -450,17 +478,17 @@ def test_other_name_of_the_limit_is_tried_and_remembered(
                 " tokens (2778 in the messages, 8000 in the completion). Please reduce the length of"
                 " the messages or completion."
             ),
-            5414,
+            (5414, 8000),
         ),
     ],
 )
 def test_small_window_gets_the_answer_that_fits(
-    told: str, room: int, backend: OpenAIBackend, provider: Provider
+    told: str, room: tuple[int, int], backend: OpenAIBackend, provider: Provider
 ) -> None:
     provider.enqueue(openai_fails(400, told), openai_says())
-    backend.propose(REQUEST)
-    backend.propose(REQUEST)
-    assert [asked.body["max_tokens"] for asked in provider.asked] == [8000, room, 8000]
+    ask(backend)
+    ask(backend)
+    assert [asked.body["max_tokens"] for asked in provider.asked] == [8000, *room]
 
 
 def test_server_that_allows_less_and_less_is_not_asked_for_ever(
@@ -899,7 +927,7 @@ def test_answers_of_another_form_are_told_with_their_usage(
 )
 def test_wrapped_answers_are_read(content: Any, backend: OpenAIBackend, provider: Provider) -> None:
     provider.enqueue(openai_says(content))
-    assert len(backend.propose(REQUEST).claims) == 1
+    assert len(ask(backend).claims) == 1
 
 
 def test_answer_that_the_server_rejected_can_be_repaired(
@@ -1023,14 +1051,14 @@ def test_usage_is_read_in_every_dialect(
     told: Any, expected: Usage | None, backend: OpenAIBackend, provider: Provider
 ) -> None:
     provider.enqueue(openai_says(usage=told))
-    assert backend.propose(REQUEST).usage == expected
+    assert ask(backend).usage == expected
 
 
 def test_usage_that_is_missing_is_unknown(backend: OpenAIBackend, provider: Provider) -> None:
     answer = openai_says()
     del answer.body["usage"]
     provider.enqueue(answer)
-    reply = backend.propose(REQUEST)
+    reply = ask(backend)
     assert reply.usage is None
     assert len(reply.claims) == 1
 
@@ -1041,7 +1069,7 @@ def test_nothing_of_a_call_reaches_the_log(
     caplog.set_level(logging.DEBUG)
     caplog.set_level(logging.DEBUG, logger="openai")
     provider.enqueue(openai_says())
-    make(f"{provider.url}/v1").propose(REQUEST)
+    ask(make(f"{provider.url}/v1"))
     assert KEY not in caplog.text
     assert SAID not in caplog.text
 
@@ -1093,7 +1121,7 @@ def test_llmock_retry_after_is_told_and_obeyed_by_the_caller(
     error = failure(backend)
     assert error.retry_after == 0.2
     threading.Event().wait(error.retry_after)
-    backend.propose(REQUEST)
+    ask(backend)
     llmock.assert_resilient(strict=True)
 
 
@@ -1111,5 +1139,5 @@ def test_server_that_always_wants_another_parameter_is_asked_a_few_times_only(
         error = {"message": f"This model supports at most {4000 - number} completion tokens"}
         provider.enqueue(Answer(status=400, body={"error": error}))
     with pytest.raises(BackendError):
-        backend.propose(REQUEST)
+        ask(backend)
     assert len(provider.asked) <= 8

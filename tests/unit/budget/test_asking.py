@@ -16,6 +16,7 @@ from memconsolidate.budget.asking import (
     BARREN_TEXTS,
     FAILURES_UNTIL_SUSPECT,
     LEAST_PIECE_CHARS,
+    MOST_WAYS,
     Account,
     Asking,
     Job,
@@ -28,8 +29,11 @@ from memconsolidate.errors import (
     BackendBusyError,
     BackendError,
     BackendFailedError,
+    BackendMissingError,
     BackendRefusedError,
+    BackendUnreachableError,
     BudgetReachedError,
+    FormRefusedError,
     NoUsableAnswerError,
     RequestRefusedError,
     RequestTooLongError,
@@ -352,6 +356,261 @@ def test_provider_that_is_down_for_long_loses_no_text_and_gets_no_storm(place: P
     assert {piece.number for part in progress.todo for piece in part.pieces} == {0, 1, 2, 3}
 
 
+def _down(kind: str = "failed") -> BackendError:
+    """Return a new failure of a kind; what is learned of one must not reach the next."""
+    kinds: dict[str, Callable[[], BackendError]] = {
+        "failed": lambda: BackendFailedError("scripted", "500"),
+        "refused request": lambda: RequestRefusedError("scripted", "400"),
+        "refused": lambda: BackendRefusedError("scripted", "blocked", kind="permission"),
+        "limit": lambda: SpendLimitError("scripted", "usage limit reached"),
+        "too long": lambda: RequestTooLongError("scripted", "context length exceeded"),
+        "busy": lambda: BackendBusyError("scripted", "overloaded"),
+        "unreachable": lambda: BackendUnreachableError("scripted", "reset"),
+        "missing": lambda: BackendMissingError("scripted", "no such option"),
+    }
+    return kinds[kind]()
+
+
+def _fails_on(bad: str, kind: str) -> Callable[[Request], Reply]:
+    def answer(request: Request) -> Reply:
+        if any(bad in message.text for message in request.messages if message.is_new):
+            raise _down(kind)
+        return _claims(request)
+
+    return answer
+
+
+KINDS = (
+    *("failed", "refused request", "refused", "limit", "too long"),
+    *("busy", "unreachable", "missing"),
+)
+
+
+@pytest.mark.parametrize("texts", [["poison"], ["poison", "a"], [*"abcdefghijk", "poison"]])
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("answers", [0, 5])
+def test_text_on_which_every_call_fails_is_found_with_nothing_else_to_ask_about(
+    place: Place, kind: str, texts: list[str], answers: int
+) -> None:
+    place.standing = Standing(is_proven=True, answers=answers)
+    memory = ShownMemory(id="k1", name="n", type=MemoryType.PROJECT, text="x" * 500)
+    _always(place, _fails_on("poison", kind))
+    progress: Progress | None = None
+    for _ in range(25):
+        try:
+            reply, aside = place.ask(_request(*texts, memories=(memory,)), progress)
+            break
+        except BackendError:
+            progress = place.saved[-1]
+    else:
+        pytest.fail("never found")
+    assert sorted(claim.statement for claim in reply.claims) == sorted(set(texts) - {"poison"})
+    assert [(one.text, one.reason) for one in aside] == [("poison", str(_down(kind)))]
+    assert len(place.backend.requests) <= 40
+    bare = [one for one in place.backend.requests if one.messages[-1].text == "poison"][-1]
+    assert (bare.memories, len(bare.messages)) == ((), 1), "nothing around it is to blame"
+
+
+@pytest.mark.parametrize("count", [1, 2, 16])
+@pytest.mark.parametrize("good", [0, 1, 2, 3, 6])
+@pytest.mark.parametrize("kind", ["failed", "limit", "busy"])
+def test_outage_that_begins_after_any_answer_sets_nothing_aside(
+    place: Place, kind: str, good: int, count: int
+) -> None:
+    request = _request(*(f"text {n}" for n in range(count)))
+    for _ in range(3):
+        place.backend.enqueue(_down(kind))
+    for _ in range(good):
+        place.backend.enqueue(_claims)
+    _always(place, _fails_on("", kind))
+    progress: Progress | None = None
+    calls = []
+    for _ in range(15):
+        before = len(place.backend.requests)
+        try:
+            _, aside = place.ask(request, progress)
+        except BackendError:
+            progress = place.saved[-1]
+            assert progress.aside == ()
+            calls.append(len(place.backend.requests) - before)
+        else:
+            assert aside == ()
+            break
+    assert sum(calls) <= 15 + good + 5
+    assert calls[7:] in ([], [1] * len(calls[7:])), "one call after each pause"
+
+
+def test_provider_that_fails_and_answers_by_turns_is_no_reason_to_doubt_a_text(
+    place: Place,
+) -> None:
+    request = _request("a")
+    for _ in range(3):
+        place.backend.enqueue(_down())
+    place.backend.enqueue(_claims)  # the sentence of memd's own
+    place.backend.enqueue(_down())
+    place.backend.enqueue(_down())  # the same
+    place.backend.enqueue(_claims)
+    place.backend.enqueue(_claims)
+    progress: Progress | None = None
+    for _ in range(4):
+        with pytest.raises(BackendFailedError):
+            place.ask(request, progress)
+        progress = place.saved[-1]
+    reply, aside = place.ask(request, progress)
+    assert (len(reply.claims), aside) == (1, ())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_outage_for_long_is_asked_about_once_after_each_pause(place: Place, kind: str) -> None:
+    place.standing = Standing(is_proven=True, answers=7)
+    _always(place, _fails_on("", kind))
+    progress: Progress | None = None
+    for _ in range(30):
+        with pytest.raises(BackendError) as caught:
+            place.ask(_request("a" * 400, "b"), progress)
+        assert not caught.value.is_of_text
+        progress = place.saved[-1]
+        assert progress.aside == ()
+    extra = 3 if kind == "too long" else 1  # it is halved first
+    assert len(place.backend.requests) <= 30 + extra
+
+
+def test_texts_in_a_row_on_which_a_provider_fails_are_set_aside_ever_later(place: Place) -> None:
+    place.standing = Standing(is_proven=True, answers=7)
+    _always(place, _fails_on("poison", "failed"), times=400)
+    needed = []
+    for number in range(4):
+        before, progress = len(place.backend.requests), None
+        for _ in range(30):
+            try:
+                _, aside = place.ask(_request(f"poison {number}"), progress)
+                break
+            except BackendError:
+                progress = place.saved[-1]
+        assert len(aside) == 1
+        needed.append(len(place.backend.requests) - before)
+    assert needed[0] == needed[1] < needed[2] == needed[3]
+    assert place.standing.is_proven, "the model has said nothing that could put it in doubt"
+
+
+@pytest.mark.parametrize("kind", ["refused", "limit", "refused request"])
+def test_failure_that_would_hold_up_all_text_is_looked_into_at_once(
+    place: Place, kind: str
+) -> None:
+    place.standing = Standing(is_proven=True, answers=1)
+    _always(place, _fails_on("poison", kind))
+    with pytest.raises(BackendError) as caught:
+        place.ask(_request("poison"))
+    assert caught.value.is_of_text
+    assert len(place.backend.requests) == 2
+    assert "poison" not in str(place.backend.requests[-1])
+
+
+def test_text_that_is_said_to_be_too_long_makes_no_other_one_smaller(place: Place) -> None:
+    place.standing = Standing(is_proven=True, answers=7)
+    _always(place, _fails_on("poison", "too long"))
+    asking = place.asking()
+    texts = [str(number) * 400 for number in range(6)]
+    asking.ask(_request(*texts), Job(pass_id="p0"))
+    progress: list[Progress] = []
+    for _ in range(20):
+        job = Job(
+            pass_id="p1",
+            progress=progress[-1] if progress else None,
+            save=lambda saved, _: progress.append(saved),
+        )
+        try:
+            _, aside = asking.ask(_request("poison"), job)
+            break
+        except BackendError as error:
+            told = str(error)
+            assert "context is too small" not in told
+    assert len(aside) == 1
+    before = len(place.backend.requests)
+    asking.ask(_request(*texts), Job(pass_id="p2"))
+    assert len(place.backend.requests) == before + 1
+
+
+@pytest.mark.parametrize(
+    "kind", ["failed", "refused request", "refused", "limit", "too long", "no use"]
+)
+def test_one_text_that_is_asked_about_again_puts_no_model_in_doubt(place: Place, kind: str) -> None:
+    place.standing = Standing(is_proven=True, answers=7)
+    _always(
+        place, _unless("poison", _malformed()) if kind == "no use" else _fails_on("poison", kind)
+    )
+    for _ in range(5):  # memd run --retry
+        reply, aside = place.ask(_request("a", "poison", "b"), is_retried=True)
+        assert [one.text for one in aside] == ["poison"]
+        assert sorted(claim.statement for claim in reply.claims) == ["a", "b"]
+        _, aside = place.ask(_request("poison"), is_retried=True)
+        assert len(aside) == 1
+    assert (place.standing.is_proven, place.standing.barren_texts) == (True, 0)
+
+
+def test_outage_while_asking_again_about_what_was_set_aside_is_one(place: Place) -> None:
+    place.standing = Standing(is_proven=True, answers=7)
+    _always(place, _fails_on("", "failed"))
+    for _ in range(3):
+        with pytest.raises(BackendFailedError) as caught:
+            place.ask(_request("a", "b"), is_retried=True)
+        assert not caught.value.is_of_text
+        assert place.saved[-1].aside == ()
+    assert len(place.backend.requests) == 6
+
+
+class Adapting(ScriptedBackend):
+    """Refuses forms until it is asked in the last one, which it remembers as real ones do."""
+
+    def __init__(self, refusals: int) -> None:
+        super().__init__(model="m")
+        self.form = "0"
+        self.refusals = refusals
+
+    def propose(self, request: Request) -> Reply:
+        self.requests.append(request)
+        if int(self.form) < self.refusals:
+            self.form = str(int(self.form) + 1)
+            raise FormRefusedError("scripted", "no such form")
+        return _claims(request)
+
+
+def test_each_way_in_which_a_request_is_asked_is_a_call_of_its_own(place: Place) -> None:
+    place.backend = Adapting(3)
+    refusals: list[int] = []
+    place.ask(_request("a"), after_refusal=lambda: refusals.append(1))
+    assert place.spending.today(NOW).calls == place.calls_noted == 4
+    assert place.spending.today(NOW).tokens == USED.total_tokens
+    assert len(refusals) == 3
+    assert place.standing.form == "3"
+
+    place.backend = Adapting(3)  # another process
+    place.ask(_request("b"))
+    assert place.spending.today(NOW).calls == 5
+
+
+def test_ways_that_were_refused_before_a_ceiling_are_not_tried_again(place: Place) -> None:
+    place.backend = Adapting(3)
+    place.limits["max_calls_per_day"] = 2
+    with pytest.raises(BudgetReachedError):
+        place.ask(_request("a"))
+    place.clock.advance(86_400)
+    place.backend = Adapting(3)  # another process, the next day
+    place.ask(_request("a"))
+    assert len(place.backend.requests) == 2
+
+
+def test_ways_of_asking_end_at_a_ceiling_and_at_a_number(place: Place) -> None:
+    place.backend = Adapting(1000)
+    with pytest.raises(RequestRefusedError):
+        place.ask(_request("a"))
+    assert place.spending.today(NOW).calls == len(place.backend.requests) == MOST_WAYS
+    place.limits["max_calls_per_day"] = MOST_WAYS + 3
+    with pytest.raises(BudgetReachedError):
+        place.ask(_request("a"))
+    assert len(place.backend.requests) == MOST_WAYS + 3
+
+
 def test_suspicion_needs_several_failures(place: Place) -> None:
     _always(place, _unless("", BackendFailedError("scripted", "500")))
     progress: Progress | None = None
@@ -427,7 +686,7 @@ def test_model_that_was_never_of_use_is_given_up_after_some_calls_and_nothing_se
         place.ask(request)
     assert str(caught.value) == (
         "backend scripted: model 'm' has given no usable answer in 8 tries: it is no JSON;"
-        " choose another model; the text waits for it"
+        " choose another model; the text waits for it, and `memd run` asks again at once"
     )
     assert len(place.backend.requests) == BARREN_CALLS
     kept = place.saved[-1]
