@@ -251,6 +251,30 @@ def test_text_that_never_gets_an_answer_is_asked_again_once_for_each_request(
         assert status["spending"]["paused_until"] == ""
 
 
+def test_asking_again_beside_a_daemon_says_what_goes_on_by_itself(
+    place: Place, provider: Provider
+) -> None:
+    provider.enqueue(_claims(OTHER), openai_says("Sure!"), openai_says("Sure!"))
+    place.say(OTHER, file="before.jsonl")
+    assert place.memd("run").returncode == 0
+    place.say(SAID)
+    assert place.memd("run").returncode == 4
+    daemon = place.start()
+    again = place.memd("run", "--retry")
+    assert again.stderr.splitlines()[-1:] == [
+        "memd: nothing got a usable answer, all of it is set aside"
+    ]
+    provider.enqueue(openai_fails(401, "Incorrect API key"))
+    again = place.memd("run", "--retry")
+    assert again.returncode == 4
+    assert "that waits for the next `memd run --retry`" in again.stderr
+    status = place.memd("status").stdout
+    assert "asks again about 1 text" in status
+    assert ", `memd run` asks at once: backend openai: " in status
+    assert "taken up again" not in status
+    assert daemon.end() == 0
+
+
 class Picky(Provider):
     """Fails on one text, and answers all others."""
 

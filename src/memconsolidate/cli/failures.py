@@ -59,7 +59,7 @@ def _advice(error: MemdError) -> str:
     if isinstance(error, BackendError) and not isinstance(error, BackendMissingError):
         if error.reaction is Reaction.STOP:
             return (
-                "; nothing is lost, what waits is read when that is settled"
+                "; nothing is lost, what waits is read when that is settled, by `memd run` at once"
                 ' (llm_backend.name = "rules" works without a key)'
             )
         return "; nothing is lost, the batch stays open and is tried again with the next run"

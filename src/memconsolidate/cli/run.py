@@ -153,15 +153,16 @@ def _run(config: Config, wish: Wish, reports: list[Report]) -> Done:
         config,
         wish,
         here=lambda: run_once(config, world, wish, reports),
-        answered=lambda answer: _done_of(answer, reports),
+        answered=lambda answer: _done_of(answer, reports, wish),
     )
 
 
-def _done_of(answer: dict[str, Any], reports: list[Report]) -> Done:
+def _done_of(answer: dict[str, Any], reports: list[Report], wish: Wish) -> Done:
     reports += msgspec.convert(answer["reports"], list[Report])
-    raise_failure(
-        answer, "the daemon could not do it: {}; nothing is lost, it tries again by itself"
-    )
+    again = "it tries again by itself"
+    if wish.retry:
+        again += ", but not what was set aside: that waits for the next `memd run --retry`"
+    raise_failure(answer, "the daemon could not do it: {}; nothing is lost, " + again)
     return msgspec.convert(answer, Done)
 
 

@@ -262,7 +262,8 @@ def _spending(spending: SpendingStatus | None, now: datetime) -> Iterator[tuple[
         )
     if _is_after(spending.paused_until, now):
         why = spending.paused_because or "a call was cut off"
-        yield "paused", f"not asked before {_moment(spending.paused_until)}: {why}"
+        when = _moment(spending.paused_until)
+        yield "paused", f"not asked before {when}, `memd run` asks at once: {why}"
 
 
 def _index(index: IndexStatus) -> str:
