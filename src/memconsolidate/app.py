@@ -31,8 +31,10 @@ from memconsolidate.errors import (
     BudgetReachedError,
     ConfigError,
     ExitCode,
+    LockedError,
     NotObservedError,
     Reaction,
+    ScopeError,
 )
 from memconsolidate.extraction.batching import Batcher
 from memconsolidate.extraction.reading import Reading
@@ -64,21 +66,19 @@ from memconsolidate.memory.open_scope import DryScope, OpenScope
 from memconsolidate.model import MemoryType, Verdict
 from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.scopes.open_scopes import OpenScopes
-from memconsolidate.scopes.routing import Router, memory_places, session_roots
-from memconsolidate.sources.base import Source
-from memconsolidate.sources.registry import (
-    SOURCES,
-    artifact_of,
-    load_carriers,
-    load_sources,
-    source_options,
+from memconsolidate.scopes.routing import (
+    Router,
+    excluded_places,
+    selections_of,
+    session_roots,
 )
+from memconsolidate.sources.registry import SOURCES, load_carriers
+from memconsolidate.sources.watched import WatchedSources
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.files import Files
 from memconsolidate.system.lock import DaemonLock, Role, is_held
 from memconsolidate.system.log import Log
 from memconsolidate.system.mounts import is_local
-from memconsolidate.system.selection import Selection
 from memconsolidate.system.stamps import Stamp
 from memconsolidate.watch.hints import Hints
 from memconsolidate.watch.scan import Scan, artifact_at, scan, stamp
@@ -187,8 +187,8 @@ class App:
         )
         self.router, self.scopes = _open_scopes(config, world, self.database, is_dry=is_dry)
         self.selections = selections_of(config)
-        sources = load_sources(source_options(config))
-        self._artifact_of = partial(artifact_of, sources)
+        sources = WatchedSources(config)
+        self._artifact_of = sources.artifact
         self.tracker = Tracker(self.database, self._clock)
         self.spending = Spending(config.spending_file, config.time_zone)
         self._deletions = Deletions(database=self.database, clock=self._clock)
@@ -198,7 +198,7 @@ class App:
         self._told: set[str] = set()
         self.last_scan: Scan | None = None
 
-    def _build_extraction(self, sources: tuple[Source, ...], deletions: Deletions) -> Extraction:
+    def _build_extraction(self, sources: WatchedSources, deletions: Deletions) -> Extraction:
         config = self.config
         message_chars = max(
             int(config.max_prompt_chars * LEAST_MESSAGE_SHARE),
@@ -213,6 +213,7 @@ class App:
             is_known=lambda keys: rows.is_known(self.database, keys),
             is_seen=partial(rows.is_seen, self.database),
             route=self.router.route,
+            is_served=self.router.is_served,
             share_chars=share,
             oversized_chars=min(config.oversized_chars, share),
             context_chars=context_chars,
@@ -294,7 +295,7 @@ class App:
     @property
     def excluded(self) -> list[str]:
         """Directories that never hold transcripts."""
-        return [*memory_places(self.config), self.config.state_directory]
+        return excluded_places(self.config)
 
     def scan(self) -> tuple[Scan, list[Stamp]]:
         """Compare everything below the session directories with the cursors.
@@ -356,11 +357,19 @@ class App:
         )
 
     def _is_left_out(self, path: str) -> bool:
-        """Return whether patterns leave out what lies at a path."""
-        roots = [root for root in self.selections if path.startswith(os.path.join(root, ""))]
-        if not roots:
+        """Return whether the configuration says that what lies at a path is not read: patterns do,
+        or the entry is switched off, or gone.
+        """
+        roots = {*self.selections, *(entry.sessions for entry in self.config.watch)}
+        holding = [root for root in roots if path.startswith(os.path.join(root, ""))]
+        if not holding:
+            # Where there is one memory for all it belongs there still.
+            return bool(self.config.watch)
+        root = max(holding, key=len)  # the deepest was meant
+        if root not in self.selections:
+            return True
+        if not self.selections[root]:
             return False
-        root = max(roots, key=len)  # the deepest was meant
         rest = path.removeprefix(os.path.join(root, ""))
         return self.selections[root].leaves_out(rest, is_directory=os.path.isdir(path))
 
@@ -435,13 +444,11 @@ class App:
 
     def prepare_scopes(self) -> None:
         """Put the memory directories in order at start. Raises LockedError, NotObservedError."""
-        for upkeep in self.upkeep:
-            upkeep.prepare()
+        _do_each(upkeep.prepare for upkeep in self.upkeep)
 
     def refresh(self, *, is_forced: bool = False) -> None:
         """Bring every index up to its files. Raises as `Upkeep.refresh` does."""
-        for upkeep in self.upkeep:
-            upkeep.refresh(is_forced=is_forced)
+        _do_each(partial(upkeep.refresh, is_forced=is_forced) for upkeep in self.upkeep)
 
     @property
     def may_settle(self) -> bool:
@@ -450,8 +457,7 @@ class App:
 
     def settle(self, *, at_once: bool = False) -> None:
         """End what the memory files settle. Raises as `Settling.settle` does."""
-        for upkeep in self.upkeep:
-            upkeep.settling.settle(at_once=at_once)
+        _do_each(partial(upkeep.settling.settle, at_once=at_once) for upkeep in self.upkeep)
 
     def done(self, reports: list[Report], failure: Exception | None = None) -> Done:
         """Return what a run did, and what it left out, where it ended with a failure or without."""
@@ -495,6 +501,20 @@ class App:
         self._told = present
 
 
+def _do_each(works: Iterable[Callable[[], None]]) -> None:
+    """Do something for every scope, then raise what kept the first from it: one that is locked or
+    cannot be written must not hold up the others.
+    """
+    failure: Exception | None = None
+    for work in works:
+        try:
+            work()
+        except (LockedError, NotObservedError, ScopeError, OSError) as error:
+            failure = failure or error
+    if failure is not None:
+        raise failure
+
+
 def _as_text(told: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
     """Return paths with what is said of each; names of files need not be text."""
     return tuple((os.fsencode(path).decode("utf-8", "replace"), said) for path, said in told)
@@ -535,16 +555,6 @@ def _open_ledger(world: World, state_directory: str) -> Database:
         ),
         find_damage=_find_damage,
     )
-
-
-def selections_of(config: Config) -> dict[str, Selection]:
-    """Return what patterns leave out below each directory of transcripts."""
-    selections = {
-        entry.sessions: Selection(entry.include, entry.exclude) for entry in config.watch_entries
-    }
-    if config.uses_directory_pair:
-        selections[config.session_directory] = Selection(config.include, config.exclude)
-    return selections
 
 
 def _index_budgets(config: Config) -> IndexBudgets:
@@ -613,7 +623,6 @@ def take_state(config: Config, clock: Clock, *, role: Role = "daemon") -> Daemon
     Raises LockedError when another process has it, ConfigError when it lies where locks do not
     work.
     """
-    check_is_built(config)
     if not is_local(config.state_directory):
         problem = (
             f"state_directory = {config.state_directory} lies on a network file system, where"
@@ -640,20 +649,6 @@ def take_state_with(
     except BaseException:
         lock.release()
         raise
-
-
-def check_is_built(config: Config) -> None:
-    """Raise ConfigError when a configuration asks for what this version does not do yet, and what
-    a person would not forgive if it were passed over.
-    """
-    problems = []
-    if config.watch_entries:
-        problems.append(
-            "[[watch]] tables are not served by this version; name one pair of directories with"
-            " session_directory and memory_directory, in a file of its own for each agent"
-        )
-    if problems:
-        raise ConfigError(config.path or "the configuration", problems)
 
 
 def run_once(config: Config, world: World, wish: Wish, reports: list[Report] | None = None) -> Done:
@@ -798,7 +793,6 @@ def _measuring(
 @contextlib.contextmanager
 def _on_a_copy(config: Config, world: World, backend: Backend, directory: str) -> Iterator[App]:
     """Give memd at work on a copy of the ledger in `directory`, where nothing else is written."""
-    check_is_built(config)
     current = open_for_reading(config.state_directory)
     copy = os.path.join(directory, LEDGER_FILE)
     for leftover in (copy, f"{copy}-wal", f"{copy}-shm"):

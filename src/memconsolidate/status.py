@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
-from functools import partial
 
 import msgspec
 from msgspec import Struct
@@ -26,7 +25,6 @@ from memconsolidate.extraction.batching import RECOGNISE_BYTES
 from memconsolidate.extraction.tracking import Tracker
 from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import (
-    Held,
     Report,
     Totals,
     held_claims,
@@ -46,20 +44,23 @@ from memconsolidate.ledger.spending import (
 )
 from memconsolidate.memory.changes import ARCHIVE_DIRECTORY, check_places
 from memconsolidate.memory.naming import INDEX_FILE
-from memconsolidate.memory.scope import FileFault, read_scope
-from memconsolidate.model import Memory, MemoryType, Provisional
-from memconsolidate.sources.carriers.base import Likeness
-from memconsolidate.sources.registry import (
-    artifact_of,
-    load_carriers,
-    load_sources,
-    recognise,
-    source_options,
+from memconsolidate.memory.scope import FileFault, ScopeState, read_scope
+from memconsolidate.model import Memory, MemoryType
+from memconsolidate.scopes.names import names_of
+from memconsolidate.scopes.routing import (
+    excluded_places,
+    memory_places,
+    scopes_of,
+    selections_of,
+    session_roots,
 )
+from memconsolidate.sources.carriers.base import Likeness
+from memconsolidate.sources.registry import load_carriers
+from memconsolidate.sources.watched import WatchedSources
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.lock import ScopeLock, read_owner
 from memconsolidate.system.process import is_running
-from memconsolidate.system.selection import Selection
+from memconsolidate.system.stamps import time_of
 from memconsolidate.verdicts.reasons import reason_sentence
 from memconsolidate.watch.scan import Ignored, Scan, find_obstacle, scan
 
@@ -75,7 +76,8 @@ WAITING_NAMED = 5
 #: Of a word that somebody wrote, shown at most.
 _SHOWN_CHARS = 40
 
-#: With more memory files than this they are only counted: looking into each takes too long.
+#: With more memory files than this, in all scopes, they are only counted: looking into each takes too
+#: long.
 PARSED_FILES = 1000
 
 #: A transcript of which more waits is not looked at for whether its end is complete.
@@ -88,6 +90,7 @@ _UNREADABLE = "it cannot be read now"
 #: How the reasons begin for which a transcript waits that can be read: a ceiling, a model in doubt.
 _HOLDING_UP = ("budget.", "backend ")
 _NO_TEXT = "it is no text, so it is not read"
+_NOT_ITS = "it is none of {}'s, so it is not read"
 
 _NOTHING = Totals(
     transcripts={},
@@ -202,13 +205,29 @@ class BackendStatus(Struct, frozen=True, kw_only=True):
     problem: str = ""
 
 
+class SessionsStatus(Struct, frozen=True, kw_only=True):
+    """A directory of transcripts; `agent` is empty where each file is recognised by its content.
+    `problem` says why it cannot be read, empty where it can, or where it is not to be read.
+    """
+
+    directory: str
+    agent: str = ""
+    is_enabled: bool = True
+    problem: str = ""
+
+
 class Directories(Struct, frozen=True, kw_only=True):
-    """Where things lie, absolute; `config` is None without a file."""
+    """Where things lie, absolute; `config` is None without a file.
+
+    `sessions` and `memory` name several with commas between them; `watched` tells each directory of
+    transcripts, the status' `scopes` each of memories.
+    """
 
     config: str | None
     sessions: str
     memory: str
     state: str
+    watched: tuple[SessionsStatus, ...] = ()
 
 
 class ReadStatus(Struct, frozen=True, kw_only=True):
@@ -297,6 +316,24 @@ class LockStatus(Struct, frozen=True, kw_only=True):
     is_memd: bool
 
 
+class ScopeStatus(Struct, frozen=True, kw_only=True):
+    """One memory directory: what it is called, how full it is, and what waits in it.
+
+    `project` is what its project is known by, empty where it is for all. `changed` is when a memory
+    file last changed (ISO 8601), empty where there is none, or they were not looked into.
+    """
+
+    name: str
+    tier: str
+    project: str
+    directory: str
+    index: IndexStatus
+    reviews: int = 0
+    provisional: int = 0
+    changed: str = ""
+    lock: LockStatus | None = None
+
+
 class WatchStatus(Struct, frozen=True, kw_only=True):
     """How changes are noticed, what cannot be looked at (path and reason), and what is not read."""
 
@@ -308,7 +345,10 @@ class WatchStatus(Struct, frozen=True, kw_only=True):
 
 class Status(Struct, frozen=True, kw_only=True):
     """Everything that `memd status` says; `ledger_problem` is empty where the ledger can be read,
-    `sessions_problem` where the session directory can.
+    `sessions_problem` where the session directories can; `reviews` and `provisional` are sums.
+
+    `index` and `lock` are those of the one scope. Where there are several, `index` sums up their files
+    and has the lines and bytes of the fullest, `lock` is the first that is held, and `scopes` has each.
 
     `set_aside_in` names a transcript for each reason, `askable` counts what was set aside and can be
     asked about again, `spending` is None where the
@@ -336,6 +376,7 @@ class Status(Struct, frozen=True, kw_only=True):
     ledger_problem: str = ""
     spending_problem: str = ""
     sessions_problem: str = ""
+    scopes: tuple[ScopeStatus, ...] = ()
 
 
 def read_live(state_directory: str) -> Live | None:
@@ -350,7 +391,7 @@ def read_live(state_directory: str) -> Live | None:
 def read_status(config: Config, clock: Clock) -> Status:
     """Return what is known now. Takes no lock and changes nothing.
 
-    What the daemon last said is believed while it runs; without one the session directory is
+    What the daemon last said is believed while it runs; without one the session directories are
     compared with the cursors.
     """
     said = read_live(config.state_directory)
@@ -363,22 +404,22 @@ def read_status(config: Config, clock: Clock) -> Status:
         ceiling = "" if spending is None else spending.ceiling
         watch, waiting = _watch(config, database, clock, live, ceiling)
         askable = 0 if database is None else len(waiting_aside(database))
-        held, provisional = ((), ()) if database is None else read_held(config, database, clock)
+        scopes = read_scopes(config, database, clock)
         passes = _passes(database, said, live)
     finally:
         if database is not None:
             database.close()
-    holder = ScopeLock(config.memory_directory, clock).holder()
-    obstacle = find_obstacle(config.session_directory)
+    watched = _watched(config)
     return Status(
         version=__version__,
         daemon=daemon,
         backend=_backend(config.llm_backend),
         directories=Directories(
             config=config.path,
-            sessions=config.session_directory,
-            memory=config.memory_directory,
+            sessions=", ".join(session_roots(config)),
+            memory=", ".join(memory_places(config)),
             state=config.state_directory,
+            watched=watched,
         ),
         read=ReadStatus(
             transcripts=known.transcripts,
@@ -396,25 +437,68 @@ def read_status(config: Config, clock: Clock) -> Status:
         askable=askable,
         spending=spending,
         verdicts=_verdicts(known),
-        reviews=len(held),
-        provisional=len(provisional),
+        reviews=sum(scope.reviews for scope in scopes),
+        provisional=sum(scope.provisional for scope in scopes),
         passes=passes,
-        index=_index(config, clock),
-        lock=None if holder is None else LockStatus(holder_pid=holder.pid, is_memd=holder.is_memd),
+        index=_sum_up(config, [scope.index for scope in scopes]),
+        lock=next((scope.lock for scope in scopes if scope.lock is not None), None),
         watch=watch,
         ledger_problem=problem,
         spending_problem=spending_problem,
-        sessions_problem="" if obstacle is None else obstacle.strerror or str(obstacle),
+        sessions_problem=next((one.problem for one in watched if one.problem), ""),
+        scopes=scopes,
     )
 
 
-def read_held(
-    config: Config, database: Database, clock: Clock
-) -> tuple[tuple[Held, ...], tuple[Provisional, ...]]:
-    """Return the claims that wait for a person, and those that wait for a second session."""
-    scope = config.memory_directory
+def read_scopes(config: Config, database: Database | None, clock: Clock) -> tuple[ScopeStatus, ...]:
+    """Return what lies in each scope, and what waits there."""
+    scopes = scopes_of(config, database)
+    names = names_of(scopes)
     since = clock.now() - timedelta(days=PROVISIONAL_DAYS)
-    return held_claims(database, scope), waiting_provisional(database, scope, since=since)
+    found = []
+    room = PARSED_FILES
+    for scope in scopes:
+        directory = scope.directory
+        index, changed = _index(config, directory, clock, room=room)
+        room -= 0 if index.is_counted_only else index.memory_files
+        holder = ScopeLock(directory, clock).holder()
+        held, provisional = 0, 0
+        if database is not None:
+            held = len(held_claims(database, directory))
+            provisional = len(waiting_provisional(database, directory, since=since))
+        found.append(
+            ScopeStatus(
+                name=names[directory],
+                tier=scope.tier.value,
+                project=scope.name,
+                directory=directory,
+                index=index,
+                reviews=held,
+                provisional=provisional,
+                changed=changed,
+                lock=None
+                if holder is None
+                else LockStatus(holder_pid=holder.pid, is_memd=holder.is_memd),
+            )
+        )
+    return tuple(found)
+
+
+def _watched(config: Config) -> tuple[SessionsStatus, ...]:
+    pair = [(config.session_directory, "", True)] if config.uses_directory_pair else []
+    entries = [(entry.sessions, entry.agent, entry.enabled) for entry in config.watch]
+    watched = []
+    for directory, agent, is_enabled in pair + entries:
+        obstacle = find_obstacle(directory) if is_enabled else None
+        watched.append(
+            SessionsStatus(
+                directory=directory,
+                agent=agent,
+                is_enabled=is_enabled,
+                problem="" if obstacle is None else obstacle.strerror or str(obstacle),
+            )
+        )
+    return tuple(watched)
 
 
 def fault_reason(fault: FileFault) -> str:
@@ -555,10 +639,10 @@ def _watch(
             ),
         )
     found = scan(
-        [config.session_directory],
-        partial(artifact_of, load_sources(source_options(config))),
-        excluded=[config.memory_directory, config.state_directory],
-        selections={config.session_directory: Selection(config.include, config.exclude)},
+        session_roots(config),
+        WatchedSources(config).artifact,
+        excluded=excluded_places(config),
+        selections=selections_of(config),
     )
     unobserved = [(item.path, item.reason) for item in found.unobserved[:UNOBSERVED_NAMED]]
     watch = WatchStatus(
@@ -612,12 +696,12 @@ def _why_without(path: str, config: Config, database: Database | None, ceiling: 
     if reason and not reason.startswith(_HOLDING_UP):
         return f"{_UNREADABLE}: {reason}"
     carrier = load_carriers()["events" if os.path.isdir(path) else "lines"]
-    sources = load_sources(source_options(config))
+    readers = WatchedSources(config).at(path)
     try:
         with carrier.open(path) as opened:
             head = opened.head(RECOGNISE_BYTES)
-            if known is None and not recognise(sources, path, head, carrier=carrier.name):
-                return _NO_TEXT
+            if known is None and not readers.recognise(path, head, carrier=carrier.name):
+                return _NOT_ITS.format(readers.agent) if readers.agent else _NO_TEXT
             start = None if known is None else known.position
             if start is not None and opened.compare(start) is not Likeness.SAME:
                 start = None
@@ -673,9 +757,10 @@ def _verdicts(known: Totals) -> tuple[VerdictStatus, ...]:
     return tuple(sorted(verdicts, key=lambda each: (-each.count, each.outcome, each.reason)))
 
 
-def _index(config: Config, clock: Clock) -> IndexStatus:
-    """Return how full the index is, and what the memory files are unless they are too many."""
-    directory = config.memory_directory
+def _index(config: Config, directory: str, clock: Clock, *, room: int) -> tuple[IndexStatus, str]:
+    """Return how full the index of a scope is, and what its memory files are unless they are more
+    than `room`; then when one of these last changed.
+    """
     names: list[str] = []
     text, problem = b"", ""
     try:
@@ -704,19 +789,60 @@ def _index(config: Config, clock: Clock) -> IndexStatus:
         max_bytes=config.max_index_bytes,
         lines_left=max(0, config.max_index_lines - lines),
         bytes_left=max(0, config.max_index_bytes - len(text)),
-        is_counted_only=count > PARSED_FILES,
+        is_counted_only=count > room,
         problem=problem,
     )
     if not count or status.is_counted_only:
-        return status
+        return status, ""
     try:
         state = read_scope(directory, foreign_files=config.foreign_files_in(directory), clock=clock)
     except NotObservedError as error:
-        return msgspec.structs.replace(status, problem=str(error))
-    return msgspec.structs.replace(
+        return msgspec.structs.replace(status, problem=str(error)), ""
+    status = msgspec.structs.replace(
         status,
         memory_files=len(state.memories),
         unreadable=tuple((fault.file, fault_reason(fault)) for fault in state.faults),
         untyped=untyped(state.memories),
         left=len(state.unadopted) + len(state.others),
+    )
+    return status, _last_change(state)
+
+
+def _last_change(state: ScopeState) -> str:
+    times = [
+        state.files[memory.file].stamp.mtime_ns
+        for memory in state.memories
+        if memory.file in state.files
+    ]
+    changed = time_of(max(times)) if times else None
+    return "" if changed is None else changed.isoformat(timespec="seconds")
+
+
+def _sum_up(config: Config, indexes: Sequence[IndexStatus]) -> IndexStatus:
+    """Return the one index, or of several the fullest, with the files of all."""
+    if len(indexes) == 1:
+        return indexes[0]
+    lines, size = config.max_index_lines, config.max_index_bytes
+    empty = IndexStatus(
+        memory_files=0,
+        lines=0,
+        bytes=0,
+        max_lines=lines,
+        max_bytes=size,
+        lines_left=lines,
+        bytes_left=size,
+    )
+    fullest = max(
+        indexes,
+        key=lambda index: max(index.lines / index.max_lines, index.bytes / index.max_bytes),
+        default=empty,
+    )
+    return msgspec.structs.replace(
+        fullest,
+        memory_files=sum(index.memory_files for index in indexes),
+        unreadable=tuple(one for index in indexes for one in index.unreadable),
+        untyped=tuple(one for index in indexes for one in index.untyped),
+        left=sum(index.left for index in indexes),
+        is_counted_only=any(index.is_counted_only for index in indexes),
+        problem=next((index.problem for index in indexes if index.problem), ""),
     )

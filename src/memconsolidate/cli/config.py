@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from typing import Any
 
 import click
 import tomli
 
-from memconsolidate.app import check_is_built, workspace
+from memconsolidate.app import workspace
 from memconsolidate.backends.registry import load_backend
 from memconsolidate.cli.options import (
     check_has_sessions,
@@ -25,6 +26,7 @@ from memconsolidate.config.pending import find_pending
 from memconsolidate.config.render import config_as_toml, render_example
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import BackendError, ConfigError, ExitCode
+from memconsolidate.scopes.routing import PROJECTS_DIRECTORY, user_directory
 
 
 @click.group()
@@ -49,8 +51,8 @@ def check(config_path: str | None, *, as_json: bool) -> int:
     where = one_line(loaded.path or "no file: the default settings")
     for told in obstacles or ["no problems"]:
         say(f"{where}: {one_line(told)}")
-    say(f"  sessions  {one_line(loaded.session_directory)}")
-    say(f"  memory    {one_line(loaded.memory_directory)}")
+    for label, text in _places(loaded):
+        say(f"  {label:<9} {one_line(text)}")
     say(f"  state     {one_line(loaded.state_directory)}")
     say(f"  backend   {loaded.llm_backend.name}")
     say(f"  time zone {one_line(str(loaded.time_zone))}")
@@ -77,7 +79,7 @@ def _find_obstacles(config: Config) -> tuple[list[str], ExitCode]:
     obstacles: list[str] = []
     code = ExitCode.DONE
     if unreadable := unreadable_sessions(config):
-        obstacles.append(unreadable)
+        obstacles += unreadable
         code = ExitCode.FAILED
     refused: list[str] = []
     try:
@@ -89,7 +91,7 @@ def _find_obstacles(config: Config) -> tuple[list[str], ExitCode]:
     if unwritable := list(unwritable_places(config)):
         refused += unwritable
         code = ExitCode.FAILED
-    for look in (check_has_sessions, check_is_built, check_log_file):
+    for look in (check_has_sessions, check_log_file):
         try:
             look(config)
         except ConfigError as error:
@@ -101,11 +103,28 @@ def _find_obstacles(config: Config) -> tuple[list[str], ExitCode]:
 def _notes(config: Config) -> list[str]:
     """Return what a person may not expect of settings that work."""
     # Without a file there is nothing to wait for: that is told as an obstacle.
-    missing = missing_sessions(config) if config.path else ""
+    missing = missing_sessions(config) if config.path else []
     pending = [f"{name} has no effect in this version" for name in find_pending(config)]
     folder = os.path.dirname(config.log.file)
     new = f"the log's directory {folder} is made at the start" if not os.path.isdir(folder) else ""
-    return [*filter(None, (missing, new if folder else "")), *pending]
+    return [*missing, *filter(None, [new if folder else ""]), *pending]
+
+
+def _places(config: Config) -> Iterator[tuple[str, str]]:
+    """Yield where transcripts are read and where memories go, entry by entry."""
+    if config.uses_directory_pair:
+        yield "sessions", config.session_directory
+        yield "memory", config.memory_directory
+    for entry in config.watch:
+        agent = f" ({entry.agent})" if entry.agent else ""
+        off = "" if entry.enabled else ", switched off"
+        yield "sessions", f"{entry.sessions}{agent}{off}"
+        if entry.enabled:
+            user = user_directory(entry, config.state_directory)
+            projects = os.path.join(config.state_directory, PROJECTS_DIRECTORY)
+            yield "memory", entry.memory or f"{projects}{os.sep}, one directory for each project"
+            if user:
+                yield "", f"{user}, what holds in every project"
 
 
 @config.command()

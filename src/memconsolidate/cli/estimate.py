@@ -21,6 +21,7 @@ from memconsolidate.config.conflicts import is_loopback
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import ExitCode
 from memconsolidate.ledger.spending import Spending, find_ceiling
+from memconsolidate.scopes.routing import session_roots
 from memconsolidate.system.clock import SystemClock
 from memconsolidate.system.log import Log
 
@@ -79,7 +80,7 @@ def estimate_lines(config: Config) -> list[str]:
 def where_text_goes(config: Config) -> str:
     """Return where what people said in their sessions would be sent, in a sentence."""
     settings = config.llm_backend
-    sessions = f"what is said in the sessions of {config.session_directory}"
+    sessions = f"what is said in the sessions of {' and '.join(session_roots(config))}"
     if settings.name == DEFAULT_BACKEND:
         return "rules: nothing leaves this machine"
     if settings.base_url:

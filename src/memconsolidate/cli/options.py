@@ -13,6 +13,7 @@ from memconsolidate.config.load import FILE_NAME, find_state_directory, load_con
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import ConfigError, MemdError
 from memconsolidate.redaction.redactor import Redactor
+from memconsolidate.scopes.routing import session_roots
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.events import Level
 from memconsolidate.system.files import Files, find_obstacle_to_writing
@@ -52,15 +53,14 @@ def read_state_directory(path: str | None) -> str:
     return find_state_directory(path, os.environ, os.getcwd(), os.path.expanduser("~"))
 
 
-def missing_sessions(config: Config) -> str:
-    """Return a sentence where there is no session directory, else nothing."""
-    if not isinstance(find_obstacle(config.session_directory), FileNotFoundError):
-        return ""
-    near = _find_near(config.session_directory)
-    return (
-        f"There is no directory {config.session_directory} yet; memd reads what is in it as soon"
-        f" as there is one.{f' Did you mean {near}?' if near else ''}"
-    )
+def missing_sessions(config: Config) -> list[str]:
+    """Return a sentence for each session directory that is not there."""
+    return [
+        f"There is no directory {directory} yet; memd reads what is in it as soon as there is"
+        f" one.{f' Did you mean {near}?' if (near := _find_near(directory)) else ''}"
+        for directory in session_roots(config)
+        if isinstance(find_obstacle(directory), FileNotFoundError)
+    ]
 
 
 def _find_near(path: str) -> str:
@@ -81,27 +81,51 @@ def _find_near(path: str) -> str:
     return ""
 
 
-def unreadable_sessions(config: Config) -> str:
-    """Return a sentence where the session directory is there and cannot be read, else nothing."""
-    obstacle = find_obstacle(config.session_directory)
-    if obstacle is None or isinstance(obstacle, FileNotFoundError):
-        return ""
-    return (
-        f"{config.session_directory} cannot be read: {obstacle.strerror}; let memd list and enter"
-        " it (`chmod u+rx`), or name another session_directory"
-    )
+def unreadable_sessions(config: Config) -> list[str]:
+    """Return a sentence for each session directory that is there and cannot be read."""
+    told = []
+    for directory in session_roots(config):
+        obstacle = find_obstacle(directory)
+        if obstacle is not None and not isinstance(obstacle, FileNotFoundError):
+            is_of_pair = config.uses_directory_pair and directory == config.session_directory
+            other = "another session_directory" if is_of_pair else "another directory in [[watch]]"
+            told.append(
+                f"{directory} cannot be read: {obstacle.strerror}; let memd list and enter"
+                f" it (`chmod u+rx`), or name {other}"
+            )
+    return told
+
+
+def check_may_read(config: Config) -> None:
+    """Raise MemdError where no session directory can be read; while one can, it is read, and what
+    lies in the others is told as not read.
+    """
+    unreadable = unreadable_sessions(config)
+    if unreadable and len(unreadable) == len(session_roots(config)):
+        raise MemdError(unreadable[0])
 
 
 def unwritable_places(config: Config) -> Iterator[str]:
     """Yield a sentence for each directory where memd writes and may not."""
-    names = ("state_directory",) if config.dry_run else ("memory_directory", "state_directory")
-    for name in names:
-        directory = getattr(config, name)
+    places = {"state_directory": config.state_directory}
+    if not config.dry_run:
+        places = _memory_settings(config) | places
+    for name, directory in places.items():
         if reason := find_obstacle_to_writing(directory):
             yield (
                 f"{directory} cannot be written: {reason}; let memd list, enter and write in it"
                 f" (`chmod u+rwx`), or name another {name}"
             )
+
+
+def _memory_settings(config: Config) -> dict[str, str]:
+    """Return each memory directory that somebody named, by its setting."""
+    named = {"memory_directory": config.memory_directory} if config.uses_directory_pair else {}
+    for number, entry in enumerate(config.watch, 1):
+        for name in ("memory", "user_memory"):
+            if entry.enabled and getattr(entry, name):
+                named[f"{name} in [[watch]] number {number}"] = getattr(entry, name)
+    return named
 
 
 def check_may_write(config: Config) -> None:

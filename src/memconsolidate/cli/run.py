@@ -14,13 +14,13 @@ import msgspec
 from memconsolidate.app import DEFAULT_BACKEND, Done, World, rehearse, run_once
 from memconsolidate.cli.estimate import estimate_data, price_of, rehearsing
 from memconsolidate.cli.options import (
+    check_may_read,
     check_may_write,
     config_option,
     json_option,
     missing_sessions,
     open_own_log,
     read_config,
-    unreadable_sessions,
 )
 from memconsolidate.cli.output import columns, count, one_line, say, say_json
 from memconsolidate.cli.serving import raise_failure, serve
@@ -31,6 +31,7 @@ from memconsolidate.extraction.schedule import Wish
 from memconsolidate.ledger.batches import Report
 from memconsolidate.ledger.database import copy_day
 from memconsolidate.model import Outcome, Verdict
+from memconsolidate.scopes.routing import memory_places
 from memconsolidate.system.clock import SystemClock
 from memconsolidate.system.log import Sink
 from memconsolidate.verdicts.reasons import reason_sentence
@@ -102,8 +103,7 @@ def run(
     if not config.extraction_enabled:
         problem = "extraction_enabled = false: there is nothing to run; set it to true"
         raise ConfigError(config.path or "the configuration", [problem])
-    if unreadable := unreadable_sessions(config):
-        raise MemdError(unreadable)
+    check_may_read(config)
     if dry_run or config.dry_run:
         return _rehearse(config, asks_model=with_model, as_json=as_json)
     wish = Wish(
@@ -212,16 +212,17 @@ class _Progress(Sink):
 def _done_data(reports: Sequence[Report], config: Config, code: int) -> dict[str, Any]:
     return {
         "batches": msgspec.to_builtins(reports),
-        "memory_directory": config.memory_directory,
+        "memory_directory": ", ".join(memory_places(config)),
+        "memory_directories": memory_places(config),
         "exit_code": int(code),
     }
 
 
 def _print_reports(reports: Sequence[Report], config: Config, *, is_all: bool) -> None:
-    where = one_line(config.memory_directory)
+    where = one_line(" and ".join(memory_places(config)))
     if not reports:
         say(f"Nothing {'new' if is_all else 'was read'}. The memories are in {where}.")
-        if missing := missing_sessions(config):
+        for missing in missing_sessions(config):
             say(one_line(missing))
         return
     for number, report in enumerate(reports, 1):

@@ -8,7 +8,7 @@ import sys
 
 import click
 
-from memconsolidate.app import World, check_is_built
+from memconsolidate.app import World
 from memconsolidate.backends.registry import ABILITIES, check_backend
 from memconsolidate.cli.options import (
     check_log_file,
@@ -24,6 +24,7 @@ from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.settings import Config
 from memconsolidate.daemon import Daemon
 from memconsolidate.errors import ExitCode, LedgerLostError, LockedError
+from memconsolidate.scopes.routing import memory_places
 from memconsolidate.system.clock import SystemClock
 from memconsolidate.system.lock import read_owner
 from memconsolidate.system.log import Log, open_log
@@ -86,7 +87,6 @@ def _make_log(config: Config) -> Log:
 
 def _read(config_path: str | None) -> Config:
     config = read_config(config_path)
-    check_is_built(config)
     check_log_file(config)
     return config
 
@@ -94,6 +94,6 @@ def _read(config_path: str | None) -> Config:
 def _introduce(config: Config) -> None:
     can, cannot = ABILITIES[config.llm_backend.name]
     say(f"The backend `{config.llm_backend.name}` {can}.")
-    say(f"It {cannot}. Memories go to {one_line(config.memory_directory)}.")
-    if missing := missing_sessions(config) or unreadable_sessions(config):
-        say(one_line(missing))
+    say(f"It {cannot}. Memories go to {one_line(' and '.join(memory_places(config)))}.")
+    for told in (*missing_sessions(config), *unreadable_sessions(config)):
+        say(one_line(told))

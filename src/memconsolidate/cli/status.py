@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 import click
@@ -34,6 +34,7 @@ from memconsolidate.status import (
     DaemonStatus,
     IndexStatus,
     PassStatus,
+    ScopeStatus,
     SpendingStatus,
     Status,
     read_daemon,
@@ -53,6 +54,9 @@ _IGNORED = {
 
 #: Memory files that cannot be read, named at most; all are counted.
 UNREADABLE_NAMED = 5
+
+#: Scopes named at most, besides those with problems.
+SCOPES_NAMED = 20
 
 
 @click.command()
@@ -112,16 +116,22 @@ def _say_what_runs(config_path: str | None, *, as_json: bool) -> None:
 
 def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
     places = found.directories
-    if found.sessions_problem:
-        # First, since all that follows looks as if nothing was amiss.
-        yield "NOT READ", f"{places.sessions}: {found.sessions_problem}"
+    sessions = [one.directory for one in places.watched if one.is_enabled]
+    for one in places.watched:
+        if one.problem:
+            # First, since all that follows looks as if nothing was amiss.
+            yield "NOT READ", f"{one.directory}: {one.problem}"
     yield "daemon", _daemon(found.daemon)
     if found.daemon.log_problem:
         yield "", f"its log goes to standard error: {found.daemon.log_problem}"
     yield from _backend(found)
     yield "config", places.config or "no file: the default settings"
-    yield "sessions", places.sessions
-    yield "memory", places.memory
+    for one in places.watched:
+        agent = f" ({one.agent})" if one.agent else ""
+        off = "" if one.is_enabled else ", switched off"
+        yield "sessions", f"{one.directory}{agent}{off}"
+    if len(found.scopes) == 1:
+        yield "memory", places.memory
     yield "state", places.state
     if found.ledger_problem:
         yield "LEDGER", found.ledger_problem
@@ -143,9 +153,7 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
         )
     for reason, number in found.set_aside.items():
         path = found.set_aside_in.get(reason, "")
-        where = (
-            f" ({'' if number == 1 else 'as in '}{_below(path, places.sessions)})" if path else ""
-        )
+        where = f" ({'' if number == 1 else 'as in '}{_below(path, sessions)})" if path else ""
         yield "set aside", f"{number:,}: {reason}{where}"
     if found.askable:
         yield "", f"`memd run --retry` asks again about {count(found.askable, 'text')}"
@@ -163,27 +171,23 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
         ),
     )
     yield from _passes(found.passes, now)
-    index = found.index
-    yield "index", _index(index)
-    for file, reason in index.unreadable[:UNREADABLE_NAMED]:
-        yield "", f"{file}: {reason}"
-    for file, sentence in index.untyped[:UNREADABLE_NAMED]:
-        yield "", f"{file}: {sentence}"
-    if len(index.untyped) > UNREADABLE_NAMED:
-        more = len(index.untyped) - UNREADABLE_NAMED
-        yield "", f"and {count(more, 'more memory')} like these; `memd list` names them"
-    if index.problem:
-        yield "", index.problem
-    if found.lock is not None:
-        program = "memd" if found.lock.is_memd else "another program, so memd does not write"
-        yield "lock", f"process {found.lock.holder_pid} writes in the memory directory ({program})"
+    if len(found.scopes) == 1:
+        yield from _the_index(found.index)
+    else:
+        yield from _scopes(found.scopes)
+    for scope in found.scopes:
+        if scope.lock is not None:
+            where = "the memory directory" if len(found.scopes) == 1 else scope.name
+            program = "memd" if scope.lock.is_memd else "another program, so memd does not write"
+            yield "lock", f"process {scope.lock.holder_pid} writes in {where} ({program})"
     if found.watch.backend:
         yield "watching", listed([found.watch.backend, *found.watch.notes])
+    told = {one.directory for one in places.watched if one.problem}
     for path, reason in found.watch.unobserved:
-        if not (found.sessions_problem and path == places.sessions):
+        if path not in told:
             yield "not seen", f"{path}: {reason}"
     for ignored in found.watch.ignored:
-        yield "not read", _ignored(ignored, places.sessions)
+        yield "not read", _ignored(ignored, sessions)
 
 
 def _daemon(daemon: DaemonStatus) -> str:
@@ -211,8 +215,9 @@ def _backend(found: Status) -> Iterator[tuple[str, str]]:
 def _waiting(found: Status) -> Iterator[tuple[str, str]]:
     waiting = found.waiting
     yield "waiting", f"{count(waiting.transcripts, 'transcript')}, at most {size(waiting.bytes)}"
+    sessions = [one.directory for one in found.directories.watched if one.is_enabled]
     for path, why in waiting.named:
-        yield "", f"{_below(path, found.directories.sessions)}: {why}"
+        yield "", f"{_below(path, sessions)}: {why}"
     more = waiting.transcripts - len(waiting.named)
     if waiting.named and more > 0:
         yield "", f"and {count(more, 'more transcript')}"
@@ -266,8 +271,48 @@ def _spending(spending: SpendingStatus | None, now: datetime) -> Iterator[tuple[
         yield "paused", f"not asked before {when}, `memd run` asks at once: {why}"
 
 
-def _index(index: IndexStatus) -> str:
-    """Return how many memories there are, what is none, and how full the index is."""
+def _the_index(index: IndexStatus) -> Iterator[tuple[str, str]]:
+    """Yield what lies in the one memory directory."""
+    yield "index", _index(index)
+    for file, reason in index.unreadable[:UNREADABLE_NAMED]:
+        yield "", f"{file}: {reason}"
+    for file, sentence in index.untyped[:UNREADABLE_NAMED]:
+        yield "", f"{file}: {sentence}"
+    if len(index.untyped) > UNREADABLE_NAMED:
+        more = len(index.untyped) - UNREADABLE_NAMED
+        yield "", f"and {count(more, 'more memory')} like these; `memd list` names them"
+    if index.problem:
+        yield "", index.problem
+
+
+def _scopes(scopes: Sequence[ScopeStatus]) -> Iterator[tuple[str, str]]:
+    """Yield a line for each of several scopes; where there are many, for those that ask for a look."""
+    if not scopes:
+        yield "scopes", "none: no [[watch]] entry is enabled"
+    shown = scopes
+    if len(scopes) > SCOPES_NAMED:
+        troubled = [scope for scope in scopes[SCOPES_NAMED:] if _is_troubled(scope.index)]
+        shown = [*scopes[:SCOPES_NAMED], *troubled]
+    for scope in shown:
+        yield "scopes", f"{scope.name}: {_short_index(scope.index)}"
+    if len(scopes) > len(shown):
+        yield "", f"and {len(scopes) - len(shown):,} more; `memd scopes` names them"
+
+
+def _is_troubled(index: IndexStatus) -> bool:
+    return bool(index.problem or index.unreadable or index.untyped)
+
+
+def _short_index(index: IndexStatus) -> str:
+    told = _files(index)
+    if index.untyped:
+        told += f", {count(len(index.untyped), 'memory')} without a known type"
+    told += f"; {index.lines_left:,} lines, {index.bytes_left:,} bytes left in MEMORY.md"
+    return told + (f"; {index.problem}" if index.problem else "")
+
+
+def _files(index: IndexStatus) -> str:
+    """Return how many memories there are, and what is none."""
     files = count(index.memory_files, "memory")
     if index.is_counted_only:
         files = f"{count(index.memory_files, 'memory file')}, too many to look into"
@@ -275,24 +320,30 @@ def _index(index: IndexStatus) -> str:
         files += f" and {count(len(index.unreadable), 'file')} that cannot be read"
     if index.left:
         files += f", {index.left:,} left as they are (`memd list` names them)"
+    return files
+
+
+def _index(index: IndexStatus) -> str:
+    """Return how many memories there are, what is none, and how full the index is."""
     return (
-        f"{files}; MEMORY.md has {index.lines:,} of {index.max_lines:,} lines,"
+        f"{_files(index)}; MEMORY.md has {index.lines:,} of {index.max_lines:,} lines,"
         f" {index.bytes:,} of {index.max_bytes:,} bytes"
         f" ({index.lines_left:,} lines, {index.bytes_left:,} bytes left)"
     )
 
 
-def _ignored(ignored: Ignored, sessions: str) -> str:
+def _ignored(ignored: Ignored, sessions: Sequence[str]) -> str:
     noun, why = _IGNORED.get(ignored.why, ("file", f" ({ignored.why})"))
     named = listed(_below(path, sessions) for path in ignored.named)
     more = ", …" if ignored.count > len(ignored.named) else ""
     return f"{count(ignored.count, noun)}{why}: {named}{more}"
 
 
-def _below(path: str, directory: str) -> str:
-    """Return a path as it lies below a directory, or whole."""
-    prefix = directory.rstrip(os.sep) + os.sep
-    return path.removeprefix(prefix)
+def _below(path: str, directories: Sequence[str]) -> str:
+    """Return a path as it lies below the one directory, or whole."""
+    if len(directories) != 1:
+        return path
+    return path.removeprefix(directories[0].rstrip(os.sep) + os.sep)
 
 
 def _passes(passes: PassStatus, now: datetime) -> Iterator[tuple[str, str]]:

@@ -13,6 +13,7 @@ import msgspec
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import StateDamagedError, StorageError
 from memconsolidate.ledger.database import LEDGER_FILE, describe_damage, is_damage, suspect
+from memconsolidate.scopes.routing import memory_places
 from memconsolidate.system.files import Files
 
 _DISK_FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
@@ -47,7 +48,7 @@ def explained_storage(config: Config, scratch: str = "") -> Iterator[None]:
         reason = "" if is_full else f"the ledger cannot be used now ({error})"
         raise _error([config.state_directory, scratch], reason) from error
     except OSError as error:
-        directories = [config.state_directory, config.memory_directory, scratch]
+        directories = [config.state_directory, *memory_places(config), scratch]
         if error.errno in _DISK_FULL:
             named = [os.fsdecode(error.filename)] if error.filename else directories
             raise _error(named, "") from error

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ipaddress
 import os
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from urllib.parse import urlsplit
 
 from memconsolidate.config.agent_places import is_agent_place
-from memconsolidate.config.schema import settings_of
+from memconsolidate.config.agents import find_agent_problem
+from memconsolidate.config.schema import render_value, settings_of
 from memconsolidate.config.settings import BudgetSettings, Config
 
 
@@ -18,6 +19,7 @@ def find_conflicts(config: Config, faulty: Collection[str] = ()) -> list[str]:
     """
     return [
         *_directories(config, frozenset(key.split(".")[0] for key in faulty)),
+        *_agents(config, faulty),
         *_backend(config, faulty),
         *_addresses(config),
     ]
@@ -118,12 +120,31 @@ def _directories(config: Config, faulty: Collection[str]) -> Iterator[str]:
     if not config.uses_directory_pair and (config.include or config.exclude):
         name = "include" if config.include else "exclude"
         yield f"{name}: it is about session_directory, which is not in use; write it into [[watch]]"
-    watched = [
-        (entry.sessions, entry.agent, entry.include) for entry in config.watch if entry.enabled
-    ]
-    for number, entry in enumerate(watched, 1):
-        if "watch" not in faulty and entry in watched[: number - 1]:
-            yield f"[[watch]] number {number}: an earlier one watches the same files"
+    if "watch" not in faulty:
+        yield from _watched_twice(sessions)
+
+
+def _watched_twice(sessions: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Yield a sentence for each directory with two entries: a transcript belongs to one."""
+    earlier: dict[str, str] = {}
+    for key, path in sessions:
+        if path in earlier:
+            yield (
+                f"{key.removesuffix(', sessions')}: an earlier one watches the same files"
+                f" ({earlier[path]}); let one of them name a directory below it"
+            )
+        earlier.setdefault(path, key)
+
+
+def _agents(config: Config, faulty: Collection[str]) -> Iterator[str]:
+    if "watch" in {key.split(".")[0] for key in faulty}:
+        return
+    for number, entry in enumerate(config.watch, 1):
+        if problem := find_agent_problem(entry.agent):
+            # What the environment gives is never shown.
+            is_shown = f"watch.{number - 1}.agent" not in config.from_environment
+            found = f" = {render_value(entry.agent)}" if is_shown else ""
+            yield f"[[watch]] number {number}, agent{found}: {problem}"
 
 
 def _backend(config: Config, faulty: Collection[str]) -> Iterator[str]:

@@ -106,6 +106,11 @@ def load_config(
         **values,
     )
     problems = reader.problems + find_conflicts(config, reader.faulty)
+    if "memory_directory" in table and not config.uses_directory_pair:
+        problems.append(
+            "memory_directory: it goes with session_directory, which is not in use beside [[watch]];"
+            " write it into [[watch]], as `memory`"
+        )
     is_named = bool(path or env.get(PATH_VARIABLE))
     if found and not is_named and found != user_config_path(env, home, platform):
         problems += find_untrusted(config)

@@ -25,7 +25,6 @@ PENDING: frozenset[str] = frozenset(
         "stale_after_days",
         "health",
         "publish",
-        "watch",
     }
 )
 #: This value will do more than "leave" does.

@@ -52,7 +52,7 @@ from memconsolidate.sources.carriers.base import (
     Point,
     rewritten_meanwhile,
 )
-from memconsolidate.sources.registry import recognise
+from memconsolidate.sources.watched import WatchedSources
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.log import Log
 from memconsolidate.system.stamps import Stamp
@@ -167,7 +167,7 @@ class Batcher:
         self,
         *,
         database: Database,
-        sources: Sequence[Source],
+        sources: WatchedSources,
         carriers: Mapping[str, Carrier],
         reading: Reading,
         tracker: Tracker,
@@ -176,11 +176,12 @@ class Batcher:
         clock: Clock,
         log: Log,
     ) -> None:
-        """`is_watched` tells whether scans look at a path, `is_left_out` whether patterns leave it out."""
+        """`is_watched` tells whether scans look at a path, `is_left_out` whether the configuration
+        says that it is not read.
+        """
         self._is_left_out = is_left_out
         self._database = database
         self._sources = sources
-        self._by_name = {source.name: source for source in sources}
         self._carriers = carriers
         self._reading = reading
         self._tracker = tracker
@@ -315,7 +316,9 @@ class Batcher:
                 row_ids.popleft()
                 continue
             one = get_aside(self._database, row_ids[0])
-            if one is not None and one.uid in self._left_out:
+            if one is not None and (
+                one.uid in self._left_out or not self._reading.is_served(self._route_of(one))
+            ):
                 row_ids.popleft()
                 continue
             if one is not None and taken and (len(one.text) > room or self._route_of(one) != route):
@@ -365,13 +368,14 @@ class Batcher:
                     here = self._unseen(waiting, opened)
                 elif opened.compare(here.position) is not Likeness.SAME:
                     return 0, None
-                if here is None:
+                source = None if here is None else self._source_of(here)
+                if here is None or source is None:
                     return 0, None
                 stretch = read_stretch(
                     self._reading,
                     here,
                     opened,
-                    self._by_name[here.source],
+                    source,
                     room_chars=limit_chars,
                 )
         except (NotObservedError, SourceError):
@@ -388,7 +392,9 @@ class Batcher:
         transcript = rows.get_transcript(self._database, part.uid)
         if transcript.epoch != part.epoch:
             raise EvidenceGoneError(f"{transcript.path} was rewritten")
-        source = self._by_name[transcript.source]
+        source = self._source_of(transcript)
+        if source is None or self._is_left_out(transcript.path):
+            raise EvidenceGoneError(f"{transcript.path} is no longer read")
         transcript = replace(transcript, position=part.start)
         reading = self._reading_of(part.range_id, by=by, stores=stores)
         with self._opened(transcript.path) as opened:
@@ -432,6 +438,9 @@ class Batcher:
     ) -> Taken | None:
         path, stamp = waiting.path, waiting.stamp
         waiting.problem = ""
+        if self._is_left_out(path):
+            self._tracker.settled(path, stamp)
+            return None
         try:
             with self._opened(path) as opened:
                 transcript = self._settle(opened, path, stamp, limits.cutoff)
@@ -478,18 +487,22 @@ class Batcher:
             path, opened, stamp, lambda: self._recognise(path, opened)
         )
         if settled is None:
+            agent = self._sources.at(path).agent
             note_unreadable(
                 self._database,
                 uid=_short_hash(path),
                 epoch=0,
                 place="",
-                reason="a file that is no text",
+                reason=f"a file that is none of {agent}'s" if agent else "a file that is no text",
                 now=self._clock.now(),
             )
             return None
         if settled.is_alias:
             return None
         transcript = settled.transcript
+        if self._source_of(transcript) is None:
+            agent = self._sources.at(path).agent
+            raise SourceError(path, f"it is {transcript.source}'s, and only {agent} is read here")
         was_left = transcript.status == rows.CHOICE
         if transcript.position is not None and not was_left:
             return transcript
@@ -510,7 +523,7 @@ class Batcher:
 
     def _skip_old(self, opened: OpenArtifact, transcript: Transcript, old_end: Point) -> Transcript:
         """Put the cursor behind what was left by choice, and keep that stretch for later."""
-        source = self._by_name[transcript.source]
+        source = self._sources.at(transcript.path).by_name[transcript.source]
         position = position_after(transcript, opened, source, old_end, self._reading.redactor)
         digest = opened.range_digest(Point(0, 0), opened.point(position))
         opened.confirm(opened.point(position))
@@ -544,7 +557,7 @@ class Batcher:
         wanted: Route | None,
     ) -> Taken | None:
         path, stamp = waiting.path, waiting.stamp
-        source = self._by_name[transcript.source]
+        source = self._sources.at(path).by_name[transcript.source]
         rest_seconds = 0.0 if at_once else UNTERMINATED_SECONDS
         is_final = self._tracker.is_quiet(waiting, FINAL_SECONDS)
         takes_rest = is_final
@@ -594,7 +607,7 @@ class Batcher:
         """Return the turns before a stretch; none where the stretch shows nothing."""
         if stretch.route is None:
             return ()
-        source = self._by_name[transcript.source]
+        source = self._sources.at(transcript.path).by_name[transcript.source]
         return read_context(reading, transcript, opened, source, stretch.route)
 
     def _take_range(
@@ -606,7 +619,7 @@ class Batcher:
         wanted: Route | None,
     ) -> Taken | None:
         transcript = rows.get_transcript(self._database, stretch_row.uid)
-        source = self._by_name.get(transcript.source)
+        source = self._source_of(transcript)
         if source is None or self._is_left_out(transcript.path):
             return None
         try:
@@ -694,8 +707,13 @@ class Batcher:
 
     def _recognise(self, path: str, opened: OpenArtifact) -> str | None:
         carrier = "events" if os.path.isdir(path) else "lines"
-        source = recognise(self._sources, path, opened.head(RECOGNISE_BYTES), carrier=carrier)
+        head = opened.head(RECOGNISE_BYTES)
+        source = self._sources.at(path).recognise(path, head, carrier=carrier)
         return None if source is None else source.name
+
+    def _source_of(self, transcript: Transcript) -> Source | None:
+        """Return what reads a transcript, None where that is not to be read at its place any more."""
+        return self._sources.find(transcript.path, transcript.source)
 
 
 def batch_id(gathered: Gathered, is_taken: Callable[[str], bool]) -> str:

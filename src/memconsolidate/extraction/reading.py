@@ -144,7 +144,8 @@ class FindRoute(Protocol):
 class Reading(Struct, frozen=True, kw_only=True):
     """How transcripts are read. `is_known` tells whether the ledger has one of some hashes, `is_seen`
     whether a kind of backend was shown one for one of some stores, `now` the time, `route` where a
-    message of the transcript at a path belongs, `is_own_memory` whether the ledger knows a memory's id.
+    message of the transcript at a path belongs, `is_own_memory` whether the ledger knows a memory's id,
+    `is_served` whether anything is written where a route leads.
 
     Lengths are in characters of redacted text; `share_chars` is what one transcript may fill of
     one request. `own_places` are directories, each with a separator at its end, where
@@ -161,6 +162,7 @@ class Reading(Struct, frozen=True, kw_only=True):
     context_chars: int
     own_places: tuple[str, ...] = ()
     is_own_memory: Callable[[str], bool] = lambda _: False
+    is_served: Callable[[Route], bool] = lambda _: True
 
     def is_own(self, message: Message) -> bool:
         """Return whether a message is from a session that memd itself started."""
@@ -179,6 +181,7 @@ class Reading(Struct, frozen=True, kw_only=True):
             id=_clean_id(self.redactor, message.id),
             session=_clean_name(self.redactor, message.session),
             cwd=_clean_name(self.redactor, message.cwd),
+            remote=_clean_name(self.redactor, message.remote) if message.remote else "",
         )
 
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
 from memconsolidate.config.settings import Config, WatchEntry
+from memconsolidate.errors import MemdError
 from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.scopes import Scope, all_scopes, find_project, put_marks, put_scope
 from memconsolidate.memory.naming import slug
 from memconsolidate.model import Tier
 from memconsolidate.scopes.projects import find_repository, normalise_remote
 from memconsolidate.system.clock import Clock
+from memconsolidate.system.selection import Selection
 
 #: Below the state directory: what holds in every project, one directory for each project, and what
 #: names no directory at all.
@@ -66,11 +68,8 @@ class Router:
             for place in dict.fromkeys((tempfile.gettempdir(), "/tmp", "/var/tmp"))  # noqa: S108 (only compared with)
         )
         self._found: dict[tuple[str, str, str], str] = {}
-        for watched in self._watched:
-            if watched.memory:
-                self._keep(Scope(directory=watched.memory, tier=Tier.PROJECT))
-            if watched.user:
-                self._keep(Scope(directory=watched.user, tier=Tier.USER))
+        for scope in _named_scopes(self._watched):
+            self._keep(scope)
 
     @property
     def is_one_scope(self) -> bool:
@@ -81,11 +80,11 @@ class Router:
 
     def scopes(self) -> list[Scope]:
         """Return every scope that transcripts lead to now, or led to: named ones first."""
-        named = [path for one in self._watched for path in (one.user, one.memory) if path]
-        known = {scope.directory: scope for scope in all_scopes(self._database)}
-        projects = os.path.join(self._state, "memory") + os.sep
-        routed = [path for path in known if path.startswith(projects)] if self._has_routed else []
-        return [known[path] for path in dict.fromkeys([*named, *routed])]
+        return _scopes(self._watched, self._state, all_scopes(self._database))
+
+    def is_served(self, route: Route) -> bool:
+        """Return whether anything is read for the directories of a route now."""
+        return {*route.directories} <= {scope.directory for scope in self.scopes()}
 
     def route(self, path: str, cwd: str, remote: str = "") -> Route:
         """Return where a message of the transcript at a path belongs that was said in a directory, in
@@ -94,13 +93,13 @@ class Router:
         return self._route(self._watched_at(path), cwd, remote)
 
     def route_here(self, cwd: str) -> Route:
-        """Return where belongs what a person says in a directory to memd itself."""
+        """Return where belongs what a person says in a directory to memd itself. Raises MemdError
+        where nothing is watched.
+        """
+        if not self._watched:
+            raise MemdError("no [[watch]] entry is enabled, so there is no memory to write to")
         routed = [one for one in self._watched if not one.memory]
         return self._route((routed or self._watched)[0], cwd, "")
-
-    @property
-    def _has_routed(self) -> bool:
-        return any(not one.memory for one in self._watched)
 
     def _watched_at(self, path: str) -> Watched:
         for one in self._by_depth:
@@ -163,16 +162,53 @@ def watched_by(config: Config) -> tuple[Watched, ...]:
         Watched(
             sessions=entry.sessions,
             memory=entry.memory,
-            user=_user_directory(entry, config.state_directory),
+            user=user_directory(entry, config.state_directory),
         )
         for entry in config.watch_entries
     )
     return tuple(watched)
 
 
+def scopes_of(config: Config, database: Database | None) -> list[Scope]:
+    """Return every scope of a configuration as `Router.scopes` does, for who only reads; where there
+    is no ledger yet, those that were named.
+    """
+    known = [] if database is None else all_scopes(database)
+    return _scopes(watched_by(config), config.state_directory, known)
+
+
+def _scopes(watched: Iterable[Watched], state: str, known: Iterable[Scope]) -> list[Scope]:
+    watched = tuple(watched)
+    found = {scope.directory: scope for scope in _named_scopes(watched)}
+    if any(not one.memory for one in watched):
+        projects = os.path.join(state, "memory") + os.sep
+        for scope in known:
+            if scope.directory.startswith(projects):
+                found.setdefault(scope.directory, scope)
+    return list(found.values())
+
+
+def _named_scopes(watched: Iterable[Watched]) -> Iterator[Scope]:
+    for one in watched:
+        if one.user:
+            yield Scope(directory=one.user, tier=Tier.USER)
+        if one.memory:
+            yield Scope(directory=one.memory, tier=Tier.PROJECT)
+
+
 def session_roots(config: Config) -> list[str]:
     """Return where transcripts are looked for, each directory once."""
     return list(dict.fromkeys(one.sessions for one in watched_by(config)))
+
+
+def selections_of(config: Config) -> dict[str, Selection]:
+    """Return what patterns leave out below each directory of transcripts."""
+    selections = {
+        entry.sessions: Selection(entry.include, entry.exclude) for entry in config.watch_entries
+    }
+    if config.uses_directory_pair:
+        selections[config.session_directory] = Selection(config.include, config.exclude)
+    return selections
 
 
 def memory_places(config: Config) -> list[str]:
@@ -187,6 +223,20 @@ def memory_places(config: Config) -> list[str]:
     return outermost(named)
 
 
+def excluded_places(config: Config) -> list[str]:
+    """Return the directories that never hold transcripts, those of entries that are switched off
+    among them.
+    """
+    read = {os.path.realpath(root) for root in session_roots(config)}
+    off = [entry for entry in config.watch if not entry.enabled]
+    return [
+        *memory_places(config),
+        config.state_directory,
+        *(path for entry in off for path in (entry.memory, entry.user_memory) if path),
+        *(entry.sessions for entry in off if os.path.realpath(entry.sessions) not in read),
+    ]
+
+
 def outermost(paths: Iterable[str]) -> list[str]:
     """Return the paths that lie in none of the others, in order."""
     unique: Sequence[str] = list(dict.fromkeys(paths))
@@ -197,7 +247,8 @@ def outermost(paths: Iterable[str]) -> list[str]:
     ]
 
 
-def _user_directory(entry: WatchEntry, state_directory: str) -> str:
+def user_directory(entry: WatchEntry, state_directory: str) -> str:
+    """Return where what holds in every project goes, empty where nothing is told apart."""
     if entry.user_memory or entry.memory:
         return entry.user_memory
     return os.path.join(state_directory, USER_DIRECTORY)

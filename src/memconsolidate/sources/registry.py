@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -21,6 +21,9 @@ SOURCES: dict[str, str] = {
     "text": "memconsolidate.sources.generic_text.GenericTextSource",
 }
 
+#: Those that take any text of their kind; the others are for one agent each.
+GENERIC = frozenset({"jsonl", "text"})
+
 #: Name to dotted path of the class.
 CARRIERS: dict[str, str] = {
     "lines": "memconsolidate.sources.carriers.lines.LinesCarrier",
@@ -33,11 +36,11 @@ _SAMPLE_BYTES = 4096
 _no_text = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f\ufffd]")
 
 
-def source_options(config: Config) -> SourceOptions:
-    """Return what configuration tells every source."""
+def source_options(config: Config, *, author: Author | None = None) -> SourceOptions:
+    """Return what configuration tells every source; `author` as one directory has it."""
     return SourceOptions(
         time_zone=config.time_zone,
-        session_author=Author(config.session_author),
+        session_author=author or Author(config.session_author),
         tool_results=config.include_tool_results,
     )
 
@@ -52,7 +55,7 @@ def load_carriers(is_stopping: Callable[[], bool] = lambda: False) -> dict[str, 
     return {name: _load(path)(is_stopping=is_stopping) for name, path in CARRIERS.items()}
 
 
-def artifact_of(sources: Sequence[Source], path: str) -> str | None:
+def artifact_of(sources: Iterable[Source], path: str) -> str | None:
     """Return the artifact that a file belongs to, or None for what can be no transcript."""
     for source in sources:
         if artifact := source.artifact(path):

@@ -72,6 +72,7 @@ def test_shown_settings_hide_secrets_and_environment(tmp_path: Path) -> None:
         tmp_path,
         """
         memory_directory = "${ROOT}/memory"
+        session_directory = "s"
         [llm_backend]
         api_key = "sk-literal"
         base_url = "https://me:hunter2@example.org/v1"
@@ -81,10 +82,10 @@ def test_shown_settings_hide_secrets_and_environment(tmp_path: Path) -> None:
         [publish.hermes]
         homes = ["h"]
         """,
-        {"ROOT": "/data-from-env", "AGENT": "agent-from-env"},
+        {"ROOT": "/data-from-env", "AGENT": "openhands"},
     )
     shown = config_as_toml(config)
-    for secret in ("sk-literal", "hunter2", "data-from-env", "agent-from-env"):
+    for secret in ("sk-literal", "hunter2", "data-from-env", "openhands"):
         assert secret not in shown
     table = tomli.loads(shown)
     assert table["memory_directory"] == "***"

@@ -47,9 +47,7 @@ class FailingSource(GenericJsonlSource):
 
 def _give(machine: Machine, step: str) -> FailingSource:
     failing = FailingSource(source_options(machine.config), step)
-    batcher = machine.app.extraction._batcher
-    batcher._sources = [failing if one.name == failing.name else one for one in batcher._sources]
-    batcher._by_name = {one.name: one for one in batcher._sources}
+    machine.app.extraction._batcher._sources.common.by_name[failing.name] = failing
     return failing
 
 

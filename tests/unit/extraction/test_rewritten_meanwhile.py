@@ -41,9 +41,7 @@ def machine(tmp_path: Path, fake_clock: FakeClock) -> Machine:
 @pytest.fixture
 def source(machine: Machine) -> HookedSource:
     source = HookedSource(source_options(machine.config))
-    batcher = machine.app.extraction._batcher
-    batcher._sources = [source if one.name == source.name else one for one in batcher._sources]
-    batcher._by_name = {one.name: one for one in batcher._sources}
+    machine.app.extraction._batcher._sources.common.by_name[source.name] = source
     return source
 
 
