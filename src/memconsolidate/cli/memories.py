@@ -5,22 +5,25 @@ from __future__ import annotations
 import contextlib
 import difflib
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 import msgspec
 
-from memconsolidate.cli.options import config_option, json_option, read_config
+from memconsolidate.cli.options import config_option, json_option, read_config, scope_option
 from memconsolidate.cli.output import columns, count, one_line, say, say_json
 from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import ExitCode, MemdError, MemoryFileError
 from memconsolidate.ledger.batches import count_memory_sources, sources_of_memory
 from memconsolidate.ledger.database import open_for_reading
+from memconsolidate.ledger.scopes import Scope
 from memconsolidate.memory.scope import ScopeState, read_scope
 from memconsolidate.model import Memory, MemorySource, MemoryType
+from memconsolidate.scopes.names import find_scope, names_of
+from memconsolidate.scopes.routing import scopes_of
 from memconsolidate.status import fault_reason, type_sentence, untyped
 from memconsolidate.system.clock import SystemClock
 
@@ -39,8 +42,13 @@ _HEADER = ("id", "type", "authority", "confirmed", "updated", "name")
     type=click.Choice([each.value for each in MemoryType]),
     help="Only memories of this type.",
 )
-def list_memories(config_path: str | None, *, as_json: bool, memory_type: str | None) -> int:
+@scope_option
+def list_memories(
+    config_path: str | None, *, as_json: bool, memory_type: str | None, scope_name: str | None
+) -> int:
     """List the memories, one a line.
+
+    Where there are several scopes they are listed one after the other.
 
     \b
     id         names it in other commands; "-" where somebody else wrote it
@@ -54,29 +62,84 @@ def list_memories(config_path: str | None, *, as_json: bool, memory_type: str | 
                does not move it
     """  # noqa: D301 (to click the escaped character means: leave these lines as they are)
     config = read_config(config_path)
-    state = read_memories(config)
-    said = _count_sources(config)
-    memories = [
-        _confirmed(memory, said.get(memory.id or memory.file, 0))
-        for memory in state.memories
+    every = known_scopes(config)
+    names = names_of(every)
+    scopes = [find_scope(every, scope_name)] if scope_name else every
+    listings = [
+        _Listing(names[scope.directory], scope, read_memories(config, scope.directory))
+        for scope in scopes
+    ]
+    said = _count_sources(config, [scope.directory for scope in scopes])
+    found = [_memories_of(listing, said, memory_type) for listing in listings]
+    if as_json:
+        say_json(_list_data(listings, found))
+        return ExitCode.DONE
+    for number, (listing, memories) in enumerate(zip(listings, found, strict=True)):
+        if len(every) > 1:
+            if number:
+                say()
+            say(one_line(_title(listing)))
+        _say_list(listing.state, memories)
+    return ExitCode.DONE
+
+
+class _Listing(NamedTuple):
+    """A scope as it is listed."""
+
+    name: str
+    scope: Scope
+    state: ScopeState
+
+
+def _title(listing: _Listing) -> str:
+    directory = listing.scope.directory
+    return f"{listing.name}:" if listing.name == directory else f"{listing.name} ({directory}):"
+
+
+def _memories_of(
+    listing: _Listing, said: Mapping[str, Mapping[str, int]], memory_type: str | None
+) -> list[Memory]:
+    counts = said.get(listing.scope.directory, {})
+    return [
+        _confirmed(memory, counts.get(memory.id or memory.file, 0))
+        for memory in listing.state.memories
         if memory_type is None or memory.type == memory_type
     ]
-    if as_json:
-        say_json(
-            {
-                "directory": config.memory_directory,
-                "memories": [_data(memory) for memory in memories],
-                "left_as_they_are": [
-                    {"file": file, "reason": reason} for file, reason in _left(state)
-                ],
-            }
-        )
-        return ExitCode.DONE
+
+
+def _list_data(listings: Sequence[_Listing], found: Sequence[Sequence[Memory]]) -> dict[str, Any]:
+    """Return what is listed, for programs: of all scopes in one list, each with its scope."""
+    pairs = list(zip(listings, found, strict=True))
+    return {
+        "directory": ", ".join(listing.scope.directory for listing in listings),
+        "memories": [
+            _data(memory) | _scope_data(listing)
+            for listing, memories in pairs
+            for memory in memories
+        ],
+        "left_as_they_are": [
+            {"file": file, "reason": reason} | _scope_data(listing)
+            for listing in listings
+            for file, reason in _left(listing.state)
+        ],
+        "scopes": [
+            _scope_data(listing)
+            | {"tier": listing.scope.tier.value, "memories": len(listing.state.memories)}
+            for listing in listings
+        ],
+    }
+
+
+def _scope_data(listing: _Listing) -> dict[str, str]:
+    return {"scope": listing.name, "scope_directory": listing.scope.directory}
+
+
+def _say_list(state: ScopeState, memories: Sequence[Memory]) -> None:
     if memories:
         for line in columns([_HEADER, *(_row(memory) for memory in memories)]):
             say(line)
     else:
-        say(f"No memories in {one_line(config.memory_directory)}.")
+        say(f"No memories in {one_line(state.directory)}.")
     for file, sentence in untyped(memories):
         say(f"{one_line(file)}: {one_line(sentence)}")
     left = list(_left(state))
@@ -84,26 +147,33 @@ def list_memories(config_path: str | None, *, as_json: bool, memory_type: str | 
         say("Left as they are:")
         for file, reason in left:
             say(f"  {one_line(file)}: {one_line(reason)}")
-    return ExitCode.DONE
 
 
 @click.command()
 @config_option
 @json_option
+@scope_option
 @click.argument("which", metavar="ID|FILE|NAME")
-def show(config_path: str | None, *, as_json: bool, which: str) -> int:
+def show(config_path: str | None, *, as_json: bool, which: str, scope_name: str | None) -> int:
     """Print one memory with its sources and its place.
 
     The sources are all that the ledger knows; the file names at most three. What `memd list --help`
     says of authority and updated holds here too.
     """
     config = read_config(config_path)
-    memory = _find(read_memories(config), which)
-    sources = _sources(config, memory)
+    every = known_scopes(config)
+    names = names_of(every)
+    scopes = [find_scope(every, scope_name)] if scope_name else every
+    directory, memory = _find(
+        [read_memories(config, scope.directory) for scope in scopes], which, names
+    )
+    sources = _sources(config, directory, memory)
     memory = _confirmed(memory, len(sources))
-    path = os.path.join(config.memory_directory, memory.file)
+    path = os.path.join(directory, memory.file)
     if as_json:
         told = _data(memory) | {
+            "scope": names[directory],
+            "scope_directory": directory,
             "path": path,
             "body": memory.body,
             "decision": msgspec.to_builtins(memory.decision),
@@ -123,6 +193,8 @@ def show(config_path: str | None, *, as_json: bool, which: str) -> int:
                 say(f"{key}: {one_line(value)}")
     for key, value in _about(memory):
         say(f"{key}: {one_line(value)}")
+    if len(every) > 1:
+        say(f"scope: {one_line(names[directory])}")
     say(f"{count(len(sources), 'source')}:")
     for source in sources:
         say(f"  {one_line(source_line(source))}")
@@ -136,41 +208,77 @@ def source_line(source: MemorySource) -> str:
     return f"{source.agent}, session {source.session}, {', '.join(source.messages)}{at}"
 
 
-def read_memories(config: Config) -> ScopeState:
-    """Return what lies in the memory directory, also where there is none yet."""
-    directory = config.memory_directory
+def known_scopes(config: Config) -> list[Scope]:
+    """Return every scope; where the ledger cannot be read, those that were named or lie on disk:
+    memories are files, and `memd status` says what is wrong with the ledger.
+    """
+    with contextlib.suppress(MemdError), explained_storage(config):
+        database = open_for_reading(config.state_directory)
+        if database is not None:
+            try:
+                return scopes_of(config, database)
+            finally:
+                database.close()
+    return scopes_of(config, None)
+
+
+def read_memories(config: Config, directory: str) -> ScopeState:
+    """Return what lies in a memory directory, also where there is none yet."""
     foreign_files = config.foreign_files_in(directory)
     if not os.path.lexists(directory):
         return ScopeState(directory=directory, foreign_files=foreign_files)
     return read_scope(directory, foreign_files=foreign_files, clock=SystemClock())
 
 
-def _find(state: ScopeState, which: str) -> Memory:
-    """Return the memory that an id, a file or a name means. Raises MemdError with what is near,
-    MemoryFileError where the file is there and cannot be parsed.
+def _find(states: Sequence[ScopeState], which: str, names: Mapping[str, str]) -> tuple[str, Memory]:
+    """Return the memory that an id, a file or a name means, and its directory. Raises MemdError with
+    what is near or with what several scopes have, MemoryFileError where the file is there and cannot
+    be parsed.
     """
-    memories = [*state.memories, *state.unadopted]
+    known = [
+        (state.directory, memory)
+        for state in states
+        for memory in (*state.memories, *state.unadopted)
+    ]
     word = os.path.basename(which).casefold()
-    for memory in memories:
-        if which and which == memory.id:
-            return memory
-        if word in {memory.file.casefold(), memory.file.casefold()[:-3]}:
-            return memory
-    for fault in state.faults:
-        if word in {fault.file.casefold(), fault.file.casefold()[:-3]}:
-            path = os.path.join(state.directory, fault.file)
-            raise MemoryFileError(path, fault.line_number, fault.reason)
-    named = [memory for memory in memories if memory.name.casefold() == which.casefold()]
+    ids = [one for one in known if which and which == one[1].id]
+    files = [
+        (directory, memory)
+        for directory, memory in known
+        if word in {memory.file.casefold(), memory.file.casefold()[:-3]}
+    ]
+    if folder := os.path.dirname(which):
+        place = os.path.realpath(folder)
+        files = [one for one in files if os.path.realpath(one[0]) == place] or files
+    for found in (ids, files):
+        if len({directory for directory, _ in found}) == 1:
+            return found[0]
+        if found:
+            raise _several(which, found, names)
+    for state in states:
+        for fault in state.faults:
+            if word in {fault.file.casefold(), fault.file.casefold()[:-3]}:
+                path = os.path.join(state.directory, fault.file)
+                raise MemoryFileError(path, fault.line_number, fault.reason)
+    named = [one for one in known if one[1].name.casefold() == which.casefold()]
     if len(named) == 1:
         return named[0]
-    near = [_label(memory) for memory in named or _near(memories, which)]
+    near = [_label(memory) for _, memory in named or _near(known, which)]
     hint = f"; near it: {', '.join(near)}" if near else "; `memd list` names all"
     if named:
         raise MemdError(f"{which}: several memories have this name{hint}")
-    raise MemdError(f"{which}: there is no such memory in {state.directory}{hint}")
+    where = " or ".join(names[state.directory] for state in states) or "any scope"
+    raise MemdError(f"{which}: there is no such memory in {where}{hint}")
 
 
-def _near(memories: Iterable[Memory], which: str) -> list[Memory]:
+def _several(
+    which: str, found: Sequence[tuple[str, Memory]], names: Mapping[str, str]
+) -> MemdError:
+    places = ", ".join(f"{_label(memory)} in {names[directory]}" for directory, memory in found)
+    return MemdError(f"{which}: several scopes have it: {places}; name its id, or --scope")
+
+
+def _near(known: Iterable[tuple[str, Memory]], which: str) -> list[tuple[str, Memory]]:
     word = which.casefold()
 
     def likeness(memory: Memory) -> float:
@@ -179,37 +287,37 @@ def _near(memories: Iterable[Memory], which: str) -> list[Memory]:
             return 1.0
         return max(difflib.SequenceMatcher(None, word, name).ratio() for name in names)
 
-    scored = [(likeness(memory), memory) for memory in memories]
-    scored.sort(key=lambda pair: (-pair[0], pair[1].file))
-    return [memory for score, memory in scored[:SUGGESTIONS] if score >= 0.5]
+    scored = [(likeness(one[1]), one) for one in known]
+    scored.sort(key=lambda pair: (-pair[0], pair[1][1].file, pair[1][0]))
+    return [one for score, one in scored[:SUGGESTIONS] if score >= 0.5]
 
 
 def _label(memory: Memory) -> str:
     return f"{memory.id} ({memory.name})" if memory.id else memory.file
 
 
-def _sources(config: Config, memory: Memory) -> tuple[MemorySource, ...]:
+def _sources(config: Config, directory: str, memory: Memory) -> tuple[MemorySource, ...]:
     """Return every source that the ledger knows, else those in the file."""
     with explained_storage(config):
         database = open_for_reading(config.state_directory)
         if database is None:
             return memory.sources
         try:
-            known = sources_of_memory(database, config.memory_directory, memory.id or memory.file)
+            known = sources_of_memory(database, directory, memory.id or memory.file)
         finally:
             database.close()
     return known or memory.sources
 
 
-def _count_sources(config: Config) -> dict[str, int]:
-    """Return how many sources the ledger knows, by memory; none where it cannot be read: the list
+def _count_sources(config: Config, directories: Iterable[str]) -> dict[str, dict[str, int]]:
+    """Return how many sources the ledger knows, by directory and memory; none where it cannot be read: the list
     is one of files, and `memd status` says what is wrong with the ledger.
     """
     with contextlib.suppress(MemdError), explained_storage(config):
         database = open_for_reading(config.state_directory)
         if database is not None:
             try:
-                return count_memory_sources(database, config.memory_directory)
+                return {each: count_memory_sources(database, each) for each in directories}
             finally:
                 database.close()
     return {}

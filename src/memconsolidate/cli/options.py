@@ -26,6 +26,12 @@ config_option = click.option(
     metavar="PATH",
     help=f"The configuration; else MEMD_CONFIG, ./{FILE_NAME}, the user's own.",
 )
+scope_option = click.option(
+    "--scope",
+    "scope_name",
+    metavar="NAME",
+    help="Only this scope, by a name or directory that `memd scopes` lists.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 

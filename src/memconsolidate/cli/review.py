@@ -21,6 +21,8 @@ from memconsolidate.errors import ExitCode, MemdError
 from memconsolidate.ledger.database import open_for_reading
 from memconsolidate.memory.archive import ArchiveLog
 from memconsolidate.model import Memory, MemoryType, Outcome
+from memconsolidate.scopes.names import names_of
+from memconsolidate.scopes.routing import scopes_of
 from memconsolidate.system.clock import SystemClock
 from memconsolidate.system.files import Files
 from memconsolidate.verdicts.known import key_of, statement_of
@@ -56,8 +58,13 @@ _ANSWERS = {"a": "accept", "r": "reject", "b": "beside", "l": "later", "q": "qui
 class _Shown:
     """A claim that waits, with what it is about now."""
 
-    def __init__(self, waiting: Waiting, memories: Sequence[Memory], log: ArchiveLog) -> None:
+    def __init__(
+        self, waiting: Waiting, memories: Sequence[Memory], log: ArchiveLog, scope: str
+    ) -> None:
         self.waiting = waiting
+        self.scope = scope
+        #: Whether there are others to tell it from.
+        self.is_one_of_several = False
         self.effect: Effect = find_effect(waiting.verdict, memories, log.find_successor)
 
     @property
@@ -186,18 +193,30 @@ review.add_command(_deciding(Decision.REJECT))
 
 
 def _read(config: Config) -> list[_Shown]:
-    state = read_memories(config)
-    memories = [*state.memories, *state.unadopted]
-    log = ArchiveLog(config.memory_directory, Files())
+    """Return what waits in every scope: for a person first, then for a second session."""
     with explained_storage(config):
         database = open_for_reading(config.state_directory)
         if database is None:
             return []
         try:
-            waiting = read_waiting(database, config.memory_directory, SystemClock().now())
+            scopes = scopes_of(config, database)
+            waiting = {
+                scope.directory: read_waiting(database, scope.directory, SystemClock().now())
+                for scope in scopes
+            }
         finally:
             database.close()
-        return [_Shown(each, memories, log) for each in waiting]
+        names = names_of(scopes)
+        shown = []
+        for directory, claims in waiting.items():
+            if claims:
+                state = read_memories(config, directory)
+                memories = [*state.memories, *state.unadopted]
+                log = ArchiveLog(directory, Files())
+                shown += [_Shown(each, memories, log, names[directory]) for each in claims]
+    for each in shown:
+        each.is_one_of_several = len(scopes) > 1
+    return sorted(shown, key=lambda each: (each.waiting.is_provisional, each.waiting.row))
 
 
 def _list(shown: Sequence[_Shown]) -> None:
@@ -229,6 +248,8 @@ def _print(each: _Shown) -> None:
 def _about(each: _Shown) -> Iterator[tuple[str, str]]:
     waiting, claim = each.waiting, each.waiting.verdict.claim
     yield "type", claim.type.value
+    if each.is_one_of_several:
+        yield "scope", each.scope
     yield "why", reason_sentence(waiting.reason)
     for memory in each.effect.targets:
         yield "about", f"{memory.file}: {statement_of(memory)}"
@@ -277,6 +298,7 @@ def _data(each: _Shown) -> dict[str, Any]:
     present = {key_of(memory): memory for memory in each.effect.targets}
     return {
         "number": waiting.number,
+        "scope": each.scope,
         "waits_for": "session" if waiting.is_provisional else "person",
         "statement": claim.statement,
         "type": claim.type.value,

@@ -185,7 +185,19 @@ def _scopes(watched: Iterable[Watched], state: str, known: Iterable[Scope]) -> l
         for scope in known:
             if scope.directory.startswith(projects):
                 found.setdefault(scope.directory, scope)
+        for directory in _project_directories(state):
+            name = os.path.basename(directory)
+            found.setdefault(directory, Scope(directory=directory, tier=Tier.PROJECT, name=name))
     return list(found.values())
+
+
+def _project_directories(state: str) -> list[str]:
+    """Return the directories of projects that lie there, also after the ledger was lost."""
+    try:
+        with os.scandir(os.path.join(state, PROJECTS_DIRECTORY)) as entries:
+            return sorted(each.path for each in entries if each.is_dir(follow_symlinks=False))
+    except OSError:
+        return []
 
 
 def _named_scopes(watched: Iterable[Watched]) -> Iterator[Scope]:
