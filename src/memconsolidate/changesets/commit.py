@@ -26,7 +26,11 @@ def remember(
     now: datetime,
 ) -> None:
     """Store what a verdict means for the ledger. One is parked whose files changed meanwhile."""
-    if is_parked and verdict.reason == Reason.FORGOTTEN:
+    is_taken_away = verdict.outcome is Outcome.RETIRE and verdict.reason in (
+        Reason.FORGOTTEN,
+        Reason.MOVED,
+    )
+    if is_parked and is_taken_away:
         return  # nobody claimed anything, and whoever asked is told
     if is_parked:
         ledger.add_review(

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from memconsolidate.changesets.replaced import replaced_keys
 from memconsolidate.changesets.tombstones import Origin, tombstone
 from memconsolidate.errors import MemoryFileError
-from memconsolidate.memory.archive import FORGOTTEN, entry_sources
+from memconsolidate.memory.archive import FORGOTTEN, MOVED, entry_sources
 from memconsolidate.memory.frontmatter import add_keys, render_memory, update_memory
 from memconsolidate.memory.naming import file_name
 from memconsolidate.model import (
@@ -27,6 +27,9 @@ from memconsolidate.verdicts.reasons import Reason
 
 #: Confirmations beyond this many no longer change a memory's rank, nor its file.
 RANKED_CONFIRMATIONS = 3
+
+#: Why a person takes a memory away, and how the archive's log has it.
+_TAKEN_AWAY: dict[str, str] = {Reason.FORGOTTEN: FORGOTTEN, Reason.MOVED: MOVED}
 
 ReadText = Callable[[str], str | None]
 FindArchivePath = Callable[[str, Collection[str]], str]
@@ -207,7 +210,7 @@ class _Files:
         try:
             return add_keys(target.file, text, keys)
         except MemoryFileError:
-            if verdict.reason != Reason.FORGOTTEN:
+            if verdict.reason not in _TAKEN_AWAY:
                 raise
             return text  # a person wants it away, whatever its form
 
@@ -216,9 +219,9 @@ class _Files:
     ) -> dict[str, Any]:
         """Return what the log is told so that it does not come back from older words."""
         origin = self._origin_of(target)
-        if verdict.reason == Reason.FORGOTTEN:
+        if verdict.reason in _TAKEN_AWAY:
             line = tombstone(
-                FORGOTTEN,
+                _TAKEN_AWAY[verdict.reason],
                 until=self._now,
                 sources=origin.sources,
                 traces=origin.traces,

@@ -47,11 +47,16 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "memconsolidate.cli.forget.forget",
         "Forget memories; only newer words bring them back.",
     ),
+    "scopes": (
+        "memconsolidate.cli.scopes.scopes",
+        "List the scopes: the memory directories that memd keeps.",
+    ),
+    "move": ("memconsolidate.cli.move.move", "Put a memory into another scope."),
     "config": ("memconsolidate.cli.config.config", "Check or print the configuration."),
 }
 
 #: Commands that work or change something, and do nothing in a program that memd called.
-NOT_IN_A_CHILD = frozenset({"init", "start", "run", "stop", "remember", "review", "forget"})
+NOT_IN_A_CHILD = frozenset({"init", "start", "run", "stop", "remember", "review", "forget", "move"})
 
 #: What a shell reports of a process that Ctrl-C ended.
 INTERRUPTED = 130

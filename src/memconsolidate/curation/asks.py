@@ -67,8 +67,15 @@ class Forget(Struct, frozen=True, kw_only=True, tag="forget", tag_field="ask"):
     expected: tuple[str, ...] | None = None
 
 
+class Move(Struct, frozen=True, kw_only=True, tag="move", tag_field="ask"):
+    """Put a memory into another scope: `which` by id, file or name, `to` by name or directory."""
+
+    which: str
+    to: str
+
+
 #: Everything that can be asked for; one more is one struct here and one function of the curator.
-Ask = Remember | Decide | Forget
+Ask = Remember | Decide | Forget | Move
 
 
 class Answer(Struct, frozen=True, kw_only=True):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from memconsolidate.curation.asks import Answer, Ask, Decide, Forget, Remember
+from memconsolidate.curation.asks import Answer, Ask, Decide, Forget, Move, Remember
 from memconsolidate.curation.forget import forget
+from memconsolidate.curation.move import move
 from memconsolidate.curation.passes import finish
 from memconsolidate.curation.purge import go_on_purging
 from memconsolidate.curation.remember import remember
@@ -32,6 +33,8 @@ class Curator:
                 return decide_waiting(self._surroundings, ask)
             case Forget():
                 return forget(self._surroundings, ask)
+            case Move():
+                return move(self._surroundings, ask)
 
     def resume(self) -> None:
         """End what a crash or a full disk left half written. Raises LockedError, ScopeError, OSError."""

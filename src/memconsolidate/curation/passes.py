@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import uuid
-from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -27,6 +27,14 @@ def new_pass_id() -> str:
     return f"person-{uuid.uuid4().hex}"
 
 
+class Share(NamedTuple):
+    """What a pass does in one scope: verdicts, and the groups of files that they come to."""
+
+    scope: OpenScope
+    verdicts: tuple[Verdict, ...]
+    groups: tuple[Group, ...]
+
+
 def carry_out(
     around: Surroundings,
     scope: OpenScope,
@@ -37,55 +45,92 @@ def carry_out(
     further: Sequence[Group] = (),
     beside: Callable[[], None] = lambda: None,
 ) -> Written:
-    """Write what a person asked for; under the scope's lock, with the state read under it.
+    """Write what a person asked for in one scope; under its lock, with the state read under it.
 
-    `further` are groups that follow those of the verdicts. It is journalled first, so that a
-    process that dies in the middle leaves what the next start ends; what `beside` changes in the
-    ledger is stored in the same transaction. Raises CannotChangeError where a file cannot take it,
-    ScopeError, OSError.
+    `further` are groups that follow those of the verdicts. Raises as `plan` and `write` do.
     """
-    database, now = around.database, around.clock.now()
-    plan = plan_groups(
+    share = plan(around, scope, state, verdicts, pass_id=pass_id)
+    share = share._replace(groups=(*share.groups, *further))
+    return write(around, (share,), pass_id=pass_id, beside=beside)
+
+
+def plan(
+    around: Surroundings,
+    scope: OpenScope,
+    state: ScopeState,
+    verdicts: Sequence[Verdict],
+    *,
+    pass_id: str,
+    first: int = 0,
+) -> Share:
+    """Return what verdicts come to in a scope; they are numbered from `first` on. Raises
+    CannotChangeError where a file cannot take it.
+    """
+    planned = plan_groups(
         verdicts,
         memories=state.memories,
         taken_names=scope.file_names(),
         read_text=partial(read_unchanged, state),
         find_archive_path=scope.find_archive_path,
-        origin_of=partial(origin_of, database, scope.directory),
-        now=now,
+        origin_of=partial(origin_of, around.database, scope.directory),
+        now=around.clock.now(),
         pass_id=pass_id,
+        first=first,
     )
-    for before, after in zip(verdicts, plan.verdicts, strict=True):
+    for before, after in zip(verdicts, planned.verdicts, strict=True):
         if before.outcome is not after.outcome:
             raise CannotChangeError(reason_sentence(after.reason))
+    return Share(scope, planned.verdicts, planned.groups)
+
+
+def write(
+    around: Surroundings,
+    shares: Sequence[Share],
+    *,
+    pass_id: str,
+    beside: Callable[[], None] = lambda: None,
+) -> Written:
+    """Write a pass, scope by scope in this order; under the locks of all. It counts as one for the
+    store of the first.
+
+    It is journalled first, so that a process that dies in the middle leaves what the next start ends;
+    what `beside` changes in the ledger is stored in the same transaction. Raises ScopeError, OSError.
+    """
+    database, now = around.database, around.clock.now()
     batch = Batch(
         id=pass_id,
         kind=ledger.PERSON,
         backend="person",
-        scope=scope.directory,
-        store=scope.store_id,
+        scope=shares[0].scope.directory,
+        store=shares[0].scope.store_id,
         created=now,
     )
-    decided = tuple(replace(verdict, scope=scope.directory) for verdict in plan.verdicts)
-    outcomes = Counter(verdict.outcome for verdict in plan.verdicts)
-    applied = sum(outcomes[outcome] for outcome in outcomes if outcome.is_applied)
+    decided = tuple(
+        replace(verdict, scope=share.scope.directory)
+        for share in shares
+        for verdict in share.verdicts
+    )
+    applied = sum(verdict.outcome.is_applied for verdict in decided)
     report = Report(
         batch=pass_id,
         backend=batch.backend,
         messages=0,
         chars=0,
-        requested=len(plan.verdicts),
+        requested=len(decided),
         applied=applied,
-        skipped=len(plan.verdicts) - applied,
+        skipped=len(decided) - applied,
     )
-    changeset = Changeset(pass_id=pass_id, scope=scope.directory, groups=(*plan.groups, *further))
+    changesets = tuple(
+        Changeset(pass_id=pass_id, scope=share.scope.directory, groups=share.groups)
+        for share in shares
+    )
     with database.transaction():
         ledger.open_batch(database, batch)
         ledger.decide_batch(
             database,
             batch,
             verdicts=decided,
-            changesets=(changeset,),
+            changesets=changesets,
             report=report,
             now=now,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import os
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -49,24 +50,31 @@ class Surroundings(Struct, frozen=True, kw_only=True):
         return self.scopes.route_here(cwd)
 
     def find(self, which: str) -> Place:
-        """Return the memory of an id, a file name or a name. Raises MemdError, with what is near,
-        NotObservedError.
+        """Return the memory of an id, a file by its path, a file name or a name. Raises MemdError, with
+        what is near, NotObservedError.
         """
         known: list[Place] = [
             Place(scope, memory) for scope in self.scopes.all() for memory in scope.read().memories
         ]
         word = which.casefold().strip()
         for names in (
-            lambda memory: (key_of(memory).casefold(),),
-            lambda memory: (memory.file.casefold(), memory.file.casefold().removesuffix(".md")),
-            lambda memory: (memory.name.casefold(),),
+            lambda place: (os.path.join(place.scope.directory, place.memory.file).casefold(),),
+            lambda place: (key_of(place.memory).casefold(),),
+            lambda place: (
+                place.memory.file.casefold(),
+                place.memory.file.casefold().removesuffix(".md"),
+            ),
+            lambda place: (place.memory.name.casefold(),),
         ):
-            found = [place for place in known if word in names(place.memory)]
+            found = [place for place in known if word in names(place)]
             if len(found) == 1:
                 return found[0]
             if found:
-                ids = ", ".join(key_of(place.memory) for place in found)
-                raise MemdError(f"{which!r} names {len(found)} memories: {ids}; use an id")
+                ids = ", ".join(
+                    place.memory.id or os.path.join(place.scope.directory, place.memory.file)
+                    for place in found
+                )
+                raise MemdError(f"{which!r} names {len(found)} memories: {ids}; use one of these")
         near = difflib.get_close_matches(
             word, [key_of(place.memory) for place in known], _SUGGESTIONS, cutoff=0.6
         )

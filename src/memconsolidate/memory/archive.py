@@ -19,8 +19,10 @@ DELETED = "deleted:by_hand"
 REJECTED = "rejected"
 FORGOTTEN = "forgotten"
 UNDONE = "undone"
+#: Why a memory is named in it that a person put into another scope.
+MOVED = "moved"
 #: Lines of these are tombstones: what was said before them brings nothing back.
-TOMBSTONES = frozenset({DELETED, REJECTED, FORGOTTEN, UNDONE})
+TOMBSTONES = frozenset({DELETED, REJECTED, FORGOTTEN, UNDONE, MOVED})
 
 #: A chain of memories that each took the place of the one before is followed so far.
 _LONGEST_CHAIN = 1000

@@ -45,7 +45,10 @@ def find_scope(scopes: Sequence[Scope], word: str) -> Scope:
         if found:
             several = ", ".join(names[scope.directory] for scope in found)
             raise MemdError(f"{word!r} means {len(found)} scopes: {several}; say one of them whole")
-    near = difflib.get_close_matches(folded, names.values(), _SUGGESTIONS, cutoff=0.5)
+    words = {os.path.basename(name).casefold(): name for name in names.values()}
+    words |= {name.casefold(): name for name in names.values()}
+    close = difflib.get_close_matches(folded, words, _SUGGESTIONS)
+    near = list(dict.fromkeys(words[one] for one in close))
     advice = f"did you mean {', '.join(near)}?" if near else "`memd scopes` names them"
     raise MemdError(f"there is no scope {word!r}; {advice}")
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterable, Iterator
 
+from memconsolidate.ledger.scopes import Scope
 from memconsolidate.memory.open_scope import OpenScope
+from memconsolidate.model import Tier
 from memconsolidate.scopes.routing import Route, Router
 
 
@@ -30,6 +32,10 @@ class OpenScopes:
         if directory not in self._open:
             self._open[directory] = self._open_scope(directory)
         return self._open[directory]
+
+    def known(self) -> list[Scope]:
+        """Return what is known of every scope that `all` returns, in its order."""
+        return self._router.scopes()
 
     def all(self) -> list[OpenScope]:
         """Return every scope that transcripts lead to, those that were named first."""
@@ -58,11 +64,14 @@ class OpenScopes:
 
     @contextlib.contextmanager
     def hold(self, directories: Iterable[str], timeout_seconds: float) -> Iterator[None]:
-        """Keep every other writer out of some directories, locked in this order: the user's first.
+        """Keep every other writer out of some directories, locked in one order whoever asks: the
+        user's first.
 
         Raises LockedError, ScopeError.
         """
+        users = {scope.directory for scope in self.known() if scope.tier is Tier.USER}
+        ordered = sorted({*directories}, key=lambda one: (one not in users, one))
         with contextlib.ExitStack() as stack:
-            for directory in directories:
+            for directory in ordered:
                 stack.enter_context(self.at(directory).hold(timeout_seconds))
             yield

@@ -227,6 +227,12 @@ _ALL = (
         "A memory went to the archive at a person's word; `id` is empty where it would be text.",
     ),
     _event(
+        "memory:moved",
+        "info",
+        "scope target id file",
+        "A person put a memory into another scope; `file` is its name there.",
+    ),
+    _event(
         "memory:purged",
         "info",
         "memories left",

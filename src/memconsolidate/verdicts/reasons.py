@@ -36,6 +36,7 @@ class Reason(StrEnum):
     ASKED = "asked", "A person told memd so."
     ACCEPTED = "accepted", "A person accepted it."
     FORGOTTEN = "forgotten", "A person let memd forget it."
+    MOVED = "moved", "A person put it into another scope."
     # Waiting.
     ASKS_FIRST = "asks_first", "`[review]` lets nothing of this type be written unasked."
     NEEDS_SECOND_SESSION = (

@@ -1,0 +1,28 @@
+"""`memd move`: a memory into another scope."""
+
+from __future__ import annotations
+
+import click
+
+from memconsolidate.cli.asking import carry_out
+from memconsolidate.cli.options import config_option, json_option, read_config
+from memconsolidate.curation.asks import Move
+
+
+@click.command()
+@config_option
+@json_option
+@click.option(
+    "--to",
+    metavar="SCOPE",
+    required=True,
+    help="The scope, by a name or directory that `memd scopes` lists.",
+)
+@click.argument("which", metavar="ID|FILE|NAME")
+def move(config_path: str | None, *, as_json: bool, which: str, to: str) -> int:
+    """Put a memory into another scope.
+
+    It keeps its id, its sources and what people changed in it; where it was, its copy goes to
+    .archive/, and what was said so far does not found it there again.
+    """
+    return carry_out(read_config(config_path), Move(which=which, to=to), as_json=as_json)

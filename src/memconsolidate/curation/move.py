@@ -1,0 +1,145 @@
+"""`memd move`: a memory goes from one scope to another, as it is."""
+
+from __future__ import annotations
+
+import os
+
+from memconsolidate.changesets.tombstones import origin_of
+from memconsolidate.curation.asks import Answer, Move
+from memconsolidate.curation.passes import Share, new_pass_id, plan, write
+from memconsolidate.curation.surroundings import COMMAND_LOCK_SECONDS, Place, Surroundings
+from memconsolidate.errors import CannotChangeError, MemdError
+from memconsolidate.memory.naming import file_name, fold
+from memconsolidate.memory.open_scope import OpenScope
+from memconsolidate.memory.scope import ScopeState, read_unchanged
+from memconsolidate.model import (
+    Claim,
+    FileWrite,
+    Group,
+    Memory,
+    Operation,
+    Outcome,
+    Verdict,
+)
+from memconsolidate.scopes.names import find_scope, names_of
+from memconsolidate.verdicts.known import KnownMemories, key_of, statement_of
+from memconsolidate.verdicts.reasons import Reason
+
+
+def move(around: Surroundings, ask: Move) -> Answer:
+    """Put a memory into another scope, and keep what was said so far from founding it anew where it
+    was.
+
+    Raises MemdError where there is no such memory or scope, and where the other says it already;
+    CannotChangeError where somebody else changed something meanwhile.
+    """
+    known = around.scopes.known()
+    place = around.find(ask.which)
+    wanted = find_scope(known, ask.to)
+    names = names_of(known)
+    if wanted.directory == place.scope.directory:
+        raise MemdError(f"{place.memory.file} is in {names[wanted.directory]} already")
+    target = around.scopes.at(wanted.directory)
+    key = key_of(place.memory)
+    both = (place.scope.directory, target.directory)
+    with around.scopes.hold(both, COMMAND_LOCK_SECONDS):
+        state = place.scope.read()
+        memory = next((one for one in state.memories if key_of(one) == key), None)
+        if memory is None:
+            raise CannotChangeError(f"{place.memory.file} changed a moment ago; try again")
+        file = _move(around, Place(place.scope, memory), state, target)
+    around.log.emit(
+        "memory:moved", scope=place.scope.directory, target=target.directory, id=key, file=file
+    )
+    name = names[target.directory]
+    data = {
+        "id": memory.id,
+        "file": file,
+        "from": place.scope.directory,
+        "to": target.directory,
+        "scope": name,
+    }
+    moved = (
+        f"Moved {memory.file} ({memory.id or 'without an id'}) from"
+        f" {names[place.scope.directory]} to {name}: {os.path.join(target.directory, file)}"
+    )
+    left = (
+        "Its copy is in .archive/ where it was; what was said so far does not found it there again."
+    )
+    return Answer(lines=(moved, left), data=data)
+
+
+def _move(around: Surroundings, place: Place, state: ScopeState, target: OpenScope) -> str:
+    """Write it there and archive it here, in one pass; return its file there."""
+    memory = place.memory
+    theirs = target.read()
+    _check_absent(memory, theirs)
+    text = read_unchanged(state, memory.file)
+    if text is None:
+        raise CannotChangeError(f"{memory.file} changed a moment ago; try again")
+    file = _free_name(memory, target.file_names())
+    if file is None:
+        raise CannotChangeError(
+            f"{target.directory} has another {memory.file}; rename the one that you move first"
+        )
+    pass_id = new_pass_id()
+    origin = origin_of(around.database, place.scope.directory, memory)
+    claim = Claim(
+        operation=Operation.CREATE, type=memory.type, statement=statement_of(memory), quotes=()
+    )
+    arrives = Verdict(
+        outcome=Outcome.CREATE,
+        reason=Reason.MOVED,
+        claim=claim,
+        # One without an id is known by its file.
+        memory=memory if memory.id else None,
+        targets=() if memory.id else (file,),
+        sources=origin.sources,
+        traces=origin.traces,
+    )
+    # Byte for byte: what a person changed in it stays theirs.
+    arrival = Group(writes=(FileWrite(path=file, before=None, after=text),), claim_index=0)
+    leaves = Verdict(
+        outcome=Outcome.RETIRE,
+        reason=Reason.MOVED,
+        claim=Claim(operation=Operation.RETRACT, type=memory.type, statement="", quotes=()),
+        targets=(key_of(memory),),
+    )
+    written = write(
+        around,
+        (
+            Share(target, (arrives,), (arrival,)),
+            plan(around, place.scope, state, (leaves,), pass_id=pass_id, first=1),
+        ),
+        pass_id=pass_id,
+    )
+    if 0 in written.parked_claims:
+        raise MemdError(
+            f"another {file} came into {target.directory} a moment ago; `memd review` has what was"
+            f" moved, and {os.path.join(place.scope.directory, '.archive')} its file"
+        )
+    if written.parked:
+        raise MemdError(
+            f"somebody changed {memory.file} while it was moved: it is in {target.directory} as it was"
+            f" before, and still in {place.scope.directory}; `memd forget` lets one of them go"
+        )
+    return file
+
+
+def _check_absent(memory: Memory, theirs: ScopeState) -> None:
+    same = KnownMemories(theirs.memories).same(statement_of(memory))
+    for one in theirs.memories:
+        if memory.id and one.id == memory.id:
+            same = one
+    if same is not None:
+        raise MemdError(
+            f"{os.path.join(theirs.directory, same.file)} ({key_of(same)}) says it already;"
+            f" `memd forget {key_of(memory)}` lets this one go"
+        )
+
+
+def _free_name(memory: Memory, taken: list[str]) -> str | None:
+    """Return the file's name where it is free, else another; None for one that is known by it."""
+    if fold(memory.file) not in {fold(name) for name in taken}:
+        return memory.file
+    return file_name(memory.name, taken) if memory.id else None
