@@ -100,6 +100,10 @@ _SUCCESS = rb"exited with code 0\n"
 _SIGN_BYTES = 600
 _HEAD_CHARS = 400
 
+#: A longer address is none, and the state is small.
+_LONGEST_REMOTE = 300
+_login = re.compile(r"(?<=://)[^/]*@")
+
 _bare_opening = re.compile(rb'\s*\{"id":"[0-9a-f-]{36}","timestamp":"[^"]*","instructions":')
 _cwd_element = re.compile(r"<cwd>([^<\n]+)</cwd>")
 
@@ -133,6 +137,7 @@ class _Payload(msgspec.Struct, frozen=True, gc=False):
     cwd: str | None = None
     source: str | dict[str, Any] | None = None
     memory_mode: str | None = None
+    git: Any = None
     internal_chat_message_metadata_passthrough: _Labels | None = None
 
 
@@ -177,9 +182,10 @@ class CodexSource:
     repeats. An assistant item without such a twin is therefore held back until the next line that
     tells: it is a summary if `compacted` follows within the turn.
 
-    The state keeps session, directory, turn, the hash of the twin last seen, whether the thread
-    is a sub-agent's, whether it is kept out of memory, and in bare files the session's start,
-    which stands for the time of messages that have none.
+    The state keeps session, directory, the repository's remote while that is still the session's
+    directory or one below, turn, the hash of the twin last seen, whether the thread is a sub-agent's,
+    whether it is kept out of memory, and in bare files the session's start, which stands for the time
+    of messages that have none.
     """
 
     name = "codex"
@@ -264,6 +270,7 @@ class CodexSource:
                 known = line.record_type is not None or line.id is not None
                 if line.id and line.timestamp and "session" not in state:
                     state = {**state, "session": str(line.id), "start": line.timestamp}
+                    state |= _recorded_remote(line)
                 return removed_whole("bookkeeping" if known else "unknown_kind", record, state)
             item = line
         elif line.type == "response_item":
@@ -369,6 +376,7 @@ class CodexSource:
             session=state.get("session") or os.path.basename(origin.path).removesuffix(".jsonl"),
             at=parse_time(own_time or state.get("start"), self._zone),
             cwd=state.get("cwd", ""),
+            remote=state.get("remote", ""),
             keys=tuple(keys),
             record_hash=hashed,
         )
@@ -477,7 +485,22 @@ def _after_context(context: _Payload, state: dict[str, str]) -> dict[str, str]:
     cwd = context.cwd or state.get("cwd", "")
     if state.get("turn", "") == turn and state.get("cwd", "") == cwd:
         return state
-    return {**state, "turn": turn, "cwd": cwd}
+    after = {**state, "turn": turn, "cwd": cwd}
+    before = state.get("cwd")
+    if before and cwd != before and not cwd.startswith(f"{before.rstrip('/')}/"):
+        # It was recorded for the directory in which the session began.
+        after.pop("remote", None)
+    return after
+
+
+def _recorded_remote(item: _Payload) -> dict[str, str]:
+    """Return what the state is told of the address of the repository's remote, without a login that
+    stands in it: what reading goes on with is stored.
+    """
+    url = item.git.get("repository_url") if isinstance(item.git, dict) else None
+    if not isinstance(url, str) or not url or len(url) > _LONGEST_REMOTE:
+        return {}
+    return {"remote": _login.sub("", url)}
 
 
 def _with_session(item: _Payload, state: dict[str, str]) -> dict[str, str]:
@@ -490,6 +513,7 @@ def _with_session(item: _Payload, state: dict[str, str]) -> dict[str, str]:
             changes["session"] = str(item.id)
         if item.cwd:
             changes["cwd"] = item.cwd
+        changes |= _recorded_remote(item)
         if isinstance(item.source, dict) and "subagent" in item.source:
             changes["sidechain"] = "yes"
     state = {**state, **changes}

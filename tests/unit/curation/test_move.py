@@ -140,7 +140,9 @@ def test_memory_of_somebody_else_keeps_its_file(machine: Machine) -> None:
     (Path(scope(machine, "shop").directory) / "odd.md").write_text(
         text.replace("odd.\n", "even.\n")
     )
-    with pytest.raises(MemdError, match=r"names 2 memories: .*/odd.md, .*/odd.md; use one of these"):
+    with pytest.raises(
+        MemdError, match=r"names 2 memories: .*/odd.md, .*/odd.md; use one of these"
+    ):
         move(machine, "odd.md", "user")
     with pytest.raises(MemdError, match=r"has another odd\.md; rename"):
         move(machine, f"{scope(machine, 'shop').directory}/odd.md", "user")

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -57,6 +58,49 @@ def test_messages_know_session_directory_and_time(source: CodexSource, parse: Pa
     assert parsed[1].cuts_turn
     moved = line("turn_context", {"turn_id": "t", "cwd": "/q"})
     assert parse(source, META, moved, said("user", "x"))[2].message.cwd == "/q"  # type: ignore[union-attr] # a message, as above
+
+
+def _remotes(parsed: list[Parsed]) -> list[str]:
+    return [one.message.remote for one in parsed if one.message]
+
+
+SAMPLES = Path(__file__).parents[2] / "data/transcripts/codex"
+
+
+@pytest.mark.parametrize("name", ["legacy-shell", "legacy-fork", "paginated-0.147", "bare"])
+def test_messages_know_the_remote_that_codex_recorded(
+    source: CodexSource, parse: Parse, name: str
+) -> None:
+    lines = (SAMPLES / f"{name}.jsonl").read_bytes().splitlines()
+    parsed = parse(source, *lines)
+    assert set(_remotes(parsed)) == {"https://github.com/ingo-eichhorst/Irrlicht.git"}
+    assert parsed[-1].state["remote"] == "https://github.com/ingo-eichhorst/Irrlicht.git"
+
+
+def test_remote_holds_where_the_session_began_and_below(source: CodexSource, parse: Parse) -> None:
+    git = {"repository_url": "https://me:ghp_secret@example.org/acme/shop.git", "branch": "main"}
+    meta = line("session_meta", {"id": "t-1", "cwd": "/w/shop", "source": "cli", "git": git})
+
+    def moved(cwd: str) -> dict[str, Any]:
+        return line("turn_context", {"turn_id": cwd, "cwd": cwd})
+
+    one, two, three = (said("user", word) for word in ("one", "two", "three"))
+    parsed = parse(source, meta, one, moved("/w/shop/sub"), two, moved("/w/shop2"), three)
+    assert _remotes(parsed) == [
+        "https://example.org/acme/shop.git",
+        "https://example.org/acme/shop.git",
+        "",
+    ]
+    resumed = parse(source, two, state=parsed[1].state)
+    assert _remotes(resumed) == ["https://example.org/acme/shop.git"]
+
+
+@pytest.mark.parametrize(
+    "git", [None, {}, [], "x", {"repository_url": None}, {"repository_url": "x" * 400}]
+)
+def test_remote_that_is_none_is_left_out(source: CodexSource, parse: Parse, git: object) -> None:
+    meta = line("session_meta", {"id": "t-1", "cwd": "/w", "git": git})
+    assert _remotes(parse(source, meta, said("user", "one"))) == [""]
 
 
 def test_repeating_events_are_duplicates(source: CodexSource, parse: Parse) -> None:
