@@ -157,15 +157,6 @@ def test_backend_without_credentials_exits_4_untouched(
     assert list(home.rglob("*")) == []
 
 
-def test_watch_entries_are_refused_untouched(place: Place) -> None:
-    place.config.write_text('[[watch]]\nsessions = "./sessions"\n')
-    before = place.tree()
-    answer = place.memd("start")
-    assert answer.returncode == 2
-    assert "[[watch]]" in answer.stderr
-    assert place.tree() == before
-
-
 def test_start_on_a_terminal_says_what_it_can_and_misses(place: Place) -> None:
     place.sessions.rmdir()
     ours, theirs = pty.openpty()

@@ -130,7 +130,8 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
         agent = f" ({one.agent})" if one.agent else ""
         off = "" if one.is_enabled else ", switched off"
         yield "sessions", f"{one.directory}{agent}{off}"
-    if len(found.scopes) == 1:
+    is_one = [scope.directory for scope in found.scopes] == [places.memory]
+    if is_one:
         yield "memory", places.memory
     yield "state", places.state
     if found.ledger_problem:
@@ -171,13 +172,13 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
         ),
     )
     yield from _passes(found.passes, now)
-    if len(found.scopes) == 1:
+    if is_one:
         yield from _the_index(found.index)
     else:
         yield from _scopes(found.scopes)
     for scope in found.scopes:
         if scope.lock is not None:
-            where = "the memory directory" if len(found.scopes) == 1 else scope.name
+            where = "the memory directory" if is_one else scope.name
             program = "memd" if scope.lock.is_memd else "another program, so memd does not write"
             yield "lock", f"process {scope.lock.holder_pid} writes in {where} ({program})"
     if found.watch.backend:

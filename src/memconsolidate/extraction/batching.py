@@ -38,6 +38,7 @@ from memconsolidate.ledger.batches import (
     SetAside,
     get_aside,
     note_unreadable,
+    take_unreadable,
 )
 from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.transcripts import Range, Transcript
@@ -503,6 +504,10 @@ class Batcher:
         if self._source_of(transcript) is None:
             agent = self._sources.at(path).agent
             raise SourceError(path, f"it is {transcript.source}'s, and only {agent} is read here")
+        if transcript.position is None:
+            take_unreadable(
+                self._database, _short_hash(path)
+            )  # its beginning may have told nothing
         was_left = transcript.status == rows.CHOICE
         if transcript.position is not None and not was_left:
             return transcript

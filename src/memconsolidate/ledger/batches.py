@@ -418,6 +418,14 @@ def note_unreadable(
         )
 
 
+def take_unreadable(database: Database, uid: str) -> None:
+    """Forget that a whole file could not be read: now it can."""
+    with database.transaction():
+        database.execute(
+            "DELETE FROM set_aside WHERE uid = ? AND place = '' AND state = 'kept'", (uid,)
+        )
+
+
 def set_aside(database: Database, pass_id: str, one: SetAside, now: datetime) -> None:
     """Keep a message, or a piece of one, that no backend would answer, until somebody asks."""
     with database.transaction():

@@ -57,6 +57,7 @@ def test_only_the_named_agent_is_read(tmp_path: Path, fake_clock: FakeClock) -> 
     machine.restart()
     machine.visit()
     assert sorted(machine.shown) == ["one", "three", "two"]
+    assert machine.rows("SELECT reason FROM set_aside") == []
 
 
 def test_transcript_of_an_agent_that_is_named_no_more_waits(
