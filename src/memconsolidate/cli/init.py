@@ -253,8 +253,8 @@ def _say_others(path: str, agent: str, memory: str, found: Sequence[FoundAgent])
     others = [each for each in found if each.agent != agent]
     if others:
         say(
-            "This configuration serves that one pair of directories; others get files of their own."
-            " As below they share this memory, whatever its directory is called; without --memory"
+            "This configuration serves that one pair of directories; others get files of their own,"
+            " or [[watch]] tables in this one. As below they share this memory, whatever its directory is called; without --memory"
             " each gets its own."
         )
     for other in others:
@@ -286,9 +286,12 @@ def _say_what_is_there(
     config = load_config(path, os.environ, os.path.dirname(path), os.path.expanduser("~"))
     say(f"{one_line(path)} is there already and stays as it is.")
     agent = _agent_at(config.session_directory, found)
-    if with_others:
-        _say_others(path, agent, config.memory_directory, found)
-    say_how_to_read(agent, config.memory_directory, os.environ, os.path.expanduser("~"))
+    if not config.uses_directory_pair:
+        say("Its [[watch]] tables say what is read; `memd scopes` lists their memories.")
+    else:
+        if with_others:
+            _say_others(path, agent, config.memory_directory, found)
+        say_how_to_read(agent, config.memory_directory, os.environ, os.path.expanduser("~"))
     if any(getattr(config.llm_backend, name) != value for name, value in wanted.items()):
         _say_how_to_switch(config, path, wanted)
     elif wanted:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from memconsolidate.cli.asking import carry_out
@@ -25,4 +27,10 @@ def move(config_path: str | None, *, as_json: bool, which: str, to: str) -> int:
     It keeps its id, its sources and what people changed in it; where it was, its copy goes to
     .archive/, and what was said so far does not found it there again.
     """
-    return carry_out(read_config(config_path), Move(which=which, to=to), as_json=as_json)
+    ask = Move(which=_whole(which), to=_whole(to))
+    return carry_out(read_config(config_path), ask, as_json=as_json)
+
+
+def _whole(word: str) -> str:
+    """Return a path that is there whole: the daemon works in another directory."""
+    return os.path.abspath(word) if os.sep in word and os.path.exists(word) else word

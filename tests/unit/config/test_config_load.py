@@ -546,6 +546,22 @@ def test_time_zone_is_ready_for_dates(place: Place) -> None:
             '[[watch]]\nsessions = "w"\n[[watch]]\nsessions = "w"',
             "[[watch]] number 2: an earlier one watches the same files",
         ),
+        (
+            '[[watch]]\nsessions = "w"\nagent = "codex"\n[[watch]]\nsessions = "./w/"\nagent = "openhands"',
+            "[[watch]] number 2: an earlier one watches the same files ([[watch]] number 1, sessions)",
+        ),
+        (
+            'session_directory = "w"\n[[watch]]\nsessions = "w"',
+            "[[watch]] number 1: an earlier one watches the same files (session_directory)",
+        ),
+        (
+            '[[watch]]\nsessions = "w"\nagent = "codx"',
+            '[[watch]] number 1, agent = "codx": there is no such agent; known are claude-code,',
+        ),
+        (
+            'memory_directory = "m"\n[[watch]]\nsessions = "w"',
+            "memory_directory: it goes with session_directory, which is not in use beside [[watch]];",
+        ),
         ('[llm_backend]\nname = "command"', '[llm_backend] name = "command": it needs a'),
         ('[health]\nlisten = "0.0.0.0:80"', "[health] listen: allowed is a loopback address"),
         ('[health]\nlisten = "127.0.0.1"', "[health] listen: allowed is a loopback address"),
