@@ -254,8 +254,8 @@ def _say_others(path: str, agent: str, memory: str, found: Sequence[FoundAgent])
     if others:
         say(
             "This configuration serves that one pair of directories; others get files of their own,"
-            " or [[watch]] tables in this one. As below they share this memory, whatever its directory is called; without --memory"
-            " each gets its own."
+            " or it gets a [[watch]] table for each. As below they share this memory, whatever its"
+            " directory is called; without --memory each gets its own."
         )
     for other in others:
         file = os.path.join(os.path.dirname(path), f"{other.agent}.toml")
