@@ -187,7 +187,7 @@ def test_moved_back_it_is_there_again_and_may_be_forgotten(machine: Machine) -> 
     move(machine, memory.id, "shop")
     assert memories(machine, "user") == []
     assert memories(machine, "shop") == [memory]
-    machine.app.settle(at_once=True)
+    machine.visit()
     machine.restart()
     assert memories(machine, "shop") == [memory]
     machine.app.curator.answer(Forget(which=(memory.id,)))
@@ -245,7 +245,7 @@ def test_memory_deleted_by_hand_after_the_move_stays_away(machine: Machine) -> N
     move(machine, memory.id, "blog")
     (Path(scope(machine, "blog").directory) / memory.file).unlink()
     machine.clock.advance(3600)
-    machine.app.settle(at_once=True)
+    machine.visit()
     machine.write("copy.jsonl", said(RULE, cwd=BLOG, session="copy"))
     machine.visit()
     assert [one.body.strip() for one in memories(machine, "blog")] == [FACT]
