@@ -219,7 +219,8 @@ def _done_data(reports: Sequence[Report], config: Config, code: int) -> dict[str
 
 
 def _print_reports(reports: Sequence[Report], config: Config, *, is_all: bool) -> None:
-    where = one_line(" and ".join(memory_places(config)))
+    none = "no directory: no [[watch]] entry is enabled"
+    where = one_line(" and ".join(memory_places(config)) or none)
     if not reports:
         say(f"Nothing {'new' if is_all else 'was read'}. The memories are in {where}.")
         for missing in missing_sessions(config):

@@ -505,9 +505,8 @@ class Batcher:
             agent = self._sources.at(path).agent
             raise SourceError(path, f"it is {transcript.source}'s, and only {agent} is read here")
         if transcript.position is None:
-            take_unreadable(
-                self._database, _short_hash(path)
-            )  # its beginning may have told nothing
+            # Its beginning may have told nothing so far.
+            take_unreadable(self._database, _short_hash(path))
         was_left = transcript.status == rows.CHOICE
         if transcript.position is not None and not was_left:
             return transcript

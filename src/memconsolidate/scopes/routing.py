@@ -83,8 +83,11 @@ class Router:
         return _scopes(self._watched, self._state, all_scopes(self._database))
 
     def is_served(self, route: Route) -> bool:
-        """Return whether anything is read for the directories of a route now."""
-        return {*route.directories} <= {scope.directory for scope in self.scopes()}
+        """Return whether anything is read for the directories of a route now. One memory for all may
+        have been moved since.
+        """
+        known = {scope.directory for scope in self.scopes()}
+        return self.is_one_scope or known.issuperset(route.directories)
 
     def route(self, path: str, cwd: str, remote: str = "") -> Route:
         """Return where a message of the transcript at a path belongs that was said in a directory, in

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from memconsolidate.config.load import load_config
+from memconsolidate.errors import MemdError
 from memconsolidate.ledger.database import Database, open_ledger
 from memconsolidate.model import Author, Message, Tier
 from memconsolidate.scopes.routing import Route, Router, memory_places, session_roots
@@ -199,3 +200,32 @@ def test_entry_that_is_switched_off_is_not_watched(tmp_path: Path) -> None:
     config = load_config(str(path), {}, str(tmp_path), "/nowhere")
     assert session_roots(config) == [str(tmp_path / "b")]
     assert memory_places(config) == [str(Path(config.state_directory) / "memory")]
+
+
+def test_nothing_is_served_where_a_memory_is_that_is_left_alone(
+    tmp_path: Path, database: Database, fake_clock: FakeClock
+) -> None:
+    text = '[[watch]]\nsessions = "./a"\nmemory = "./one"\n[[watch]]\nsessions = "./b"\n'
+    both = router(tmp_path, database, fake_clock, text)
+    assert both.is_served(Route(str(tmp_path / "one")))
+    off = router(
+        tmp_path,
+        database,
+        fake_clock,
+        text.replace('"./one"\n', '"./one"\nenabled = false\n'),
+    )
+    assert not off.is_served(Route(str(tmp_path / "one")))
+    none = router(tmp_path, database, fake_clock, '[[watch]]\nsessions = "./a"\nenabled = false\n')
+    with pytest.raises(MemdError, match=r"no .* entry is enabled"):
+        none.route_here(str(tmp_path))
+    # One memory for all may have been moved since.
+    pair = router(tmp_path, database, fake_clock, "")
+    assert pair.is_served(Route("/elsewhere"))
+
+
+def test_projects_are_found_on_disk_where_the_ledger_was_lost(
+    tmp_path: Path, routed: Router
+) -> None:
+    lost = tmp_path / "state" / "memory" / "projects" / "shop-1a"
+    lost.mkdir(parents=True)
+    assert [scope.name for scope in routed.scopes()] == ["", "shop-1a"]
