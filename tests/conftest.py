@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import ipaddress
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import hypothesis
 import pytest
@@ -82,6 +85,37 @@ def no_network() -> Iterator[None]:
         attempts = ", ".join(_attempts)
         _attempts.clear()
         pytest.fail(f"tried to reach the network: {attempts}")
+
+
+@pytest.fixture(autouse=True)
+def ends_what_it_began(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """End the programs that the test began and left, so that its failure is no other one's."""
+    begun: list[subprocess.Popen[Any]] = []
+
+    class Recorded(subprocess.Popen[Any]):
+        def __init__(self, *arguments: Any, **options: Any) -> None:
+            begun.append(self)
+            super().__init__(*arguments, **options)
+
+    monkeypatch.setattr(subprocess, "Popen", Recorded)
+    yield
+    for process in begun:
+        _end(process)
+
+
+def _end(process: subprocess.Popen[Any]) -> None:
+    """Kill a program that still runs, with its group where it has one of its own."""
+    if not hasattr(process, "pid"):
+        return  # it never began
+    if process.poll() is None:
+        with contextlib.suppress(ProcessLookupError):
+            is_leader = os.getpgid(process.pid) == process.pid
+            (os.killpg if is_leader else os.kill)(process.pid, signal.SIGKILL)
+        process.wait()
+    for stream in (process.stdin, process.stdout, process.stderr):
+        if stream is not None:
+            with contextlib.suppress(BrokenPipeError):
+                stream.close()
 
 
 _PERSONAL_PREFIXES = ("MEMD_", "XDG_", "AWS_", "ANTHROPIC_", "OPENAI_", "CLAUDE", "CODEX_", "GIT_")

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
-import fcntl
 import json
 import os
-import pty
 import signal
 import sqlite3
 import subprocess
 import sys
-import termios
 from pathlib import Path
 from typing import IO
 
@@ -20,6 +16,7 @@ import pytest
 from memconsolidate.system.events import EVENTS, camel_case
 from memconsolidate.system.lock import DaemonLock
 from tests.end_to_end.conftest import PATIENCE_SECONDS, Place, await_true
+from tests.end_to_end.terminal import Terminal
 
 RULE = "Always deploy on Tuesdays."
 #: Later than anything that is said without a time.
@@ -159,62 +156,39 @@ def test_backend_without_credentials_exits_4_untouched(
 
 def test_start_on_a_terminal_says_what_it_can_and_misses(place: Place) -> None:
     place.sessions.rmdir()
-    ours, theirs = pty.openpty()
-    process = subprocess.Popen(
-        place.command("start"), cwd=place.root, stdin=theirs, stdout=theirs, stderr=theirs
-    )
-    os.close(theirs)
-    shown = b""
-    while b"daemon:ready" not in shown:
-        shown += os.read(ours, 65536)
-    process.send_signal(signal.SIGTERM)
-    assert process.wait(PATIENCE_SECONDS) == 0
-    os.close(ours)
+    with Terminal.of(place.command("start"), place.root) as terminal:
+        terminal.await_text("daemon:ready")
+        terminal.process.send_signal(signal.SIGTERM)
+        assert terminal.await_end() == 0
 
-    first, second, third = shown.decode().split("\r\n")[:3]
+    first, second, third = terminal.shown.decode().split("\r\n")[:3]
     assert "`rules` finds what people say outright" in first
     assert "a model does better" in second
     assert third.startswith(f"There is no directory {place.sessions} yet")
-    assert b'"event"' not in shown
+    assert b'"event"' not in terminal.shown
 
 
 @pytest.mark.parametrize(
     ("answer", "code", "last"),
     [
-        (b"y\n", 0, "Next: "),
-        (b"n\n", 0, "Nothing was written."),
-        (b"\x03", 130, "Nothing was written."),  # Ctrl-C
-        (b"\x04", 130, "Nothing was written."),  # Ctrl-D
+        ("y\n", 0, "Next: "),
+        ("n\n", 0, "Nothing was written."),
+        ("\x03", 130, "Nothing was written."),  # Ctrl-C
+        ("\x04", 130, "Nothing was written."),  # Ctrl-D
     ],
 )
 def test_init_asks_on_a_terminal_before_it_writes(
-    tmp_path: Path, place: Place, answer: bytes, code: int, last: str
+    tmp_path: Path, place: Place, answer: str, code: int, last: str
 ) -> None:
     here = tmp_path / "here"
     here.mkdir()
-    ours, theirs = pty.openpty()
-    process = subprocess.Popen(
-        place.command("init", "--here"),
-        cwd=here,
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-        # Only the terminal of a session turns what is typed into signals.
-        start_new_session=True,
-        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509 (no threads here)
-    )
-    os.close(theirs)
-    shown = b""
-    while b"Write it?" not in shown:
-        shown += os.read(ours, 65536)
-    os.write(ours, answer)
-    with contextlib.suppress(OSError):  # where the other end is closed
-        while more := os.read(ours, 65536):
-            shown += more
-    assert process.wait(PATIENCE_SECONDS) == code
-    os.close(ours)
-    assert shown.decode().splitlines()[-1].startswith(last)
-    is_written = answer == b"y\n"
+    with Terminal.of(place.command("init", "--here"), here) as terminal:
+        terminal.await_text("Write it?")
+        terminal.type(answer)
+        assert terminal.await_end() == code
+
+    assert terminal.shown.decode().splitlines()[-1].startswith(last)
+    is_written = answer == "y\n"
     assert (here / "memconsolidate.toml").exists() == is_written
     assert (here / "sessions").exists() == is_written
 
@@ -223,30 +197,38 @@ def test_init_asks_again_for_the_number_of_an_agent(place: Place, home: Path) ->
     for name in (".claude/projects/-work/one.jsonl", ".codex/sessions/rollout-x.jsonl"):
         (home / name).parent.mkdir(parents=True)
         (home / name).write_text("{}\n")
-    ours, theirs = pty.openpty()
-    process = subprocess.Popen(
-        place.command("init"), cwd=place.root, stdin=theirs, stdout=theirs, stderr=theirs
-    )
-    os.close(theirs)
-    shown = b""
-    for answer, question in (
-        (b"abc\n", b"them"),
-        (b"3\n", b"them"),
-        (b"1\n", b"them"),
-        (b"n\n", b"it?"),
-    ):
-        while not shown.rstrip().endswith(b"]:") or question not in shown.split(b"\n")[-1]:
-            shown += os.read(ours, 65536)
-        os.write(ours, answer)
-        shown += b"\n"
-    with contextlib.suppress(OSError):  # where the other end is closed
-        while more := os.read(ours, 65536):
-            shown += more
-    assert process.wait(PATIENCE_SECONDS) == 0
-    os.close(ours)
-    told = shown.decode()
+    with Terminal.of(place.command("init"), place.root) as terminal:
+        for answer in ("abc", "3", "1"):
+            terminal.await_text("Which of them [1]: ")
+            terminal.type(f"{answer}\n")
+        for answer in ("perhaps", "n"):
+            terminal.await_text("Write it? [Y/n]: ")
+            terminal.type(f"{answer}\n")
+        assert terminal.await_end() == 0
+
+    told = terminal.shown.decode()
     assert "'abc' is none of them; type a number from 1 to 2" in told
     assert "'3' is none of them; type a number from 1 to 2" in told
+    assert "Type y to write it, n to leave it." in told
+
+
+def test_interrupt_at_once_after_a_question_is_never_lost(tmp_path: Path) -> None:
+    # It used to be while the question had been shown and nothing waited for the answer yet.
+    questions = """
+import click
+from memconsolidate.cli.questions import ask
+for _ in range(500):
+    try:
+        ask("Which? ", "1")
+    except click.Abort:
+        print("aborted")
+"""
+    with Terminal.of([sys.executable, "-c", questions], tmp_path) as terminal:
+        for _ in range(500):
+            terminal.await_text("Which? ")
+            terminal.type("\x03")
+            terminal.await_text("aborted")
+        assert terminal.await_end() == 0
 
 
 def test_run_reads_and_a_second_run_changes_no_byte(place: Place) -> None:
@@ -635,20 +617,13 @@ def test_init_asks_which_agent_it_is_for(place: Place, home: Path) -> None:
         path.parent.mkdir(parents=True)
         path.write_text("{}\n")
     os.utime(path, (1_000_000_000, 1_000_000_000))
-    ours, theirs = pty.openpty()
-    process = subprocess.Popen(
-        place.command("init"), cwd=place.root, stdin=theirs, stdout=theirs, stderr=theirs
-    )
-    os.close(theirs)
-    # A number that is none of those offered is asked for again.
-    os.write(ours, b"3\n2\ny\n")
-    shown = b""
-    while b"Next: " not in shown:
-        shown += os.read(ours, 65536)
-    assert process.wait(PATIENCE_SECONDS) == 0
-    os.close(ours)
+    with Terminal.of(place.command("init"), place.root) as terminal:
+        # A number that is none of those offered is asked for again.
+        terminal.type("3\n2\ny\n")
+        terminal.await_text("Next: ")
+        assert terminal.await_end() == 0
 
-    text = shown.decode()
+    text = terminal.shown.decode()
     assert "serves one pair of directories" in text
     assert "codex: in " in text
     config = (home / ".config" / "memconsolidate" / "memconsolidate.toml").read_text()

@@ -5,10 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 import shlex
-import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 
 import click
 import msgspec
@@ -30,6 +28,7 @@ from memconsolidate.cli.output import (
     say,
     size,
 )
+from memconsolidate.cli.questions import ask, is_asked
 from memconsolidate.cli.reading import say_how_to_read
 from memconsolidate.config.conflicts import is_loopback
 from memconsolidate.config.found_agents import FoundAgent, agent_places, find_agents
@@ -140,7 +139,7 @@ def init(
     if backend != DEFAULT_BACKEND:
         _say_what_it_costs(config)
     if not yes:
-        if not _is_asked():
+        if not is_asked():
             say(
                 "Nothing was written, since nobody can be asked here;"
                 f" {program()} init{_repeated(given, here=here)} --yes writes it."
@@ -198,19 +197,13 @@ def _agent_at(sessions: str, found: Sequence[FoundAgent]) -> str:
 
 def _choose(found: Sequence[FoundAgent]) -> FoundAgent:
     """Return the agent that a person chooses, the most recently active where nobody can be asked."""
-    if len(found) == 1 or not _is_asked():
+    if len(found) == 1 or not is_asked():
         return found[0]
     say("One configuration serves one pair of directories: transcripts of one place, one memory.")
-    with _asking():
-        number = click.prompt("Which of them", default="1", value_proc=partial(_number, len(found)))
-    return found[number - 1]
-
-
-def _number(highest: int, text: str) -> int:
-    """Return what was typed. Raises UsageError, after which click asks again."""
-    if text not in map(str, range(1, highest + 1)):
-        raise click.UsageError(f"{text!r} is none of them; type a number from 1 to {highest}")
-    return int(text)
+    by_number = {str(number): agent for number, agent in enumerate(found, 1)}
+    while (number := _ask("Which of them [1]: ", "1")) not in by_number:
+        say(f"{number!r} is none of them; type a number from 1 to {len(found)}")
+    return by_number[number]
 
 
 def _beside(path: str, name: str) -> str:
@@ -321,21 +314,17 @@ def _say_how_to_switch(config: Config, path: str, chosen: Mapping[str, object]) 
     say(f"Then {program()} estimate --config {one_line(shlex.quote(path))} prices it anew.")
 
 
-def _is_asked() -> bool:
-    """Return whether somebody is there to answer."""
-    return sys.stdin is not None and sys.stdin.isatty()
-
-
 def _agrees() -> bool:
-    with _asking():
-        return click.confirm("Write it?", default=True)
+    meanings = {"y": True, "yes": True, "n": False, "no": False}
+    while (answer := _ask("Write it? [Y/n]: ", "y").lower()) not in meanings:
+        say("Type y to write it, n to leave it.")
+    return meanings[answer]
 
 
-@contextlib.contextmanager
-def _asking() -> Iterator[None]:
-    """End the line of a question that Ctrl-C or Ctrl-D answers, and say what that means."""
+def _ask(question: str, default: str) -> str:
+    """Return the answer. After Ctrl-C or Ctrl-D the line is ended and said what that means."""
     try:
-        yield
+        return ask(question, default)
     except click.Abort:
         say("\nNothing was written.")
         raise
