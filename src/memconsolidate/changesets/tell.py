@@ -5,6 +5,7 @@ from __future__ import annotations
 from memconsolidate.changesets.apply import Written
 from memconsolidate.model import Group, Outcome, Verdict
 from memconsolidate.system.log import Log
+from memconsolidate.verdicts.known import key_of
 
 
 def tell_written(log: Log, written: Written) -> None:
@@ -17,30 +18,26 @@ def tell_written(log: Log, written: Written) -> None:
 
 
 def tell_verdict(log: Log, verdict: Verdict, group: Group) -> None:
-    """Tell what one verdict did, with the files that were written for it."""
+    """Tell what one verdict did, with what was written for it."""
     scope, memory = verdict.scope, verdict.memory
-    live = [write for write in group.writes if not write.path.startswith(".archive/")]
-    file = next((write.path for write in live if write.after is not None), "")
     match verdict.outcome:
         case Outcome.CREATE | Outcome.SUPERSEDE | Outcome.MERGE if memory is not None:
-            log.emit("memory:created", scope=scope, id=memory.id, file=file, type=memory.type)
+            log.emit("memory:created", scope=scope, id=memory.id, type=memory.type)
             for left in group.archive_log:
                 log.emit(
                     "memory:superseded",
                     scope=scope,
                     id=left["id"] or left["file"],
-                    file=left["file"],
                     by=memory.id,
                 )
         case Outcome.UPDATE if memory is not None:
-            log.emit("memory:updated", scope=scope, id=memory.id or file, file=file)
+            log.emit("memory:updated", scope=scope, id=key_of(memory))
         case Outcome.RETIRE:
             for left in group.archive_log:
                 log.emit(
                     "memory:retired",
                     scope=scope,
                     id=left["id"] or left["file"],
-                    file=left["file"],
                 )
         case Outcome.REINFORCE:
             log.emit("memory:confirmed", scope=scope, id=verdict.targets[0])

@@ -187,9 +187,7 @@ def _answer(around: Surroundings, scope: OpenScope, verdict: Verdict) -> Answer:
         return Answer(
             lines=(f"Known already: {memory.file} says it; it was confirmed.",), data=data
         )
-    around.log.emit(
-        "memory:created", scope=scope.directory, id=key, file=memory.file, type=memory.type.value
-    )
+    around.log.emit("memory:created", scope=scope.directory, id=key, type=memory.type.value)
     lines = [f"Remembered as {memory.type.value} in {memory.file} ({key})."]
     if verdict.targets:
         lines.append(f"It takes the place of {', '.join(verdict.targets)}, now in .archive/.")

@@ -149,9 +149,7 @@ class Settling:
             if is_back or at_once or now - since >= DELETED_SECONDS:
                 del self._gone[key]
             if not is_back and key not in self._gone:
-                self._log.emit(
-                    "memory:deleted_by_hand", scope=self._scope.directory, id=key, file=file
-                )
+                self._log.emit("memory:deleted_by_hand", scope=self._scope.directory, id=key)
 
     def _without_memory(self, waiting: Sequence[Held], state: ScopeState) -> list[Held]:
         """Return the claims about memories that a person took away.

@@ -8,6 +8,7 @@ from memconsolidate.memory.index import IndexBudgets
 from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.memory.scope import ScopeState
 from memconsolidate.system.log import Log
+from memconsolidate.verdicts.known import key_of
 
 #: How long writing the index waits for another writer, in seconds; then it is tried again later.
 RENDER_LOCK_SECONDS = 1.0
@@ -75,8 +76,7 @@ class Upkeep:
                 self._log.emit(
                     "memory:edited_by_hand",
                     scope=state.directory,
-                    id=memory.id,
-                    file=memory.file,
+                    id=key_of(memory),
                 )
         for fault in set(state.faults) - set(before.faults if before else ()):
             self._log.emit(

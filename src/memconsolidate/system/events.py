@@ -2,7 +2,8 @@
 
 `docs/reference/events.md` is made from this list, and the tests compare every `emit` call with it.
 Keys are written here as in the calls; in the log they are camelCase. Data never holds text from a
-transcript or a memory: ids, paths, counts, reasons and durations only.
+transcript or a memory: ids, paths, counts, reasons and durations only. The name of a memory's file
+is made of what it says, so that a memory is told by its id.
 """
 
 from __future__ import annotations
@@ -196,10 +197,10 @@ _ALL = (
         _ABOUT + "texts reasons chars",
         "No backend would answer these texts of a batch; they are kept, and `memd run --retry` asks again.",
     ),
-    _event("memory:created", "info", "scope id file type", "A memory was written."),
-    _event("memory:updated", "info", "scope id file", "Something was added to a memory."),
-    _event("memory:superseded", "info", "scope id file by", "A memory left for its successor."),
-    _event("memory:retired", "info", "scope id file", "A memory left, since it no longer holds."),
+    _event("memory:created", "info", "scope id type", "A memory was written."),
+    _event("memory:updated", "info", "scope id", "Something was added to a memory."),
+    _event("memory:superseded", "info", "scope id by", "A memory left for its successor."),
+    _event("memory:retired", "info", "scope id", "A memory left, since it no longer holds."),
     _event("memory:confirmed", "debug", "scope id", "A memory was said again."),
     _event("memory:held", "info", "scope reason", "A claim waits for review."),
     _event(
@@ -211,13 +212,13 @@ _ALL = (
     _event(
         "memory:edited_by_hand",
         "info",
-        "scope id file",
+        "scope id",
         "A file changed from outside; memd may now only propose.",
     ),
     _event(
         "memory:deleted_by_hand",
         "info",
-        "scope id file",
+        "scope id",
         "A file was taken away from outside while memd looked; what it said stays away until it is said anew.",
     ),
     _event(
@@ -293,6 +294,7 @@ def render_events_reference() -> str:
         "Each line on standard output is one JSON object with `timestamp` (UTC), `level`, `event` and `data`.",
         "On a terminal the same is shown in a readable form.",
         "Data never holds text from a transcript or a memory, and secrets in it are redacted.",
+        "A memory is told by its id, and its file only where it has none, cannot be read or made an error.",
         "",
         "| event | level | data | meaning |",
         "| --- | --- | --- | --- |",

@@ -40,19 +40,27 @@ def _file(machine: Machine) -> str:
     return file
 
 
-def test_memory_is_told_with_its_file(machine: Machine) -> None:
-    before = _file(machine)
-    [created] = machine.log.data_of("memory:created")
-    assert created["file"] == before
-
+def test_memory_is_told_by_its_id_and_never_by_what_it_says(machine: Machine) -> None:
+    machine.app.refresh()
     _say(machine, MOVED)
     machine.visit()
-    created = machine.log.data_of("memory:created")[1]
+    first, second = machine.log.data_of("memory:created")
     [left] = machine.log.data_of("memory:superseded")
-    assert created["file"] == _file(machine) != before
-    assert (left["file"], left["by"]) == (before, created["id"])
-    assert left["id"] == machine.log.data_of("memory:created")[0]["id"]
+    assert (left["id"], left["by"]) == (first["id"], second["id"])
     assert machine.log.data_of("memory:deleted_by_hand") == []
+
+    path = machine.memory / _file(machine)
+    path.write_text(path.read_text().replace("9200", "9300"))
+    machine.app.refresh()
+    [edited] = machine.log.data_of("memory:edited_by_hand")
+    assert edited["id"] == second["id"]
+    path.unlink()
+    for _ in range(3):
+        machine.app.settle()
+        machine.clock.advance(DELETED_SECONDS)
+    [deleted] = machine.log.data_of("memory:deleted_by_hand")
+    assert deleted["id"] == second["id"]
+    assert "gateway" not in json.dumps(machine.log.records)
 
 
 def test_confirmation_is_no_update(machine: Machine) -> None:
@@ -65,7 +73,7 @@ def test_confirmation_is_no_update(machine: Machine) -> None:
 def test_memory_that_was_deleted_by_hand_is_told_once_it_stays_away(machine: Machine) -> None:
     [created] = machine.log.data_of("memory:created")
     machine.app.settle()
-    path = machine.memory / created["file"]
+    path = machine.memory / _file(machine)
     text = path.read_text()
     path.unlink()
     machine.app.settle()
@@ -83,7 +91,7 @@ def test_memory_that_was_deleted_by_hand_is_told_once_it_stays_away(machine: Mac
         machine.app.settle()
         machine.clock.advance(DELETED_SECONDS)
     [told] = machine.log.data_of("memory:deleted_by_hand")
-    assert (told["id"], told["file"]) == (created["id"], "another.md")
+    assert told["id"] == created["id"]
 
 
 @pytest.mark.parametrize("is_made_again", [False, True])
