@@ -20,6 +20,7 @@ from memconsolidate.budget.estimate import Estimate, MeasuringBackend
 from memconsolidate.budget.prices import Price, Prices
 from memconsolidate.changesets.deletions import Deletions
 from memconsolidate.config.settings import BudgetSettings, Config, asker_of, model_of
+from memconsolidate.config.state_owner import note_state_owner
 from memconsolidate.curation.asks import Answer, Ask
 from memconsolidate.curation.curator import Curator
 from memconsolidate.curation.settling import Settling
@@ -631,6 +632,7 @@ def take_state(config: Config, clock: Clock, *, role: Role = "daemon") -> Daemon
         raise ConfigError(config.path or "state_directory", [problem])
     lock = DaemonLock(config.state_directory, clock, role=role)
     lock.acquire()
+    note_state_owner(config)
     return lock
 
 

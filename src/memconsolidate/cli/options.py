@@ -54,7 +54,7 @@ def check_has_sessions(config: Config) -> None:
 
 def read_state_directory(path: str | None) -> str:
     """Return where the daemon of a configuration keeps its state, also when the file was spoilt
-    since it began.
+    since it began. Raises ConfigError where that is another one's.
     """
     return find_state_directory(path, os.environ, os.getcwd(), os.path.expanduser("~"))
 

@@ -24,6 +24,7 @@ from memconsolidate.config.agent_places import find_agent_roots
 from memconsolidate.config.conflicts import find_conflicts, find_untrusted
 from memconsolidate.config.schema import Setting, render_key, render_value, settings_of
 from memconsolidate.config.settings import Config
+from memconsolidate.config.state_owner import StateOwner, owner_of, read_state_owner
 from memconsolidate.config.time_zone import find_time_zone, system_time_zone
 from memconsolidate.config.toml_faults import explain_toml
 from memconsolidate.errors import ConfigError
@@ -111,6 +112,9 @@ def load_config(
             "memory_directory: it goes with session_directory, which is not in use beside [[watch]];"
             " write it into [[watch]], as `memory`"
         )
+    if "state_directory" not in reader.faulty:
+        own = owner_of(found, config.session_directory, config.memory_directory)
+        problems += _find_shared_state(config.state_directory, own, env, home, platform)
     is_named = bool(path or env.get(PATH_VARIABLE))
     if found and not is_named and found != user_config_path(env, home, platform):
         problems += find_untrusted(config)
@@ -124,19 +128,58 @@ def find_state_directory(
 ) -> str:
     """Return the state directory of a configuration, whatever else is wrong with it; where it
     cannot be read at all, the one that it has if it names none.
+
+    Raises ConfigError where that is another configuration's.
     """
     found = find_config(path, env, cwd, home, platform)
+    state_directory, owner = _find_state(found, env, cwd, home, platform)
+    if problems := _find_shared_state(state_directory, owner, env, home, platform):
+        raise ConfigError(found or "the default settings", problems)
+    return state_directory
+
+
+def _find_state(
+    found: str | None, env: Mapping[str, str], cwd: str, home: str, platform: str
+) -> tuple[str, StateOwner]:
     table: dict[str, Any] = {}
     if found is not None:
         with contextlib.suppress(ConfigError):
             table = _read_table(found)
     reader = _Reader(env, home, cwd if found is None else os.path.dirname(found))
-    places = {"state_directory", "memory_directory"}
+    places = {"state_directory", "memory_directory", "session_directory"}
     named = {key: value for key, value in table.items() if key in places}
     values = reader.read_section(Config, named, "", "")
+    owner = owner_of(found, values.get("session_directory", ""), values.get("memory_directory", ""))
     return values.get("state_directory") or _own_state_directory(
         found or values["memory_directory"], env, home, platform
+    ), owner
+
+
+def _find_shared_state(
+    state_directory: str, own: StateOwner, env: Mapping[str, str], home: str, platform: str
+) -> list[str]:
+    """Return what is wrong where the state directory is that of another configuration, which is
+    there still and about other directories.
+    """
+    owner = read_state_owner(state_directory)
+    if owner is None or owner.path == own.path or owner.has_same_pair(own):
+        return []
+    if owner.path:
+        its_directory, _ = _find_state(owner.path, env, "/", home, platform)
+        is_used = os.path.isfile(owner.path) and os.path.realpath(
+            its_directory
+        ) == os.path.realpath(state_directory)
+    else:
+        is_used = os.path.isdir(owner.memory_directory)
+    if not is_used:
+        return []
+    whose = f"of {owner.path}" if owner.path else "of memd without a configuration"
+    problem = (
+        f"state_directory: {state_directory} is that {whose}, which keeps"
+        f" {owner.memory_directory}; together they would mix their memories: take the setting out"
+        " of one of them, which then has a directory of its own"
     )
+    return [problem]
 
 
 def _own_state_directory(

@@ -26,7 +26,8 @@ def render_example(
     are shown, commented out, instead of those of the settings.
     """
     lines = [
-        "# Configuration of memd. Every setting is here with its default; remove the # to change one.",
+        "# Configuration of memd. Every setting is here with its default or, where that is empty, an",
+        "# example; remove the # to change one.",
         "# Relative paths are relative to this file. ${NAME} and ${NAME:-default} are taken from the",
         "# environment. `memd config check` says what is wrong in it and what is allowed there,",
         "# `memd config show` what is in effect.",

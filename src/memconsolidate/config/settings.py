@@ -363,11 +363,10 @@ class Config(Struct, frozen=True, kw_only=True):
     state_directory: Annotated[
         str,
         Meta(
-            description="Where the ledger is kept, on a local disk.",
+            description="Where the ledger is kept, on a local disk; empty: in a directory of its own, as each configuration needs.",
             extra={
                 "path": True,
                 "default": "a directory of its own below the user's state directory",
-                "example": "~/.local/state/memconsolidate/example",
             },
         ),
     ] = ""
