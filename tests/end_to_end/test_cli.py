@@ -209,7 +209,7 @@ def test_init_asks_again_for_the_number_of_an_agent(place: Place, home: Path) ->
     told = terminal.shown.decode()
     assert "'abc' is none of them; type a number from 1 to 2" in told
     assert "'3' is none of them; type a number from 1 to 2" in told
-    assert "Type y to write it, n to leave it." in told
+    assert "Type y for yes or n for no." in told
 
 
 def test_interrupt_at_once_after_a_question_is_never_lost(tmp_path: Path) -> None:

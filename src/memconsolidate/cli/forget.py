@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from memconsolidate.cli.asking import ask_for, print_answer
 from memconsolidate.cli.options import config_option, json_option, read_config
 from memconsolidate.cli.output import count, one_line, say
+from memconsolidate.cli.questions import confirm
 from memconsolidate.config.settings import Config
 from memconsolidate.curation.asks import Answer, Forget
 
@@ -83,4 +84,5 @@ def _ask(found: Answer, number: int, *, purge: bool) -> None:
         )
     for line in found.lines:
         say(one_line(line))
-    click.confirm("Really, for good?" if purge else "Really?", abort=True)
+    if not confirm("Really, for good?" if purge else "Really?", default=False):
+        raise click.Abort

@@ -28,7 +28,7 @@ from memconsolidate.cli.output import (
     say,
     size,
 )
-from memconsolidate.cli.questions import ask, is_asked
+from memconsolidate.cli.questions import choose, confirm, is_asked
 from memconsolidate.cli.reading import say_how_to_read
 from memconsolidate.config.conflicts import is_loopback
 from memconsolidate.config.found_agents import FoundAgent, agent_places, find_agents
@@ -200,10 +200,13 @@ def _choose(found: Sequence[FoundAgent]) -> FoundAgent:
     if len(found) == 1 or not is_asked():
         return found[0]
     say("One configuration serves one pair of directories: transcripts of one place, one memory.")
-    by_number = {str(number): agent for number, agent in enumerate(found, 1)}
-    while (number := _ask("Which of them [1]: ", "1")) not in by_number:
-        say(f"{number!r} is none of them; type a number from 1 to {len(found)}")
-    return by_number[number]
+    with _asking():
+        return choose(
+            "Which of them [1]: ",
+            "1",
+            {str(number): agent for number, agent in enumerate(found, 1)},
+            otherwise=f"{{!r}} is none of them; type a number from 1 to {len(found)}",
+        )
 
 
 def _beside(path: str, name: str) -> str:
@@ -315,16 +318,15 @@ def _say_how_to_switch(config: Config, path: str, chosen: Mapping[str, object]) 
 
 
 def _agrees() -> bool:
-    meanings = {"y": True, "yes": True, "n": False, "no": False}
-    while (answer := _ask("Write it? [Y/n]: ", "y").lower()) not in meanings:
-        say("Type y to write it, n to leave it.")
-    return meanings[answer]
+    with _asking():
+        return confirm("Write it?", default=True)
 
 
-def _ask(question: str, default: str) -> str:
-    """Return the answer. After Ctrl-C or Ctrl-D the line is ended and said what that means."""
+@contextlib.contextmanager
+def _asking() -> Iterator[None]:
+    """End the line of a question that Ctrl-C or Ctrl-D answers, and say what that means."""
     try:
-        return ask(question, default)
+        yield
     except click.Abort:
         say("\nNothing was written.")
         raise

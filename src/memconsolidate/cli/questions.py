@@ -7,9 +7,14 @@ import os
 import select
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import TypeVar
 
 import click
+
+from memconsolidate.cli.output import say
+
+Meaning = TypeVar("Meaning")
 
 
 def is_asked() -> bool:
@@ -34,6 +39,27 @@ def ask(question: str, default: str) -> str:
     if not line:
         raise click.Abort
     return line.strip() or default
+
+
+def choose(
+    question: str, default: str, meanings: Mapping[str, Meaning], *, otherwise: str
+) -> Meaning:
+    """Return what the answer means; `otherwise` is said of one that means nothing, which is asked for
+    again. Raises Abort.
+    """
+    while (answer := ask(question, default).lower()) not in meanings:
+        say(otherwise.format(answer))
+    return meanings[answer]
+
+
+def confirm(question: str, *, default: bool) -> bool:
+    """Return whether a person agrees. Raises Abort."""
+    return choose(
+        f"{question} [{'Y/n' if default else 'y/N'}]: ",
+        "y" if default else "n",
+        {"y": True, "yes": True, "n": False, "no": False},
+        otherwise="Type y for yes or n for no.",
+    )
 
 
 @contextlib.contextmanager

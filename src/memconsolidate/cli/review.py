@@ -13,6 +13,7 @@ from memconsolidate.cli.asking import ask_for, carry_out
 from memconsolidate.cli.memories import read_memories, source_line
 from memconsolidate.cli.options import config_option, json_option, read_config
 from memconsolidate.cli.output import columns, count, local_time, one_line, say, say_json
+from memconsolidate.cli.questions import choose
 from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.settings import Config
 from memconsolidate.curation.asks import Decide, Decision
@@ -59,13 +60,21 @@ class _Shown:
     """A claim that waits, with what it is about now."""
 
     def __init__(
-        self, waiting: Waiting, memories: Sequence[Memory], log: ArchiveLog, scope: str
+        self,
+        waiting: Waiting,
+        memories: Sequence[Memory],
+        log: ArchiveLog,
+        scope: str,
+        unreadable: Sequence[str],
     ) -> None:
         self.waiting = waiting
         self.scope = scope
         #: Whether there are others to tell it from.
         self.is_one_of_several = False
         self.effect: Effect = find_effect(waiting.verdict, memories, log.find_successor)
+        is_missing = bool(self.effect.gone) and not self.effect.targets
+        #: Files that may be what it is about: until they can be read it is not taken as deleted.
+        self.unreadable = unreadable if is_missing else ()
 
     @property
     def does(self) -> str:
@@ -213,7 +222,10 @@ def _read(config: Config) -> list[_Shown]:
                 state = read_memories(config, directory)
                 memories = [*state.memories, *state.unadopted]
                 log = ArchiveLog(directory, Files())
-                shown += [_Shown(each, memories, log, names[directory]) for each in claims]
+                unreadable = sorted(fault.file for fault in state.faults)
+                shown += [
+                    _Shown(each, memories, log, names[directory], unreadable) for each in claims
+                ]
     for each in shown:
         each.is_one_of_several = len(scopes) > 1
     return sorted(shown, key=lambda each: (each.waiting.is_provisional, each.waiting.row))
@@ -255,6 +267,11 @@ def _about(each: _Shown) -> Iterator[tuple[str, str]]:
         yield "about", f"{memory.file}: {statement_of(memory)}"
     for gone in each.effect.gone:
         yield "about", f"{gone}, which is no longer there"
+    if each.unreadable:
+        yield (
+            "waits",
+            f"until {', '.join(each.unreadable)} can be read again: it may be that memory",
+        )
     for quote in claim.quotes:
         if quote.text.strip() != claim.statement.strip():
             yield "words", quote.text
@@ -270,8 +287,11 @@ def _ask_about(config: Config, shown: Sequence[_Shown]) -> int:
     keys = ", ".join(f"{key} {word}" for key, word in _ANSWERS.items())
     for each in shown:
         _print(each)
-        answer = click.prompt(
-            f"   {keys}", type=click.Choice([*_ANSWERS]), default="l", show_choices=False
+        answer = choose(
+            f"   {keys} [l]: ",
+            "l",
+            {key: key for key in _ANSWERS},
+            otherwise="   Type one of the letters.",
         )
         if answer == "q":
             break
@@ -317,6 +337,7 @@ def _data(each: _Shown) -> dict[str, Any]:
             "sentence": each.does,
             "has_changed": bool(each.effect.changed),
         },
+        "unreadable": list(each.unreadable),
         "quotes": [quote.text for quote in claim.quotes],
         "sources": [
             {

@@ -99,6 +99,23 @@ def test_held_claim_says_why_what_who_and_since_when(
     assert "`memd review reject NUMBER`" in lines[-1]
 
 
+def test_claim_about_a_memory_that_may_be_in_a_broken_file_says_so(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _hold(place, _claim("The port is 7777."), targets=("gone-id",))
+    broken = place / "memory" / "broken.md"
+    broken.write_text('---\nname: "The port\n---\nIt is 5432.\n')
+    assert main(["review"]) == 0
+    told = capsys.readouterr().out
+    assert "waits   until broken.md can be read again: it may be that memory" in told
+    main(["review", "--json"])
+    assert json.loads(capsys.readouterr().out)["waiting"][0]["unreadable"] == ["broken.md"]
+
+    broken.unlink()
+    main(["review"])
+    assert "can be read again" not in capsys.readouterr().out
+
+
 def test_claims_that_wait_for_a_second_session_are_listed_too(
     place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
