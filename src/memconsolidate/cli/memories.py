@@ -157,7 +157,7 @@ def _say_list(state: ScopeState, memories: Sequence[Memory]) -> None:
 def show(config_path: str | None, *, as_json: bool, which: str, scope_name: str | None) -> int:
     """Print one memory with its sources and its place.
 
-    The sources are all that the ledger knows; the file names at most three. What `memd list --help`
+    The sources are all that the ledger knows and those in the file, which names at most three. What `memd list --help`
     says of authority and updated holds here too.
     """
     config = read_config(config_path)
@@ -195,7 +195,7 @@ def show(config_path: str | None, *, as_json: bool, which: str, scope_name: str 
         say(f"{key}: {one_line(value)}")
     if len(every) > 1:
         say(f"scope: {one_line(names[directory])}")
-    say(f"{count(len(sources), 'source')}:")
+    say(f"{count(len(sources), 'source')}{':' if sources else ''}")
     for source in sources:
         say(f"  {one_line(source_line(source))}")
     say(f"file: {one_line(path)}")
@@ -297,7 +297,9 @@ def _label(memory: Memory) -> str:
 
 
 def _sources(config: Config, directory: str, memory: Memory) -> tuple[MemorySource, ...]:
-    """Return every source that the ledger knows, else those in the file."""
+    """Return every source that the ledger knows, and those in the file that it does not: of other
+    configurations that keep the same memory, or of a ledger that was lost.
+    """
     with explained_storage(config):
         database = open_for_reading(config.state_directory)
         if database is None:
@@ -306,7 +308,16 @@ def _sources(config: Config, directory: str, memory: Memory) -> tuple[MemorySour
             known = sources_of_memory(database, directory, memory.id or memory.file)
         finally:
             database.close()
-    return known or memory.sources
+    # Times are left out: a file tells them in the zone of its writer.
+    by_messages = {
+        (source.agent, source.session, source.messages): source
+        for source in (*memory.sources, *known)
+    }
+    return tuple(sorted(by_messages.values(), key=_when))
+
+
+def _when(source: MemorySource) -> tuple[float, str, tuple[str, ...]]:
+    return source.at.timestamp() if source.at else 0.0, source.session, source.messages
 
 
 def _count_sources(config: Config, directories: Iterable[str]) -> dict[str, dict[str, int]]:

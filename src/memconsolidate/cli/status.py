@@ -320,7 +320,9 @@ def _files(index: IndexStatus) -> str:
     if index.unreadable:
         files += f" and {count(len(index.unreadable), 'file')} that cannot be read"
     if index.left:
-        files += f", {index.left:,} left as they are (`memd list` names them)"
+        is_one = index.left == 1
+        files += f", {index.left:,} left as {'it is' if is_one else 'they are'}"
+        files += f" (`memd list` names {'it' if is_one else 'them'})"
     return files
 
 

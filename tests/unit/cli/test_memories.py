@@ -153,6 +153,40 @@ def test_confirmed_is_how_often_it_was_said_although_the_file_tells_less(
     assert f"confirmed: {shown} times\n" in capsys.readouterr().out
 
 
+def test_show_names_the_sources_of_the_ledger_and_those_only_in_the_file(
+    memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = tuple(
+        MemorySource(agent="codex", session=session, messages=("m1",), at=SystemClock().now())
+        for session in ("s0", "elsewhere")
+    )
+    own = Memory(
+        file="own.md",
+        name="Own",
+        description="About it.",
+        type=MemoryType.PROJECT,
+        body="It is.",
+        id="abcdefghij",
+        confirmed=2,
+        sources=said,
+    )
+    (memory / "own.md").write_text(render_memory(own))
+    _say(memory, 2)
+
+    assert main(["show", "own", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert {each["session"] for each in told["sources"]} == {"s0", "s1", "elsewhere"}
+    assert (len(told["sources"]), told["confirmed"]) == (3, 3)
+
+
+def test_memory_without_sources_announces_none(
+    memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _write(memory / "good.md", "Good")
+    assert main(["show", "good"]) == 0
+    assert "0 sources\n" in capsys.readouterr().out
+
+
 def test_damaged_ledger_hides_no_memory(memory: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _write(memory / "good.md", "Good")
     (memory.parent / "state").mkdir()

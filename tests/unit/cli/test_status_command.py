@@ -138,7 +138,7 @@ def test_index_line_counts_memories_and_names_what_is_none(
     (memory / "broken.md").write_text("---\nname: [\n---\n")
     first, second = _status(capsys)["index"]
     assert first.startswith(
-        "1 memory and 1 file that cannot be read, 1 left as they are (`memd list` names them);"
+        "1 memory and 1 file that cannot be read, 1 left as it is (`memd list` names it);"
     )
     assert second.startswith("broken.md: line ")
 
