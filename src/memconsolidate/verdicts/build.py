@@ -163,7 +163,7 @@ def checked_decision(decision: Decision | None, evidence: Evidence) -> Decision 
     return Decision(*parts) if parts[0] or parts[1] else None
 
 
-def latest_time(sources: tuple[MemorySource, ...]) -> datetime | None:
+def latest_time(sources: Sequence[MemorySource]) -> datetime | None:
     """Return the time of the latest source that has one."""
     return max((source.at for source in sources if source.at is not None), default=None)
 

@@ -55,6 +55,7 @@ from memconsolidate.verdicts.known import (
     says_the_same,
     statement_of,
 )
+from memconsolidate.verdicts.later import Order
 from memconsolidate.verdicts.noise import noise
 from memconsolidate.verdicts.quotes import Found, Library, memory_text, sources_of
 from memconsolidate.verdicts.reasons import Reason
@@ -165,6 +166,7 @@ class _Decisions:
             for key in context.shown_in_full
             if (memory := self._known.get(key)) is not None
         }
+        self._order = Order(context.messages)
         self._library = Library(context.messages, memories)
         self._by_operation: dict[Operation, Callable[[_Checked], Verdict]] = {
             Operation.CREATE: self._create,
@@ -355,17 +357,13 @@ class _Decisions:
         if memory is None:
             return None
         outcome, reason = Outcome.HOLD, Reason.DENIED
-        theirs = latest(memory)
         if memory.is_protected:
             reason = Reason.PROTECTED
         elif not _have_one_agent(checked.sources, memory):
             reason = Reason.DIFFERENT_PERSON
-        elif (
-            theirs is not None
-            and checked.at is not None
-            and checked.at < theirs
-            and checked.founded.authority.strength <= _strength(memory)
-        ):
+        elif self._order.is_later(
+            checked.sources, memory
+        ) is False and checked.founded.authority.strength <= _strength(memory):
             outcome, reason = Outcome.REJECT, Reason.CORRECTED_LATER
         return _verdict(checked, outcome, reason, targets=(key_of(memory),))
 
@@ -376,14 +374,15 @@ class _Decisions:
         only has another value, people know whether both hold.
         """
         claim, statement, at = checked.claim, checked.said, checked.at
-        if at is None or self._known.latest is None or self._known.latest <= at:
+        if at is None or self._known.latest is None or self._known.latest < at:
             return None
         candidates = self._known.related(statement)
         if claim.type is MemoryType.USER and find_residence(statement, is_change=False):
             candidates += self._known.homes()
         for memory in candidates:
-            theirs, said = latest(memory), statement_of(memory)
-            if theirs is None or theirs <= at or not _have_one_agent(checked.sources, memory):
+            said = statement_of(memory)
+            is_later = self._order.is_later(checked.sources, memory)
+            if is_later is not False or not _have_one_agent(checked.sources, memory):
                 continue
             change = find_change(said, statement, said)
             if change is None:
@@ -538,12 +537,10 @@ class _Decisions:
             return Reason.CONFLICT_WEAKER
         if not _have_one_agent(checked.sources, target):
             return Reason.DIFFERENT_PERSON
-        theirs, at = latest(target), checked.at
-        if theirs is None or at is None or theirs == at:
+        is_later = self._order.is_later(checked.sources, target)
+        if is_later is None:
             return Reason.CONFLICT_WITHOUT_TIME
-        if at < theirs:
-            return Reason.CONFLICT_OLDER
-        return Reason.CONFLICT_NEWER
+        return Reason.CONFLICT_NEWER if is_later else Reason.CONFLICT_OLDER
 
     def _add(self, checked: _Checked, reason: Reason) -> Verdict:
         if self._room is not None and self._room <= 0:
@@ -689,10 +686,10 @@ class _Decisions:
         if any(day not in memory_text(one) for day in days for one in checked.targets):
             return _verdict(checked, Outcome.HOLD, Reason.RETRACT_WITHOUT_CUE, targets=keys)
         for target in checked.targets:
-            theirs = latest(target)
-            if theirs is None or checked.at is None:
+            is_later = self._order.is_later(checked.sources, target)
+            if is_later is None:
                 return _verdict(checked, Outcome.HOLD, Reason.CONFLICT_WITHOUT_TIME, targets=keys)
-            if checked.at <= theirs:
+            if not is_later:
                 return _verdict(checked, Outcome.HOLD, Reason.CONFLICT_OLDER, targets=keys)
         if self._retired + len(keys) > self._may_retire:
             return _verdict(checked, Outcome.HOLD, Reason.LOSS_CAP, targets=keys)

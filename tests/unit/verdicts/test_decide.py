@@ -214,6 +214,36 @@ def test_older_words_never_supersede() -> None:
     assert outcome_of(change(1)) == (Outcome.HOLD, Reason.CONFLICT_OLDER)
 
 
+def test_change_in_one_transcript_at_an_equal_time_is_the_later_line() -> None:
+    texts = ("The API runs on node 20.", "the API now runs on node 22")
+    messages = [said(text, label=f"m{n}") for n, text in enumerate(texts)]
+    claims = [claim(text, label=f"m{n}") for n, text in enumerate(texts)]
+
+    assert [outcome_of(one) for one in judge(claims, messages)] == [
+        (Outcome.CREATE, Reason.NEW),
+        (Outcome.SUPERSEDE, Reason.CONFLICT_NEWER),
+    ]
+    assert [outcome_of(one) for one in judge(claims[::-1], messages)] == [
+        (Outcome.CREATE, Reason.NEW),
+        (Outcome.REJECT, Reason.CORRECTED_LATER),
+    ]
+
+
+def test_forgetting_in_one_transcript_at_an_equal_time_is_the_later_line() -> None:
+    texts = ("I use vim.", "Forget that I use vim.")
+    messages = [said(text, label=f"m{n}", is_new=bool(n)) for n, text in enumerate(texts)]
+    source = MemorySource(agent="claude-code", session="s1", messages=("s1-m0",), at=at(0))
+    known = msgspec.structs.replace(
+        memory(texts[0], kind=MemoryType.USER, hours=0), sources=(source,)
+    )
+    taken_back = claim(texts[0], texts[1], operation=Operation.RETRACT, targets=("a1",))
+    verdicts = judge(
+        [msgspec.structs.replace(taken_back, quotes=(Quote("m1", texts[1]),))], messages, [known]
+    )
+
+    assert [outcome_of(one) for one in verdicts] == [(Outcome.RETIRE, Reason.RETRACTED)]
+
+
 def test_change_at_an_equal_time_is_held() -> None:
     assert outcome_of(change(0)) == (Outcome.HOLD, Reason.CONFLICT_WITHOUT_TIME)
 
