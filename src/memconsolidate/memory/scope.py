@@ -164,24 +164,25 @@ def store_id(directory: str, files: Files) -> str:
     A copy of the directory is the same store: it holds the same memories. Raises OSError.
     """
     path = os.path.join(directory, STORE_FILE)
-    text = files.read_text(path)
-    found = find_store_id(directory, files)
-    if found is not None:
-        return found
     made = str(uuid.uuid4())
     explained = (
         "# The id of this memory store. memd keeps it to know which transcripts this store has\n"
         "# already seen; without it, recent ones are read again. Please leave it here.\n"
         f"{made}\n"
     )
-    if text is not None:
-        files.write_text(path, explained)
-        return made
-    try:
-        files.create_text(path, explained)
-    except FileExistsError:
-        return store_id(directory, files)
-    return made
+    while True:
+        text = files.read_text(path)
+        found = find_store_id(directory, files)
+        if found is not None:
+            return found
+        try:
+            (files.create_text if text is None else files.write_text)(path, explained)
+        except FileExistsError:
+            continue
+        except FileNotFoundError:
+            # No lock is held here: another memd that begins takes this for something left by a crash.
+            if not os.path.isdir(directory):
+                raise
 
 
 def find_store_id(directory: str, files: Files) -> str | None:

@@ -235,7 +235,8 @@ class Files:
                 raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), new) from error
             os.replace(old, new)
         else:
-            os.unlink(old)
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(old)
 
     def fsync(self, descriptor: int) -> None:
         """Wait until the file's bytes are on the disk."""

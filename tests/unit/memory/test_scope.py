@@ -10,12 +10,14 @@ import msgspec
 import pytest
 
 from memconsolidate.errors import NotObservedError
+from memconsolidate.memory.changes import sweep_temporary
 from memconsolidate.memory.frontmatter import render_memory
 from memconsolidate.memory.scope import (
     MAX_FILE_BYTES,
     STORE_FILE,
     ScopeState,
     Stamp,
+    find_store_id,
     read_scope,
     read_unchanged,
     store_id,
@@ -287,6 +289,27 @@ def test_store_id_is_made_once_and_explained(tmp_path: Path) -> None:
     assert text.endswith(f"\n{made}\n")
     (tmp_path / STORE_FILE).write_text("garbage")
     assert store_id(str(tmp_path), Files()) != made
+
+
+@pytest.mark.parametrize("is_linked", [False, True])
+def test_store_is_made_although_another_memd_sweeps_its_temporary_file(
+    tmp_path: Path, is_linked: bool
+) -> None:
+    class Swept(Files):
+        def link(self, old: str, new: str) -> None:
+            if is_linked:
+                super().link(old, new)
+            if os.path.exists(old) and not swept:
+                swept.append(sweep_temporary(str(tmp_path), Files()))
+            if not is_linked:
+                super().link(old, new)
+
+    swept: list[int] = []
+    made = store_id(str(tmp_path), Swept())
+
+    assert swept == [1]
+    assert find_store_id(str(tmp_path), Files()) == made
+    assert os.listdir(tmp_path) == [".memd-store"]
 
 
 def test_store_id_of_a_racing_process_wins(tmp_path: Path) -> None:
