@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from memconsolidate.errors import ScopeError
-from memconsolidate.memory.frontmatter import has_frontmatter
+from memconsolidate.errors import MemoryFileError, ScopeError
+from memconsolidate.memory.frontmatter import has_frontmatter, parse_memory, update_memory
 from memconsolidate.memory.index import Index, IndexBudgets, is_moved_text, render_index
 from memconsolidate.memory.naming import INDEX_FILE, fold
 from memconsolidate.memory.pages import TOPICS_DIRECTORY
-from memconsolidate.memory.scope import STORE_FILE, ScopeState
+from memconsolidate.memory.scope import STORE_FILE, ScopeState, read_unchanged
 from memconsolidate.model import FileWrite, ForeignFiles, Group, Memory
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.files import Files, Replaced
@@ -318,6 +318,22 @@ def sweep_temporary(directory: str, files: Files) -> int:
                 files.remove(path)
                 count += 1
     return count
+
+
+def revive_taken_back(state: ScopeState, files: Files) -> bool:
+    """Take out of files that were moved up from the archive what only a copy there says: that it
+    left, and what took its place. Returns whether there were any. Raises OSError, NotObservedError.
+    """
+    taken_back = [
+        memory.file for memory in state.memories if state.files[memory.file].is_taken_back
+    ]
+    for file in taken_back:
+        text = read_unchanged(state, file)
+        with contextlib.suppress(MemoryFileError):
+            if text is not None:
+                alive = update_memory(text, parse_memory(file, text))
+                files.replace_text(os.path.join(state.directory, file), text, alive)
+    return bool(taken_back)
 
 
 def _is_overtaken(directory: str, group: Group, later: Sequence[Group], files: Files) -> bool:

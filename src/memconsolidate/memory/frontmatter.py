@@ -175,6 +175,12 @@ def add_keys(file: str, text: str, keys: Mapping[str, str]) -> str:
     return _splice_fields(file, text, {key: render_scalar(keys[key]) for key in keys})
 
 
+def tells_of_archive(text: str) -> bool:
+    """Return whether the header of a memory's file says that it left, as a copy in the archive does."""
+    parts = _split("", text)
+    return bool(_stated(text[parts.fields_start : parts.fields_end], ARCHIVE_KEYS[0]))
+
+
 def digest(text: str) -> str:
     """Return the 8 hexadecimal digits that show whether a text is as memd wrote it.
 

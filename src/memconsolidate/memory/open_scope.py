@@ -21,6 +21,7 @@ from memconsolidate.memory.changes import (
     check_places,
     ensure_ignored,
     render_scope,
+    revive_taken_back,
     sweep_temporary,
 )
 from memconsolidate.memory.index import Index, IndexBudgets
@@ -199,6 +200,8 @@ class OpenScope:
         if self._old_index is not None:
             bring_back(self.directory, self._old_index, self._files, self._clock)
         state = self.read()
+        if revive_taken_back(state, self._files):
+            state = self.read()
         since = self._clock.monotonic() - self._truce_began
         rendered = render_scope(
             state,

@@ -21,6 +21,7 @@ from memconsolidate.memory.frontmatter import (
     has_lost_opening,
     parse_memory,
     salvage_memory,
+    tells_of_archive,
 )
 from memconsolidate.memory.index import is_moved_text, linked_files
 from memconsolidate.memory.naming import INDEX_FILE, fold, slug
@@ -70,7 +71,8 @@ class FileFault(Struct, frozen=True):
 class ScopeFile(Struct, frozen=True):
     """One markdown file as it was read; `content` is a hash of its bytes.
 
-    `remnant` is what a file with a fault still says.
+    `remnant` is what a file with a fault still says. `is_taken_back` is one of memd's that says of
+    itself that it left: somebody moved it up from the archive.
     """
 
     stamp: Stamp
@@ -80,6 +82,7 @@ class ScopeFile(Struct, frozen=True):
     memory: Memory | None = None
     fault: FileFault | None = None
     remnant: Memory | None = None
+    is_taken_back: bool = False
 
 
 class ScopeState(Struct, frozen=True, kw_only=True):
@@ -233,7 +236,9 @@ def _interpret(name: str, stamp: Stamp, data: bytes, *, is_settled: bool) -> Sco
     if not has_frontmatter(text) and not has_lost_opening(text):
         return ScopeFile(stamp, is_settled, content)
     try:
-        return ScopeFile(stamp, is_settled, content, memory=parse_memory(name, text))
+        memory = parse_memory(name, text)
+        is_taken_back = memory.is_own and tells_of_archive(text)
+        return ScopeFile(stamp, is_settled, content, memory=memory, is_taken_back=is_taken_back)
     except MemoryFileError as error:
         fault = FileFault(name, error.reason, error.line_number)
         remnant = salvage_memory(name, text)

@@ -58,16 +58,15 @@ def test_memory_that_is_taken_back_and_edited_is_protected(machine: Machine) -> 
     assert "memory:edited_by_hand" in machine.log.events
 
 
-def test_memory_that_is_taken_back_loses_the_words_of_the_archive_with_the_next_confirmation(
-    machine: Machine,
-) -> None:
+def test_memory_that_is_taken_back_says_no_longer_that_it_left(machine: Machine) -> None:
+    [path] = _files(machine)
+    text = path.read_text()
+    assert not [
+        key for key in ("archived", "pass", "superseded_by", "valid_until") if f"\n{key}:" in text
+    ]
+    machine.app.refresh(is_forced=True)
+    assert path.read_text() == text
     machine.write("b.jsonl", line(OLD).replace('"uuid":"', '"uuid":"new '))
     machine.visit()
     assert _memory(machine).confirmed == 2
     assert not _memory(machine).is_protected
-    [path] = _files(machine)
-    assert not [
-        key
-        for key in ("archived", "pass", "superseded_by", "valid_until")
-        if f"\n{key}:" in path.read_text()
-    ]
