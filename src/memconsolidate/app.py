@@ -87,16 +87,14 @@ from memconsolidate.watch.scan import Scan, artifact_at, scan, stamp
 #: The backend that works offline and without a key.
 DEFAULT_BACKEND = "rules"
 
-#: Characters of a request that its instructions need.
+#: Characters of a request that its instructions, the schema, the tags of its sections, and what is
+#: asked again after an answer that could not be used, need.
 INSTRUCTION_CHARS = 6_000
 
 #: The fixed share of a request that shows memories.
 MEMORY_SHARE = 0.15
 
-#: At least this share of a request is for messages, however small the request is.
-LEAST_MESSAGE_SHARE = 0.5
-
-#: At most this share of that is for the turns before one transcript's.
+#: Of the rest, which is for messages, at most this share is for the turns before one transcript's.
 CONTEXT_SHARE = 0.25
 
 #: What a backend puts on disk lies in this directory of the state directory.
@@ -201,10 +199,7 @@ class App:
 
     def _build_extraction(self, sources: WatchedSources, deletions: Deletions) -> Extraction:
         config = self.config
-        message_chars = max(
-            int(config.max_prompt_chars * LEAST_MESSAGE_SHARE),
-            int(config.max_prompt_chars * (1 - MEMORY_SHARE)) - INSTRUCTION_CHARS,
-        )
+        message_chars = int(config.max_prompt_chars * (1 - MEMORY_SHARE)) - INSTRUCTION_CHARS
         context_chars = min(config.context_chars, int(message_chars * CONTEXT_SHARE))
         share = min(config.max_extraction_session_chars, message_chars - context_chars)
         redactor = Redactor(config.redaction.patterns)
@@ -270,6 +265,7 @@ class App:
             scopes=self.scopes,
             deletions=deletions,
             terms=Terms(
+                max_request_chars=config.max_prompt_chars,
                 memory_chars=int(config.max_prompt_chars * MEMORY_SHARE),
                 max_memories=config.max_memory_files,
                 max_memory_chars=config.max_memory_content_chars,

@@ -211,13 +211,15 @@ class Repair(Struct, frozen=True):
 class Request(Struct, frozen=True, kw_only=True):
     """What a backend is asked; text is made of it by the one renderer in `prompts`.
 
-    The answer may have `max_output_tokens`. `repair` is set when the same was asked before.
+    The answer may have `max_output_tokens`. `repair` is set when the same was asked before; of that
+    answer so much is shown as fits into `max_chars` of the whole text, where that is not 0.
     """
 
     purpose: Literal["extraction", "consolidation"]
     messages: tuple[ShownMessage, ...] = ()
     memories: tuple[ShownMemory, ...] = ()
     max_output_tokens: int = 8000
+    max_chars: int = 0
     repair: Repair | None = None
 
 

@@ -40,7 +40,7 @@ NEXT_DAY = NOW + timedelta(days=1)
 
 #: Requests so small that the transcripts make several batches, and a small index.
 SETTINGS: dict[str, Any] = {
-    "max_prompt_chars": 2_600,
+    "max_prompt_chars": 8_589,
     "max_extraction_session_chars": 400,
     "context_chars": 200,
     "oversized_chars": 400,

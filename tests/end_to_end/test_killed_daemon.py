@@ -35,7 +35,7 @@ session_directory = "sessions"
 state_directory = "state"
 extraction_interval_ms = 0
 quiet_ms = 20
-max_prompt_chars = 4000
+max_prompt_chars = 9400
 time_zone = "UTC"
 """
 

@@ -141,7 +141,7 @@ class Reading(RuleBasedStateMachine):
         self.clock = FakeClock(datetime(2026, 4, 7, 14, 23, 1, tzinfo=UTC))
         self.backend = FragileBackend()
         # Small requests, so that one visit needs several.
-        self.machine = Machine(self.home, self.clock, backend=self.backend, max_prompt_chars=1600)
+        self.machine = Machine(self.home, self.clock, backend=self.backend, max_prompt_chars=8000)
         self.files: dict[str, Written] = {}
         self.away: dict[str, tuple[Path, Written]] = {}
         self.history: dict[str, Past] = {}

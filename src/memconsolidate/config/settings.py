@@ -418,8 +418,10 @@ class Config(Struct, frozen=True, kw_only=True):
         Milliseconds, Meta(description="Time between two attempts to consolidate, failed or not.")
     ] = 300_000
     max_prompt_chars: Annotated[
-        Annotated[int, Meta(ge=1000, le=10_000_000)],
-        Meta(description="Characters of one request to a backend."),
+        Annotated[int, Meta(ge=8000, le=10_000_000)],
+        Meta(
+            description="Characters of one request to a backend at most, of which 6,000 are for its instructions."
+        ),
     ] = 40_000
     max_extraction_session_chars: Annotated[
         Annotated[int, Meta(ge=100, le=10_000_000)],

@@ -55,13 +55,13 @@ def select_related(
     shown: list[ShownMemory] = []
     room = room_chars
     for memory in ranked:
-        text = _text(memory)
-        if len(text) + TAG_CHARS > room:
+        text, key = _text(memory), memory.id or memory.file
+        # A file's name may be longer than all else in a tag.
+        chars = len(text) + TAG_CHARS + len(key)
+        if chars > room:
             continue
-        room -= len(text) + TAG_CHARS
-        shown.append(
-            ShownMemory(id=memory.id or memory.file, name=memory.name, type=memory.type, text=text)
-        )
+        room -= chars
+        shown.append(ShownMemory(id=key, name=memory.name, type=memory.type, text=text))
     return tuple(shown)
 
 

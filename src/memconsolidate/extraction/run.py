@@ -89,11 +89,12 @@ BATCHES_PER_ROUND = 50
 class Terms(Struct, frozen=True, kw_only=True):
     """What configuration says about memories and answers; lengths in characters.
 
-    `memory_chars` is the fixed share of memories in a request. `max_memories` of 0 sets no limit.
+    `max_request_chars` is the longest that a request may be (0: no limit). `memory_chars` is the fixed share of memories in a request. `max_memories` of 0 sets no limit.
     `time_zone` is the one in which dates are meant. Of the types in `asks_first` nothing is written
     unasked.
     """
 
+    max_request_chars: int = 0
     memory_chars: int
     max_memories: int
     max_memory_chars: int
@@ -399,6 +400,7 @@ class Extraction:
             messages=tuple(cited.shown() for cited in gathered.cited),
             memories=memories,
             max_output_tokens=self._terms.max_output_tokens,
+            max_chars=self._terms.max_request_chars,
         )
         self._is_asked = False
         started = self._clock.monotonic()

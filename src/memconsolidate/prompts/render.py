@@ -18,8 +18,10 @@ from memconsolidate.model import Request, ShownMemory, ShownMessage
 from memconsolidate.prompts.extraction import INSTRUCTIONS
 from memconsolidate.prompts.schema import answer_schema
 
-#: So much of an answer that could not be used is shown again, in characters.
+#: So much of an answer that could not be used is shown again, in characters, where there is room.
 _SHOWN_ANSWER_CHARS = 4000
+#: And so much of what was wrong with it.
+_SHOWN_PROBLEM_CHARS = 400
 
 # Tags are what a section is made of, and what a model's own template is made of: some servers take
 # the latter for the end of a turn wherever they stand. In what people and programs wrote, the signs
@@ -76,12 +78,21 @@ def render(request: Request) -> Prompt:
         parts.append(_section("earlier", earlier))
     parts.append(_section("new_messages", messages(is_new=True)))
     if request.repair is not None:
-        answer = request.repair.answer[:_SHOWN_ANSWER_CHARS]
-        parts.append(_section("rejected_answer", [_Item("", "", answer)]))
-        parts.append(_section("problem", [_Item("", "", request.repair.problem)]))
-        parts.append(
-            "Your answer above could not be used. Answer again, whole, without this problem."
-        )
+        problem = request.repair.problem[:_SHOWN_PROBLEM_CHARS]
+        last = [
+            _section("problem", [_Item("", "", problem)]),
+            "Your answer above could not be used. Answer again, whole, without this problem.",
+        ]
+        shown_chars = _SHOWN_ANSWER_CHARS
+        if request.max_chars:
+            others = [*parts, _section("rejected_answer", [_Item("", "", "")]), *last]
+            shown_chars = min(shown_chars, max(0, request.max_chars - len(_prompt(others).whole())))
+        answer = request.repair.answer[:shown_chars]
+        parts += [_section("rejected_answer", [_Item("", "", answer)]), *last]
+    return _prompt(parts)
+
+
+def _prompt(parts: list[str]) -> Prompt:
     return Prompt(instructions=INSTRUCTIONS, text="\n".join(parts))
 
 

@@ -337,7 +337,7 @@ def test_copies_that_were_there_before_the_first_visit_are_shown_once(
 def test_long_copies_that_need_many_requests_are_shown_once(
     tmp_path: Path, fake_clock: FakeClock
 ) -> None:
-    machine = Machine(tmp_path, fake_clock, max_prompt_chars=1600)
+    machine = Machine(tmp_path, fake_clock, max_prompt_chars=8000)
     text = "".join(f'{{"role":"user","content":"{n} {"z" * 60}"}}\n' for n in range(100))
     for name in ("f.jsonl", "g.jsonl"):
         machine.write(name, text)
@@ -494,7 +494,7 @@ def test_origin_renamed_while_its_copy_waits_is_shown_once(
     tmp_path: Path, fake_clock: FakeClock, *, is_killed: bool
 ) -> None:
     backend = ScriptedBackend(is_metered=False)
-    machine = Machine(tmp_path, fake_clock, backend=backend, max_prompt_chars=1600)
+    machine = Machine(tmp_path, fake_clock, backend=backend, max_prompt_chars=8000)
     text = "".join(f'{{"role":"user","content":"{n} {"z" * 60}"}}\n' for n in range(60))
     path = machine.write("f.jsonl", text)
     machine.write("g.jsonl", text)

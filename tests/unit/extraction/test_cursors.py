@@ -155,7 +155,7 @@ def test_last_line_whose_request_was_lost_is_shown_although_the_file_went_on(
 def test_long_last_line_is_shown_whole_although_a_request_was_lost(
     tmp_path: Path, fake_clock: FakeClock
 ) -> None:
-    machine = Machine(tmp_path, fake_clock, max_prompt_chars=1600)
+    machine = Machine(tmp_path, fake_clock, max_prompt_chars=8000)
     said = "".join(f"word{number}, " for number in range(300)).strip()
     machine.write("f.jsonl", line(said, end="").replace('"user"', '"assistant"'))
     _lose_a_request(machine)
