@@ -85,6 +85,54 @@ GATHER_SECONDS = 1.0
 MAX_PARTS = 200
 
 
+class _Need(Struct, frozen=True):
+    """What the next message of a transcript needs, which did not fit into what was left of a batch.
+
+    It holds while what it was found in has the same `evidence`, and none of `keys` is taken.
+    """
+
+    evidence: Stamp | Position | None
+    chars: int
+    keys: tuple[int, ...]
+
+
+class _Needs:
+    """Remembers what did not fit, by path or by the number of a range, so that it is not read again
+    for each batch that has no room for it.
+    """
+
+    def __init__(self) -> None:
+        self._needs: dict[str | int, _Need] = {}
+        self._by_key: dict[int, set[str | int]] = {}
+
+    def note(self, place: str | int, evidence: Stamp | Position | None, stretch: Stretch) -> None:
+        """Note what a stretch ends before, where that is for want of room."""
+        self._forget(place)
+        if not (stretch.is_empty and stretch.needed_chars):
+            return
+        self._needs[place] = _Need(evidence, stretch.needed_chars, stretch.needed_by)
+        for key in stretch.needed_by:
+            self._by_key.setdefault(key, set()).add(place)
+
+    def exceed(self, place: str | int, evidence: Stamp | Position | None, room: int) -> bool:
+        """Return whether something is known to need more."""
+        need = self._needs.get(place)
+        return need is not None and need.evidence == evidence and need.chars > room
+
+    def take(self, keys: Iterable[int]) -> None:
+        """Note that messages are taken: where these stand too nothing is needed for them."""
+        for key in keys:
+            for place in tuple(self._by_key.get(key, ())):
+                self._forget(place)
+
+    def _forget(self, place: str | int) -> None:
+        need = self._needs.pop(place, None)
+        for key in () if need is None else need.keys:
+            self._by_key[key].discard(place)
+            if not self._by_key[key]:
+                del self._by_key[key]
+
+
 class Limits(Struct, frozen=True, kw_only=True):
     """How much goes into one batch, in characters of a request, and what is left by choice.
 
@@ -192,6 +240,7 @@ class Batcher:
         self._told: set[str] = set()
         #: Where the next message of a transcript belongs, by path, as far as that was seen.
         self._routes: dict[str, Route] = {}
+        self._needs = _Needs()
         #: Transcripts whose own ceiling is reached, by uid, and what says so.
         self._left_out: dict[str, str] = {}
         #: Transcripts of batches that wait with answers, by uid, and why; rows set aside in them.
@@ -250,10 +299,14 @@ class Batcher:
                     break
                 if route is not None and self._routes.get(waiting.path, route) != route:
                     continue  # the next batch may be for its project
-                one = self._take(waiting, min(room, limits.share_chars), keys, limits, route)
+                share = min(room, limits.share_chars)
+                if taken and self._needs.exceed(waiting.path, waiting.stamp, share):
+                    continue
+                one = self._take(waiting, share, keys, limits, route)
                 if one is not None:
                     taken.append(one)
                     keys.update(one.stretch.keys)
+                    self._needs.take(one.stretch.keys)
                     room -= one.request_chars
                     route = route or one.stretch.route
                 if self._clock.monotonic() >= until:
@@ -280,11 +333,15 @@ class Batcher:
                 continue
             if taken and _part_chars(stretch) > room:
                 break  # what was shown as one part is shown as one again
+            share = min(room, limits.share_chars)
+            if taken and self._needs.exceed(stretch.id, stretch.start, share):
+                continue
             reading = self._reading_of(stretch.id, by=by, stores=stores)
-            one = self._take_range(reading, stretch, min(room, limits.share_chars), keys, route)
+            one = self._take_range(reading, stretch, share, keys, route)
             if one is not None:
                 taken.append(one)
                 keys.update(one.stretch.keys)
+                self._needs.take(one.stretch.keys)
                 room -= one.request_chars
                 route = route or one.stretch.route
         return _gathered(taken) if taken else None
@@ -579,6 +636,7 @@ class Batcher:
             takes_rest=takes_rest,
             is_final=is_final,
         )
+        self._needs.note(path, stamp, stretch)
         self._routes.pop(path, None)
         if stretch.next_route is not None:
             self._routes[path] = stretch.next_route
@@ -665,6 +723,7 @@ class Batcher:
         except (NotObservedError, SourceError):
             self.has_passed_over = True
             return None
+        self._needs.note(stretch_row.id, stretch_row.start, stretch)
         if stretch.route not in (None, wanted) and wanted is not None:
             return None  # a part of a message that belongs elsewhere: it comes again
         if stretch.is_empty:

@@ -96,7 +96,9 @@ class Stretch(Struct, frozen=True, kw_only=True):
     `keys` are the hashes by which its messages are known from now on, `shown_keys` those of them that
     are shown. `faults` are places and reasons of records that could not be parsed. `has_more` says
     that complete records are left. `route` is that of its messages, None where it shows none, and
-    `next_route` that of the message before which it ends because it belongs elsewhere.
+    `next_route` that of the message before which it ends because it belongs elsewhere. Where the room
+    was too small for the message before which it ends, that needs `needed_chars`, and `needed_by` are
+    the hashes by which it would be known.
     """
 
     kept: tuple[Kept, ...]
@@ -110,6 +112,8 @@ class Stretch(Struct, frozen=True, kw_only=True):
     is_empty: bool
     has_more: bool
     next_route: Route | None = None
+    needed_chars: int = 0
+    needed_by: tuple[int, ...] = ()
 
     @property
     def route(self) -> Route | None:
@@ -331,6 +335,8 @@ def read_stretch(
     may_cut = False  # before what is in `turn`
     chars = 0
     has_more = False
+    needed_chars = 0
+    needed_by: tuple[int, ...] = ()
     route, next_route = wanted, None
     last = None if until is None else opened.point(until)
     replays = _Replays(reading.is_known, transcript, opened, batch_keys)
@@ -356,6 +362,11 @@ def read_stretch(
                 # Parts are of one length wherever a message stands, or copies would not know them.
                 if is_part and chars == 0 and room_chars >= reading.share_chars:
                     turn.add(_first_part(step, kept, step.shown_before + reading.share_chars))
+                needed_chars = min(len(kept.text), reading.share_chars)
+                needed_by = (
+                    *step.keys,
+                    *_part_keys(step, step.shown_before + reading.share_chars),
+                )
                 break
             is_turn = kept.message.author is Author.HUMAN and not step.parsed.takes_back
             if is_turn and chars >= room_chars * CUT_SHARE:
@@ -370,7 +381,7 @@ def read_stretch(
     if next_route is not None or not (has_more and may_cut):
         taken.extend(turn)
     stretch = _stretch(reading, transcript, opened, taken, has_more=has_more)
-    return replace(stretch, next_route=next_route)
+    return replace(stretch, next_route=next_route, needed_chars=needed_chars, needed_by=needed_by)
 
 
 def read_again(
