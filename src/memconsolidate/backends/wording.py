@@ -61,9 +61,7 @@ def word_claim(
         type=memory_type,
         statement=statement,
         quotes=quotes,
-        name=_title(
-            _content(statement, language) if kind is Kind.DECISION else statement, language
-        ),
+        name=_title(_named_by(statement, kind, language), language),
         description=shorten(statement, MAX_DESCRIPTION_CHARS),
         tier=Tier.USER if kind is Kind.ABOUT else Tier.PROJECT,
         decision=_decision(text, statement, language) if kind is Kind.DECISION else None,
@@ -84,6 +82,13 @@ def _decision(text: Text, statement: str, language: Language) -> Decision | None
         reason=_part(language.because, text_from(statement)),
     )
     return decision if decision != Decision() else None
+
+
+def _named_by(statement: str, kind: Kind, language: Language) -> str:
+    """Return what a title is made of: where a decision does not fit as a whole, what was decided."""
+    if kind is not Kind.DECISION or len(statement.rstrip(".。!！")) <= MAX_NAME_CHARS:
+        return statement
+    return _content(statement, language)
 
 
 def _content(statement: str, language: Language) -> str:
@@ -128,7 +133,8 @@ def _title(statement: str, language: Language) -> str:
             for end in _CLAUSE_ENDS.finditer(statement, 0, MAX_NAME_CHARS)
             if not ends_in_abbreviation(statement[: end.start() + 1])
         ]
-        if ends and ends[-1] > _SHORT_TITLE_CHARS:
+        # "À partir de maintenant" alone says nothing.
+        if ends and len(language.permanence.sub("", statement[: ends[-1]])) > _SHORT_TITLE_CHARS:
             statement = statement[: ends[-1]]
     title = shorten(statement, MAX_NAME_CHARS, mark="").rstrip(".。!！ " + EDGE)
     return title if len(statement) <= MAX_NAME_CHARS else _without_small_end(title, language)

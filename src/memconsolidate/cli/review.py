@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from memconsolidate.backends.cues.languages import language_of
+from memconsolidate.backends.cues.languages import languages_of
 from memconsolidate.cli.asking import ask_for, carry_out
 from memconsolidate.cli.memories import read_memories, source_line
 from memconsolidate.cli.options import config_option, json_option, read_config
@@ -244,10 +244,19 @@ def _list(shown: Sequence[_Shown]) -> None:
         for each in provisional:
             _print(each)
         languages = dict.fromkeys(
-            language_of(each.waiting.verdict.claim.statement).name for each in provisional
+            language
+            for each in provisional
+            for language in _languages(each.waiting.verdict.claim.statement)
         )
         words = ", ".join(WORDS_FOR_GOOD[language] for language in languages)
         say(_ADVICE_PROVISIONAL.format(words=words))
+
+
+def _languages(statement: str) -> Sequence[str]:
+    """Return the languages in which a statement may be meant: of a few words, those that read it."""
+    likely = languages_of(statement)
+    reading = [one for one in likely if any(cue.pattern.search(statement) for cue in one.cues)]
+    return [one.name for one in reading or likely[:1]]
 
 
 def _print(each: _Shown) -> None:

@@ -213,7 +213,7 @@ _ALL = (
         "memory:edited_by_hand",
         "info",
         "scope id",
-        "A file changed from outside; memd may now only propose.",
+        "A file changed from outside while memd looked; memd may now only propose.",
     ),
     _event(
         "memory:deleted_by_hand",

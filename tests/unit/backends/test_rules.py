@@ -109,6 +109,26 @@ def test_every_language_with_a_table_has_a_corpus() -> None:
     assert {language.name for language in LANGUAGES} == set(_FLOORS)
 
 
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("We decided to drop support for Python 3.9.", "We decided to drop support for Python 3.9"),
+        ("We decided to use SQLite for the cache.", "We decided to use SQLite for the cache"),
+        ("Decidimos usar Vue en lugar de React.", "Decidimos usar Vue en lugar de React"),
+        (
+            "À partir de maintenant, réponds toujours en français et garde les exemples.",
+            "À partir de maintenant, réponds toujours en français",
+        ),
+        (
+            "We decided to keep the old importer until all of the customers have moved.",
+            "Keep the old importer until all of the customers have moved",
+        ),
+    ],
+)
+def test_name_says_something_by_itself(said: str, name: str) -> None:
+    assert _claim(said).name == name
+
+
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda each: each.name)
 def test_language_of_its_own_corpus_is_recognised(language: Any) -> None:
     corpus = tomllib.loads((_DATA / f"{language.name}.toml").read_text(encoding="utf-8"))

@@ -138,6 +138,7 @@ def test_claims_that_wait_for_a_second_session_are_listed_too(
         (["Escribe los commits en inglés."], "`de ahora en adelante` or `siempre`"),
         (["Schreib die Commits auf Englisch."], "`ab jetzt` or `immer`"),
         (["Écris les commits en anglais."], "`désormais` or `toujours`"),
+        (["Benutze pnpm."], "`ab jetzt` or `immer`"),
         (
             ["Answer in 한국어 please.", "짧게 답해 주세요.", "Write short answers."],
             "`from now on` or `always`, `앞으로` or `항상`",
