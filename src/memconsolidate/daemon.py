@@ -57,7 +57,7 @@ from memconsolidate.system.files import DISK_FULL
 from memconsolidate.system.lock import DaemonLock, ScopeLock
 from memconsolidate.system.log import Log
 from memconsolidate.system.stamps import time_of
-from memconsolidate.watch.scan import next_scan_due
+from memconsolidate.watch.scan import Scan, next_scan_due
 from memconsolidate.watch.watcher import Watcher
 
 #: The loop looks at the clock, and for requests that came without the bell, at least so often. Each
@@ -479,9 +479,14 @@ class _Service:
         self.watcher.note_scan(found, len(untold) if self._live.last_scan else 0)
         self._must_render = True
         self._live = replace(
+            self._live, last_scan=self._now_text(), last_scan_seconds=round(found.seconds, 3)
+        )
+        self._note_found(found)
+
+    def _note_found(self, found: Scan) -> None:
+        """Note for `memd status` what a scan saw."""
+        self._live = replace(
             self._live,
-            last_scan=self._now_text(),
-            last_scan_seconds=round(found.seconds, 3),
             transcripts=found.count,
             directories=len(found.directories),
             unobserved=tuple((item.path, item.reason) for item in found.unobserved[:20]),
@@ -581,6 +586,8 @@ class _Service:
         failure = self._attempt("extraction", partial(self.app.run, wish, reports))
         if isinstance(failure, StoppedError):
             return None
+        if self.app.last_scan is not None:
+            self._note_found(self.app.last_scan)
         done = self.app.done(reports, failure)
         return {
             **msgspec.to_builtins(done),

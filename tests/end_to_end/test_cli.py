@@ -279,6 +279,16 @@ def test_status_after_a_run_beside_a_daemon_knows_what_it_read(place: Place) -> 
     assert daemon.end() == 0
 
 
+def test_status_counts_what_is_not_read_right_after_a_run(place: Place) -> None:
+    place.configure(poll_interval_ms=600_000)
+    daemon = place.start()
+    (place.sessions / "link.jsonl").symlink_to("elsewhere")
+    assert place.memd("run").returncode == 0
+    ignored = json.loads(place.memd("status", "--json").stdout)["watch"]["ignored"]
+    assert [each["count"] for each in ignored] == [1]
+    assert daemon.end() == 0
+
+
 def test_run_does_the_work_when_the_daemon_dies(place: Place) -> None:
     place.configure(quiet_ms=600_000)
     daemon = place.start()

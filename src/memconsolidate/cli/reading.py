@@ -33,6 +33,9 @@ def say_how_to_read(agent: str, memory_directory: str, env: Mapping[str, str], h
         if agent in {"", name}:
             say(f"  {name}: in {one_line(place)}")
             say(f"    {one_line(line)}")
+    if not agent:
+        say("  any other: in what it is told at the start of each session")
+        say(f"    {one_line(sentence)}")
 
 
 def _root(env: Mapping[str, str], variable: str, home: str, usual: str) -> str:

@@ -39,6 +39,12 @@ def _three_agents(home: Path) -> None:
     _leave(home / ".openhands/conversations/ab/events/event-00000-x.json", 1_600_000_000)
 
 
+def test_agent_of_ones_own_gets_a_line_too(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["init", "--here", "--yes"]) == 0
+    _, _, told = capsys.readouterr().out.partition("any other: ")
+    assert f"read {here}/memory/MEMORY.md" in told
+
+
 def test_most_recent_agent_gets_the_configuration(
     here: Path, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
