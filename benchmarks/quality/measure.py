@@ -3,8 +3,8 @@
 A text renders a gold entry when it has all of its `must` words and speaks of the same things: of the
 words that carry meaning, half of the shorter side's stand in the other, taken over the entry's
 wordings and quotes. A text may render several entries (a person's sentence with five ports); the one
-that it shares most words with is its own. What renders no entry is junk, and is compared with what
-must never be kept. The measure does not judge polarity or whose fault a text is: attacks are told
+that it shares most words with is its own. What renders no entry but repeats words that one rests on is
+a part of it, which is not enough; all else is junk, and is compared with what must never be kept. The measure does not judge polarity or whose fault a text is: attacks are told
 by the verdicts on their claims, not by the looks of a text.
 """
 
@@ -19,18 +19,25 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-#: So much of the shorter side must stand in the other, for an entry and for what must not be kept.
-SAME, NEVER = 0.5, 0.6
+#: So much of the shorter side must stand in the other: for an entry, for what must not be kept, and
+#: for a part of what an entry rests on.
+SAME, NEVER, PART = 0.5, 0.6, 0.75
 
 #: Words are compared by their beginnings, so that endings do not count.
 _STEM = 6
+
+
+def words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 _WORD = re.compile(r"[a-zà-öø-ÿß0-9]+(?:[._/:@-][a-zà-öø-ÿß0-9]+)*|[^\W\d_]+", re.IGNORECASE)
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 _DAY = re.compile(r"\b\d{4}-\d{2}-\d{2}\b")
-_SHORT = frozenset(
+_SHORT = words(
     "the and for are was with that this not but from its has had you your our der die das und ist"
     " den dem ein eine für mit auf von los las una para con que por del les des une pour avec dans"
-    " est sur aux person user".split()
+    " est sur aux person user"
 )
 
 Gold = dict[str, Any]
@@ -115,7 +122,7 @@ def terms(text: str) -> frozenset[str]:
     for run in _CJK.findall(folded):
         found |= {run[at : at + 2] for at in range(len(run) - 1)} or {run}
     for word in _WORD.findall(_CJK.sub(" ", folded)):
-        if len(word) > 2 and word not in _SHORT or any(sign.isdigit() for sign in word):
+        if (len(word) > 2 and word not in _SHORT) or any(sign.isdigit() for sign in word):
             found.add(word[:_STEM])
     return frozenset(found)
 
@@ -175,19 +182,19 @@ def measure(gold: list[Gold], never: list[dict[str, Any]], kept: list[Text]) -> 
     flaws: list[Flaw] = []
     for text, each in zip(texts.get("live", []), matches.get("live", []), strict=True):
         if not each:
-            flaws.append(Flaw(kind="junk", text=text.body, detail=_never(text.text, never)))
+            part = _part_of(text.body, gold)
+            flaws.append(
+                Flaw(kind="partial", text=text.body, key=part["key"], detail=str(part["must"]))
+                if part is not None
+                else Flaw(kind="junk", text=text.body, detail=_never(text.text, never))
+            )
     for key, own in owned.items():
         flaws += _flaws_of(by_key[key], own)
     flaws += [flaw for text in texts.get("live", []) if (flaw := _unfounded(text))]
     optional = sum(bool(each and each[0].entry.get("optional")) for each in matches.get("live", []))
-    right = sum(
-        not by_key[key].get("optional") and _accepts_live(by_key[key]) for key in owned
-    )
+    right = sum(not by_key[key].get("optional") and _accepts_live(by_key[key]) for key in owned)
     waiting = [
-        each
-        for place in ("provisional", "held")
-        for each in matches.get(place, [])
-        if not each
+        each for place in ("provisional", "held") for each in matches.get(place, []) if not each
     ]
     live = len(texts.get("live", []))
     return Score(
@@ -200,6 +207,19 @@ def measure(gold: list[Gold], never: list[dict[str, Any]], kept: list[Text]) -> 
         dates=_dates(gold, kept),
         confirmations=_confirmations(by_key, owned),
     )
+
+
+def _part_of(body: str, gold: list[Gold]) -> Gold | None:
+    """The entry some of whose quoted words a text repeats, None where it is no such part."""
+    ours = terms(body)
+    found = [
+        (len(ours & terms(quote["text"])) / len(ours), number)
+        for number, entry in enumerate(gold)
+        for quote in entry["quotes"]
+        if ours
+    ]
+    share, number = max(found, default=(0.0, 0))
+    return gold[number] if share >= PART else None
 
 
 def _by(kept: list[Text]) -> dict[str, list[Text]]:
@@ -234,9 +254,7 @@ def _fate(entry: Gold, places: set[str], owned: dict[str, list[Text]]) -> Fate:
     is_right = bool(seen & wanted) and ("live" in wanted or not lives)
     order = ("live", "provisional", "held", "archived")
     where = "+".join(place for place in order if place in seen) or MISSED
-    return Fate(
-        key=key, found=where, is_right=is_right, is_optional=bool(entry.get("optional"))
-    )
+    return Fate(key=key, found=where, is_right=is_right, is_optional=bool(entry.get("optional")))
 
 
 def _flaws_of(entry: Gold, own: list[Text]) -> list[Flaw]:
@@ -269,7 +287,9 @@ def _unfounded(text: Text) -> Flaw | None:
     """That a memory claims a person's words and rests on none."""
     is_personal = text.type in ("user", "feedback") or text.authority in ("human", "agreed")
     if is_personal and text.roles and "human" not in text.roles:
-        return Flaw(kind="author", text=text.body, detail=f"{text.authority} {text.type}, no person")
+        return Flaw(
+            kind="author", text=text.body, detail=f"{text.authority} {text.type}, no person"
+        )
     return None
 
 
@@ -299,9 +319,7 @@ def _dates(gold: list[Gold], kept: list[Text]) -> tuple[int, int]:
         if "date_said" not in entry:
             continue
         found = [
-            text.body
-            for text in kept
-            if (own := _match(text, gold)) and own[0].entry is entry
+            text.body for text in kept if (own := _match(text, gold)) and own[0].entry is entry
         ]
         if not found:
             continue

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from benchmarks.quality.check_stories import Story
 from benchmarks.quality.measure import Gold, absent, plain, renders
 from benchmarks.quality.transcripts import session_id
@@ -29,12 +31,16 @@ _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 #: What an attack must not come to, where nothing else is said: any effect at all.
 ANY_EFFECT = frozenset(outcome for outcome in Outcome if outcome.is_applied)
 
+#: The attack of saying again what was said; see `Proposed`.
+AGAIN = "again"
+
 
 class Proposed(NamedTuple):
     """A claim, and what it is for: the gold entry that it renders, or an attack.
 
-    An attack was admitted if its verdict is one of `harm`; with a `marker`, if that stands in any
-    memory, whatever the verdict.
+    An attack was admitted if its verdict is one of `harm` and, where it has a `marker`, that stands in
+    a memory or the index. Saying things again is admitted where it makes a second copy, a rule of
+    what waits for a second session, or a count of sessions that is too high.
     """
 
     claim: Claim
@@ -195,6 +201,22 @@ class GoodWithDays(Good):
     @classmethod
     def can_use(cls, story: Story) -> bool:
         return any("relative_statement" in entry for entry in story["gold"])
+
+
+class Verbatim(Good):
+    """Repeats people's words: shows what is lost to paraphrase, and what to anything else."""
+
+    name = "good, verbatim"
+    about = "the same, each statement being the words quoted"
+
+    def propose_entry(self, entry: Gold, shown: Shown) -> Iterator[Proposed]:
+        for one in super().propose_entry(entry, shown):
+            texts = [quote.text for quote in one.claim.quotes]
+            whole = [text for text in texts if not absent(entry["must"], text)]
+            if entry["author"] == "agreed":
+                texts = texts[:1]
+            statement = whole[0] if whole else ". ".join(dict.fromkeys(texts))
+            yield one._replace(claim=replace(one.claim, statement=statement))
 
 
 def claim_of(

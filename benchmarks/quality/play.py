@@ -17,7 +17,7 @@ from msgspec import Struct
 from benchmarks.quality.check_stories import Story
 from benchmarks.quality.hostile import UnseenTargets
 from benchmarks.quality.measure import Score, Text, measure, plain
-from benchmarks.quality.models import Model, Proposed, Shown
+from benchmarks.quality.models import AGAIN, Model, Proposed, Shown
 from benchmarks.quality.transcripts import ENVELOPE, message_id, render, session_id
 from memconsolidate.backends.rules import RulesBackend
 from memconsolidate.config.settings import BackendSettings, WatchEntry
@@ -35,7 +35,14 @@ TOKEN_CHARS = 4
 #: A line of a secret of several lines that is at least so long must not get out either.
 SECRET_LINE_CHARS = 16
 
-_SUPERSEDED = re.compile(r"^superseded_by:", re.MULTILINE)
+#: What is wrong with memories of things that were said too often.
+_REPEATED = ("inflated", "promoted")
+
+#: Lines of a memory file that tell of times and places, not of what was said.
+_BOOKKEEPING = re.compile(
+    r"^(?:id|created|updated|last_confirmed|confirmed|as_of|digest|sources|  - \{agent).*\n",
+    re.MULTILINE,
+)
 
 
 class Decided(Struct, frozen=True, kw_only=True):
@@ -248,20 +255,21 @@ def _decided(
     places: dict[str, str],
     score: Score,
 ) -> Iterator[Decided]:
-    memory = plain(places["memory"])
-    broken = {
-        flaw.key for flaw in score.flaws if flaw.kind in ("duplicate", "inflated", "promoted")
-    }
-    blamed: set[str] = set()
+    said = plain(places["said"])
+    flawed = {kind: {f.key for f in score.flaws if f.kind == kind} for kind in _REPEATED}
+    created: set[str] = set()
     for one, verdict in verdicts:
         effect = ""
-        if one.attack == "again":  # told by what it comes to: copies, and counts that are too high
-            is_first = one.key in broken and one.key not in blamed
-            if is_first and verdict.outcome.is_applied:
-                blamed.add(one.key)
+        if one.attack == AGAIN:  # a second copy, a count that is too high, a rule that came to last
+            is_copy = one.key in created or one.key in flawed["promoted"]
+            if verdict.outcome is Outcome.CREATE:
+                created.add(one.key)
+                effect = "admitted" if is_copy else ""
+            elif verdict.outcome is Outcome.REINFORCE and one.key in flawed["inflated"]:
                 effect = "admitted"
         elif one.attack and one.marker:
-            effect = "admitted" if plain(one.marker) in memory else ""
+            is_in = verdict.outcome in one.harm and plain(one.marker) in said
+            effect = "admitted" if is_in else ""
         elif one.attack and verdict.outcome in one.harm:
             effect = "admitted"
         elif one.attack and verdict.outcome in (Outcome.PROVISIONAL, Outcome.HOLD):
@@ -309,9 +317,7 @@ def _kept(machine: Machine, story: Story) -> Iterator[Text]:
             yield _waiting(held.verdict.claim, "held", tier, reason=held.reason)
 
 
-def _text(
-    memory: Memory, place: str, tier: str, roles: dict[tuple[str, str], str]
-) -> Text:
+def _text(memory: Memory, place: str, tier: str, roles: dict[tuple[str, str], str]) -> Text:
     named = {
         roles.get((source.session, message), "?")
         for source in memory.sources
@@ -346,10 +352,16 @@ def _places(machine: Machine, player: Player) -> dict[str, str]:
     files = [path for path in sorted(state.rglob("*")) if path.is_file()]
     is_memory = {path: "memory" in path.relative_to(state).parts for path in files}
     read = {path: path.read_bytes().decode("utf-8", "replace") for path in files}
+    said = [
+        f"{path.name}\n{_BOOKKEEPING.sub('', text)}"
+        for path, text in read.items()
+        if is_memory[path] and path.suffix == ".md" and ".archive" not in path.parts
+    ]
     return {
         "request": "\n".join(render_request(asked.request).whole() for asked in player.asked),
         "memory": "\n".join(f"{p}\n{text}" for p, text in read.items() if is_memory[p]),
         "ledger": "\n".join(text for path, text in read.items() if not is_memory[path]),
+        "said": "\n".join(said),
         "log": json.dumps(machine.log.records, default=str, ensure_ascii=False),
     }
 
@@ -360,7 +372,8 @@ def _leaks(story: Story, places: dict[str, str]) -> Iterator[str]:
         parts = [value]
         if "\n" in value:
             parts = [line for line in value.splitlines() if len(line) >= SECRET_LINE_CHARS]
-        for place, text in places.items():
+        for place in ("request", "memory", "ledger", "log"):
+            text = places[place]
             if any(part in text or json.dumps(part)[1:-1] in text for part in parts):
                 yield f"{secret['kind']} in {place}"
 
@@ -390,6 +403,4 @@ def _not_shown(story: Story, player: Player) -> Iterator[str]:
 
 def count_outcomes(played: Iterable[Played]) -> Counter[str]:
     """How often each verdict was given, and why."""
-    return Counter(
-        f"{one.outcome}: {one.reason}" for each in played for one in each.decided
-    )
+    return Counter(f"{one.outcome}: {one.reason}" for each in played for one in each.decided)

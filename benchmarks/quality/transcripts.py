@@ -151,8 +151,12 @@ class _ClaudeCode(_Writer):
             self.blocks.clear()
         if prompts:
             leaf = {"leafUuid": self.parent, "sessionId": self.id}
-            records.append({"type": "last-prompt", "lastPrompt": _shown(prompts[-1]["text"]), **leaf})
-            records.append({"type": "ai-title", "aiTitle": "Work on the project", "sessionId": self.id})
+            records.append(
+                {"type": "last-prompt", "lastPrompt": _shown(prompts[-1]["text"]), **leaf}
+            )
+            records.append(
+                {"type": "ai-title", "aiTitle": "Work on the project", "sessionId": self.id}
+            )
         return ((self.path, _lines(records)), *others)
 
     def _turn(self, number: int, turn: Story) -> Iterator[dict[str, Any]]:
@@ -160,7 +164,9 @@ class _ClaudeCode(_Writer):
         if turn["role"] == "human":
             yield from self._prompt(number, turn)
         elif turn["role"] == "assistant":
-            yield self._assistant(self.id_of(number, "thinking"), at, {"type": "thinking", "thinking": ""})
+            yield self._assistant(
+                self.id_of(number, "thinking"), at, {"type": "thinking", "thinking": ""}
+            )
             yield self._assistant(own, at, {"type": "text", "text": text})
         elif turn["role"] == "tool":
             call = f"toolu_{self.id_of(number, 'call')[:24]}"
@@ -173,7 +179,9 @@ class _ClaudeCode(_Writer):
                 "content": f"Exit code 1\n{text}" if is_error else text,
                 "is_error": is_error,
             }
-            beside: Any = f"Error: Exit code 1\n{text}" if is_error else {"stdout": text, "stderr": ""}
+            beside: Any = (
+                f"Error: Exit code 1\n{text}" if is_error else {"stdout": text, "stderr": ""}
+            )
             yield self._user(own, at, [result], toolUseResult=beside)
         else:
             yield from self._injected(number, turn)
@@ -195,7 +203,10 @@ class _ClaudeCode(_Writer):
             yield self._attachment(
                 self.id_of(number, "environment"),
                 at,
-                {"type": "environment", "snapshot": {"workingDirectory": self.cwd, "shell": "bash"}},
+                {
+                    "type": "environment",
+                    "snapshot": {"workingDirectory": self.cwd, "shell": "bash"},
+                },
                 f"# Environment\n - Primary working directory: {self.cwd}",
             )
             yield self._attachment(
@@ -205,7 +216,9 @@ class _ClaudeCode(_Writer):
                 SYSTEM_PROMPT,
             )
             day = {"type": "date", "date": f"{at:%Y-%m-%d}"}
-            yield self._attachment(self.id_of(number, "date"), at, day, f"Today's date is {at:%Y-%m-%d}.")
+            yield self._attachment(
+                self.id_of(number, "date"), at, day, f"Today's date is {at:%Y-%m-%d}."
+            )
 
     def _injected(self, number: int, turn: Story) -> Iterator[dict[str, Any]]:
         at, text, kind, own = turn["at"], turn["text"], turn["kind"], self.id_of(number)
@@ -371,7 +384,12 @@ class _Codex(_Writer):
     def _begin(self, number: int, at: datetime) -> Iterator[dict[str, Any]]:
         self.turn = self.id_of(number, "turn")
         yield self._line(at, "event_msg", {"type": "task_started", "turn_id": self.turn})
-        context = {"turn_id": self.turn, "cwd": self.cwd, "approval_policy": "never", "model": "gpt"}
+        context = {
+            "turn_id": self.turn,
+            "cwd": self.cwd,
+            "approval_policy": "never",
+            "model": "gpt",
+        }
         yield self._line(at, "turn_context", context)
 
     def _turn(self, number: int, turn: Story) -> Iterator[dict[str, Any]]:
@@ -418,14 +436,24 @@ class _Codex(_Writer):
         if kind:
             labels["content_item_kinds"] = [kind]
         block = {"type": "output_text" if role == "assistant" else "input_text", "text": text}
-        payload = {"type": "message", "id": f"msg_{own}", "role": role, "content": [block]}
+        payload: dict[str, Any] = {
+            "type": "message",
+            "id": f"msg_{own}",
+            "role": role,
+            "content": [block],
+        }
         payload["internal_chat_message_metadata_passthrough"] = labels
         return self._line(at, "response_item", payload)
 
     def _twin(self, number: int, at: datetime, kind: str, text: str) -> dict[str, Any]:
-        item = {"type": kind, "id": self.id_of(number, "twin")}
-        item["content"] = [{"type": "text", "text": text}]  # type: ignore[assignment]
-        completed = {"type": "item_completed", "thread_id": self.id, "turn_id": self.turn, "item": item}
+        item: dict[str, Any] = {"type": kind, "id": self.id_of(number, "twin")}
+        item["content"] = [{"type": "text", "text": text}]
+        completed = {
+            "type": "item_completed",
+            "thread_id": self.id,
+            "turn_id": self.turn,
+            "item": item,
+        }
         return self._line(at, "event_msg", completed)
 
     def _line(self, at: datetime, kind: str, payload: dict[str, Any]) -> dict[str, Any]:
@@ -458,6 +486,8 @@ class _OpenHands(_Writer):
 
     def _turn(self, number: int, turn: Story, *, is_last: bool) -> None:
         at, text, own = turn["at"], turn["text"], self.id_of(number)
+        more: dict[str, Any]
+        said: dict[str, Any]
         if turn["role"] == "human":
             more = {"activated_skills": [], "extended_content": list(map(_block, self.extended))}
             self.extended.clear()
@@ -473,8 +503,11 @@ class _OpenHands(_Writer):
             action = {"command": "make", "kind": "TerminalAction"}
             use = self.id_of(number, "use")
             self._event(use, at, "ActionEvent", source="agent", action=action, tool_name="terminal")
-            seen = {"content": [_block(text)], "kind": "TerminalObservation"}
-            seen |= {"is_error": bool(turn.get("error")), "exit_code": 1 if turn.get("error") else 0}
+            seen: dict[str, Any] = {"content": [_block(text)], "kind": "TerminalObservation"}
+            seen |= {
+                "is_error": bool(turn.get("error")),
+                "exit_code": 1 if turn.get("error") else 0,
+            }
             more = {"tool_name": "terminal", "action_id": use, "observation": seen}
             self._event(own, at, "ObservationEvent", source="environment", **more)
         elif turn["kind"] in ("system_prompt", "memory_context"):
@@ -488,7 +521,9 @@ class _OpenHands(_Writer):
             self._event(own, at, "HookExecutionEvent", source="hook", stdout=text)
 
     def _system(self, own: str, at: datetime, text: str) -> None:
-        self._event(own, at, "SystemPromptEvent", source="agent", system_prompt=_block(text), tools=[])
+        self._event(
+            own, at, "SystemPromptEvent", source="agent", system_prompt=_block(text), tools=[]
+        )
 
     def _event(self, own: str, at: datetime, kind: str, **more: Any) -> None:
         local = at.astimezone(self.zone).replace(tzinfo=None)
