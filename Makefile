@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 # One stamp for each Python, so that `make PYTHON=python3.12 test` sets the environment up anew.
 STAMP := $(VENV)/installed-$(shell $(PYTHON) -c 'import sys; print("%d.%d.%d" % sys.version_info[:3])')
 
-.PHONY: bench build check demo docs fix install soak test test-system
+.PHONY: bench bench-quality build check demo docs fix install soak test test-system
 
 demo: $(STAMP)
 	@$(BIN)/python tools/demo.py
@@ -46,6 +46,11 @@ docs: $(STAMP)
 # Takes some minutes; `make bench ROWS="reading starting"` measures only these.
 bench: $(STAMP)
 	$(BIN)/python benchmarks/run.py $(ROWS)
+
+# What memd makes of 167 stories with good and hostile models; some minutes, no key, no network.
+# `make bench-quality STORIES="en-dbt"` traces every claim; OPTIONS="--languages --json out.json".
+bench-quality: $(STAMP)
+	$(BIN)/python -m benchmarks.quality.run $(OPTIONS) $(STORIES)
 
 build: $(STAMP)
 	$(BIN)/python -m build --outdir dist

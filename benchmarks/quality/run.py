@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import os
-import shutil
 import sys
 import tempfile
 import time
@@ -81,11 +80,9 @@ def play_all(jobs: list[Job], *, processes: int = PROCESSES) -> list[Played]:
 def play_job(job: Job) -> Played:
     """Play one story in a directory of its own: below TMPDIR, else in memory where there is some."""
     is_free = "TMPDIR" not in os.environ and os.access(_MEMORY, os.W_OK)
-    home = Path(tempfile.mkdtemp(prefix="memd-quality-", dir=_MEMORY if is_free else None))
-    try:
-        return play(_story(job.story), job.backend, BACKENDS[job.backend], home)
-    finally:
-        shutil.rmtree(home, ignore_errors=True)
+    place = _MEMORY if is_free else None
+    with tempfile.TemporaryDirectory(prefix="memd-quality-", dir=place) as home:
+        return play(_story(job.story), job.backend, BACKENDS[job.backend], Path(home))
 
 
 _LOADED: dict[str, dict[str, Story]] = {}
