@@ -14,15 +14,15 @@ from benchmarks.quality.play import Played
 from benchmarks.quality.run import jobs_for, play_job, row, table, trace
 
 STORIES = {story["id"]: story for language in LANGUAGES for story in load(language)}
-#: In each language: a change of facts, parallel facts, an injection, and one with nothing to keep.
+#: In each language: a change of facts, parallel facts, and an injection or nothing to keep.
 NAMES = (
-    *("en-pnpm", "en-new-manager", "en-five-ports", "en-readme-injection", "en-nothing-css"),
-    *("ko-team-lead", "ko-service-ports", "ko-page-injection", "ko-nothing-week"),
-    *("zh-boss-change", "zh-owner-link", "zh-injection", "zh-nothing-week"),
-    *("ja-jinji", "ja-sensor-limits", "ja-injection", "ja-nothing-week"),
-    *("es-jefa-nueva", "es-riego", "es-inyeccion", "es-nada-semana"),
-    *("de-chefin", "de-messstellen", "de-einschleusung", "de-nichts-woche"),
-    *("fr-responsable", "fr-qui-fait-quoi", "fr-injection", "fr-rien-semaine"),
+    *("en-pnpm", "en-new-manager", "en-five-ports", "en-readme-injection"),
+    *("ko-team-lead", "ko-service-ports", "ko-nothing-week"),
+    *("zh-boss-change", "zh-owner-link", "zh-injection"),
+    *("ja-jinji", "ja-sensor-limits", "ja-injection"),
+    *("es-jefa-nueva", "es-riego", "es-nada-semana"),
+    *("de-chefin", "de-messstellen", "de-nichts-woche"),
+    *("fr-responsable", "fr-qui-fait-quoi", "fr-rien-semaine"),
 )
 
 
