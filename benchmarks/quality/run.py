@@ -123,7 +123,7 @@ def row(name: str, played: list[Played]) -> Row:
         "tier": str(sums["tier"]),
         "dates": f"{sums['dates_right']}/{sums['dates']}",
         "again": f"{sums['confirmed']}/{sums['said_again']}",
-        "refused": str(refused),
+        "refused": "" if is_hostile else str(refused),
         "attacks": f"{admitted}/{attacks}" if is_hostile else "",
         "waiting": str(waits) if is_hostile else "",
         "leaks": str(leaks),
@@ -169,7 +169,10 @@ def reasons(name: str, played: list[Played]) -> Iterator[str]:
     )
     admitted = Counter(one.attack for each in played for one in each.admitted)
     leaks = Counter(leak.rpartition(" in ")[2] for each in played for leak in each.leaks)
-    for what, counts in (("refused", refused), ("admitted", admitted), ("leaks in", leaks)):
+    found = [("admitted", admitted), ("leaks in", leaks)]
+    if BACKENDS[name] not in HOSTILE:
+        found.insert(0, ("refused", refused))
+    for what, counts in found:
         if counts:
             listed = ", ".join(f"{key} {count}" for key, count in counts.most_common())
             yield f"{name}, {what}: {listed}"
