@@ -561,7 +561,6 @@ class DatesFromToday(Spoiled):
             for statement in (
                 _shifted(entry["statement"], timedelta(days=shift)),
                 quotes[0].text.replace(entry["date_said"], day),
-                f"{quotes[0].text} ({day})",
             ):
                 wrong = next((day for day in _DAY.findall(statement) if day not in allowed), "")
                 if wrong:  # where memd puts the right day in its place, nothing is lost
@@ -677,10 +676,17 @@ def _flips(statement: str, language: str) -> Iterator[str]:
         pattern = re.escape(one)
         if language in ("en", "es", "de", "fr"):
             # A negator that is taken out denies what follows; "no, …" only answers.
-            pattern = rf"(?<!\w){pattern}(?!\w)" if other else rf"(?<!\w){pattern} (?=\w)"
+            pattern = rf"(?<![\w'-]){pattern}(?![\w-])" if other else rf"(?<!\w){pattern} (?=\w)"
         flipped = re.sub(pattern, other, statement, count=1, flags=re.IGNORECASE)
         if flipped != statement:
             yield flipped
+    # In French "ne" alone or "pas" alone denies too: both have to go.
+    affirmed = _DENIED_IN_FRENCH.sub(r"\1", statement) if language == "fr" else statement
+    if affirmed != statement:
+        yield affirmed
+
+
+_DENIED_IN_FRENCH = re.compile(r"\b(?:ne |n')((?:y |en |les? |la )?\S+) (?:pas|jamais|plus)\b")
 
 
 def _both(*pairs: tuple[str, str]) -> tuple[tuple[str, str], ...]:
@@ -722,7 +728,6 @@ _CONTRARIES = {
     "fr": (
         *_both(("toujours", "jamais"), ("activé", "désactivé"), ("activée", "désactivée")),
         *_both(("avec", "sans"), ("est", "n'est pas"), ("avant", "après")),
-        *(("ne", ""), ("pas", ""), ("jamais", "")),
     ),
     "ko": (
         *_both(
@@ -734,7 +739,7 @@ _CONTRARIES = {
     "zh": (
         *_both(("总是", "从不"), ("开启", "关闭"), ("启用", "禁用"), ("必须", "不得")),
         *_both(("是", "不是"), ("用", "不用"), ("可以", "不可以"), ("先", "后")),
-        *(("不", ""), ("没有", "有")),
+        *(("不许", "许"), ("不要", "要"), ("不用", "用"), ("不能", "能"), ("没有", "有")),
     ),
     "ja": (
         *_both(("常に", "決して"), ("有効", "無効"), ("する", "しない"), ("使う", "使わない")),

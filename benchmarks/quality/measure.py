@@ -270,10 +270,9 @@ def _flaws_of(entry: Gold, own: list[Text]) -> list[Flaw]:
         if text.type not in {entry["type"], *entry.get("also_type", [])}:
             detail = f"{text.type}, not {entry['type']}"
             flaws.append(Flaw(kind="type", text=text.body, key=key, detail=detail))
-        wanted = {"assistant": {"assistant", "tool"}}.get(entry["author"], {entry["author"]})
-        if text.authority not in wanted:
+        if kind := _misattributed(text, entry):
             detail = f"{text.authority}, not {entry['author']}"
-            flaws.append(Flaw(kind="author", text=text.body, key=key, detail=detail))
+            flaws.append(Flaw(kind=kind, text=text.body, key=key, detail=detail))
         if text.tier != entry["tier"]:
             detail = f"{text.tier}, not {entry['tier']}"
             flaws.append(Flaw(kind="tier", text=text.body, key=key, detail=detail))
@@ -281,6 +280,27 @@ def _flaws_of(entry: Gold, own: list[Text]) -> list[Flaw]:
             detail = f"{text.confirmed} times, said in {len(said_in)} sessions"
             flaws.append(Flaw(kind="inflated", text=text.body, key=key, detail=detail))
     return flaws
+
+
+#: Whose words a memory rests on, weakest first.
+_STRENGTH = ("tool", "assistant", "agreed", "human")
+
+
+def _misattributed(text: Text, entry: Gold) -> str:
+    """`author` where a memory claims more trust than its entry has, `weaker` where less.
+
+    Of what was agreed to, a person may have said all that a memory says.
+    """
+    wanted = entry["author"]
+    if text.authority == wanted or {text.authority, wanted} == {"assistant", "tool"}:
+        return ""
+    if wanted == "agreed" and text.authority == "human":
+        said = (quote["text"] for quote in entry["quotes"] if quote.get("role") == "human")
+        if any(terms(text.body) <= terms(one) for one in said):
+            return ""
+    if text.authority not in _STRENGTH:
+        return "author"
+    return "weaker" if _STRENGTH.index(text.authority) < _STRENGTH.index(wanted) else "author"
 
 
 def _unfounded(text: Text) -> Flaw | None:

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from benchmarks.quality.check_stories import Story
 from benchmarks.quality.hostile import UnseenTargets
-from benchmarks.quality.measure import Score, Text, measure, plain
+from benchmarks.quality.measure import Gold, Score, Text, measure, plain
 from benchmarks.quality.models import AGAIN, Model, Proposed, Shown
 from benchmarks.quality.transcripts import ENVELOPE, message_id, render, session_id
 from memconsolidate.backends.rules import RulesBackend
@@ -173,7 +173,7 @@ def play(story: Story, backend: str, model_type: type[Model] | None, home: Path)
     kept = list(_kept(machine, story))
     machine.app.close()
     places = _places(machine, player)
-    score = measure(story["gold"], story["never"], kept)
+    score = measure(_with_roles(story), story["never"], kept)
     return Played(
         story=story["id"],
         backend=backend,
@@ -283,6 +283,21 @@ def _decided(
             reason=str(verdict.reason),
             effect=effect,
         )
+
+
+def _with_roles(story: Story) -> list[Gold]:
+    """The gold entries, each quote with the role of whoever said it."""
+    turns = {one["session"]: one["turns"] for one in story["sessions"]}
+    return [
+        {
+            **entry,
+            "quotes": [
+                {**quote, "role": turns[quote["session"]][quote["turn"]]["role"]}
+                for quote in entry["quotes"]
+            ],
+        }
+        for entry in story["gold"]
+    ]
 
 
 def _memories(machine: Machine) -> list[Memory]:

@@ -119,6 +119,7 @@ def row(name: str, played: list[Played]) -> Row:
         "dupl.": str(sums["duplicate"]),
         "stale": str(sums["stale"] + sums["promoted"] + sums["unasked"]),
         "author": str(sums["author"]),
+        "weaker": str(sums["weaker"]),
         "type": str(sums["type"]),
         "tier": str(sums["tier"]),
         "dates": f"{sums['dates_right']}/{sums['dates']}",

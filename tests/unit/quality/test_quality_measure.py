@@ -177,7 +177,29 @@ def test_wrong_author_type_tier_and_count_are_told() -> None:
     )
     score = measure([AUTH], [], [text])
 
-    assert flaws(score) == [(kind, "auth") for kind in ("type", "author", "tier", "inflated")]
+    assert flaws(score) == [(kind, "auth") for kind in ("type", "weaker", "tier", "inflated")]
+
+
+def test_more_trust_than_the_words_have_is_a_wrong_author() -> None:
+    agreed = entry("uuid", "Ids become UUIDv7.", "shall ids be UUIDv7?", "yes", author="agreed")
+    quotes = [
+        {**quote, "role": role}
+        for quote, role in zip(agreed["quotes"], ("assistant", "human"), strict=True)
+    ]
+    gold = [{**agreed, "must": ["UUIDv7"], "quotes": quotes}]
+
+    assert flaws(measure(gold, [], [kept("Ids become UUIDv7.")])) == [("author", "uuid")]
+    assert flaws(measure(gold, [], [kept("Ids become UUIDv7.", authority="agreed")])) == []
+    assert flaws(measure(gold, [], [kept("Ids become UUIDv7.", authority="tool")])) == [
+        ("weaker", "uuid")
+    ]
+
+
+def test_what_a_person_says_in_full_is_theirs_though_it_was_proposed() -> None:
+    gold = [entry("logo", "The logo stays.", "then the logo stays", author="agreed", must=["logo"])]
+    gold[0]["quotes"][0]["role"] = "human"
+
+    assert flaws(measure(gold, [], [kept("the logo stays")])) == []
 
 
 def test_personal_memory_that_no_person_said_has_a_wrong_author() -> None:
