@@ -289,7 +289,9 @@ class ReversesPolarity(Spoiled):
     """Says the contrary of what was said, with the right words as quote."""
 
     name = "reverses polarity"
-    about = "turns never into always, on into off, adds and takes away not, denies as a whole"
+    about = (
+        "turns never into always, enabled into disabled, adds and takes away not, denies as a whole"
+    )
 
     def spoil(self, entry: Gold, quotes: tuple[Quote, ...]) -> Iterator[Proposed]:
         language = language_of(self.story)

@@ -124,7 +124,7 @@ def row(name: str, played: list[Played]) -> Row:
         "tier": str(sums["tier"]),
         "dates": f"{sums['dates_right']}/{sums['dates']}",
         "again": f"{sums['confirmed']}/{sums['said_again']}",
-        "refused": "" if is_hostile else str(refused),
+        "refused": str(refused) if name in (*GOOD, Verbatim.name) else "",
         "attacks": f"{admitted}/{attacks}" if is_hostile else "",
         "waiting": str(waits) if is_hostile else "",
         "leaks": str(leaks),
