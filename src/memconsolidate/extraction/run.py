@@ -196,8 +196,10 @@ class Extraction:
                 continue
             is_first = self._asking.goes_first(batch.progress) and not self._has_called
             if _failures(batch) and not is_first:
-                self._batcher.hold_up(batch, f"backend {batch.backend}: {_ASKED_LATER}")
-                self._failed.append(batch)
+                # What became of its transcripts is read with the rest.
+                if self._gather_or_drop(batch) is not None:
+                    self._batcher.hold_up(batch, f"backend {batch.backend}: {_ASKED_LATER}")
+                    self._failed.append(batch)
             else:
                 self._resume_one(batch, reports)
 
@@ -318,14 +320,18 @@ class Extraction:
             scopes = [each.scope for each in ledger.pending_changesets(self._database, batch.id)]
             with self._scopes.hold(scopes, LOCK_SECONDS):
                 return self._apply(batch)
+        gathered = self._gather_or_drop(batch)
+        return None if gathered is None else self._ask_and_finish(batch, gathered)
+
+    def _gather_or_drop(self, batch: Batch) -> Gathered | None:
+        """Return what a batch was made of; one that is no longer there is dropped."""
+        asker = self._asker
         try:
-            asker = self._asker
-            gathered = self._batcher.gather_fixed(batch, by=asker.kind, stores=asker.stores)
+            return self._batcher.gather_fixed(batch, by=asker.kind, stores=asker.stores)
         except (EvidenceGoneError, NotObservedError) as error:
             # Nothing was applied and no cursor moved: what is there now is read as it is.
             self._drop(batch, str(error))
             return None
-        return self._ask_and_finish(batch, gathered)
 
     def _release(self) -> None:
         """Forget which batches were held up before: a new day may have begun."""

@@ -157,6 +157,22 @@ def test_outage_sets_nothing_aside_and_is_asked_as_seldom_as_ever(
     assert machine.rows("SELECT count(*) FROM batch WHERE state != 'done'") == [(0,)]
 
 
+def test_text_that_is_gone_when_it_would_be_asked_about_again_holds_up_nothing(
+    tmp_path: Path, backend: Picky
+) -> None:
+    machine = _machine(tmp_path, backend)
+    _say(machine, "We use Zig.", "a.jsonl")
+    _live(machine, 2)
+    _say(machine, "poison is what this is about", "poison.jsonl")
+    _live(machine, 1)
+    (machine.sessions / "poison.jsonl").unlink()
+    _say(machine, "The owl listens on port 7.", "poison.jsonl")
+    with contextlib.suppress(BackendError):
+        machine.visit(Wish(at_once=True))
+    assert "The owl listens on port 7." in backend.shown
+    assert machine.app.open_passes() == 0
+
+
 def test_person_who_runs_memd_gets_other_text_read_at_once(tmp_path: Path, backend: Picky) -> None:
     machine = _machine(tmp_path, backend)
     _say(machine, "poison is the first thing ever said", "poison.jsonl")
