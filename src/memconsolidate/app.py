@@ -724,7 +724,7 @@ def rehearse(config: Config, world: World, *, directory: str, asks_model: bool) 
     Everything is done on a copy of the ledger in `directory`; of it only what a model was paid
     stays. Raises as `App.extract` does, and ConfigError.
     """
-    wish = Wish(at_once=True, everything=config.llm_backend.name == DEFAULT_BACKEND)
+    wish = Wish(at_once=True, everything=config.llm_backend.name == DEFAULT_BACKEND, anyway=True)
     with _measuring(config, world, directory) as (app, backend):
         done = app.done(app.run(wish))
         estimate = backend.take()
@@ -748,9 +748,9 @@ def estimate_costs(config: Config, world: World, *, directory: str) -> tuple[Est
     Works as `rehearse` does.
     """
     with _measuring(config, world, directory) as (app, backend):
-        app.run(Wish(at_once=True))
+        app.run(Wish(at_once=True, anyway=True))
         waiting = backend.take()
-        app.run(Wish(at_once=True, everything=True))
+        app.run(Wish(at_once=True, everything=True, anyway=True))
         return waiting, backend.take()
 
 

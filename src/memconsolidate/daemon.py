@@ -48,6 +48,7 @@ from memconsolidate.ledger.database import (
     suspecting,
 )
 from memconsolidate.ledger.pauses import FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS
+from memconsolidate.ledger.person_pause import PersonPause
 from memconsolidate.ledger.requests import answer_request, waiting_requests
 from memconsolidate.scopes.routing import memory_places, session_roots
 from memconsolidate.status import STATUS_FILE, WAITING_NAMED, Live, WaitingTranscript
@@ -399,6 +400,8 @@ class _Service:
         self._overflows = 0
         self._written: Live | None = None
         self._has_waiting = False
+        #: The pause of a person that was told last.
+        self._person_pause: PersonPause | None = None
         #: Damage of the ledger was met, for which it is to be opened anew.
         self.has_damage = False
         self._may_reopen_from = self._clock.monotonic() + (REOPEN_SECONDS if is_reopened else 0.0)
@@ -437,6 +440,7 @@ class _Service:
             return
         self._next_meanwhile = now + MEANWHILE_SECONDS
         self._guarded("requests", partial(self._serve_requests, meanwhile=True))
+        self._guarded("pause", self._tell_pause)
         self._guarded("index", self.app.refresh)
         self._guarded("status", self._write_status)
 
@@ -506,6 +510,7 @@ class _Service:
         if may_settle:
             self._must_settle = not self._guarded("held", self.app.settle)
         self._guarded("requests", self._serve_requests)
+        self._guarded("pause", self._tell_pause)
         # Where nothing waits, looking for other work at every tick would be all that an idle daemon
         # does.
         is_worth_a_look = bool(self.app.tracker.waiting) or now >= self._next_look
@@ -713,6 +718,19 @@ class _Service:
         )
         self._next_status = 0.0
         return error
+
+    def _tell_pause(self) -> None:
+        """Tell when a person lets memd pause, and when that is over."""
+        pause = self.app.extraction.person_pause()
+        if pause == self._person_pause:
+            return
+        self._person_pause = pause
+        if pause is None:
+            self._log.emit("extraction:resumed")
+            self._next_look = 0.0
+            return
+        until = "" if pause.until is None else pause.until.isoformat(timespec="seconds")
+        self._log.emit("extraction:paused", until=until, reason=pause.reason)
 
     def _tell_ceiling(self, error: BudgetReachedError) -> None:
         resumes_at = self.app.spending.next_day(self._clock.now()).isoformat(timespec="seconds")

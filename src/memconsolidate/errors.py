@@ -26,6 +26,7 @@ MemdError
 ├── StorageError           exit code 1   the disk is full, or the ledger cannot be used now
 ├── OutputError            exit code 1   standard output cannot be written
 ├── StoppedError                         memd was told to stop in the middle of something
+├── PausedError                          memd was told to pause in the middle of something
 ├── NotObservedError                     a file cannot be looked at now; says nothing about its content
 ├── SourceError                          a transcript cannot be read as its format
 └── MemoryFileError                      a memory file cannot be parsed
@@ -351,6 +352,10 @@ class OutputError(MemdError):
 
 class StoppedError(MemdError):
     """memd was told to stop; what it was at stays open, and is taken up at the next start."""
+
+
+class PausedError(MemdError):
+    """A person let memd pause; what it was at stays open, and goes on afterwards."""
 
 
 class NotObservedError(MemdError):

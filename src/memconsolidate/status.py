@@ -36,6 +36,7 @@ from memconsolidate.ledger.batches import (
 )
 from memconsolidate.ledger.database import Database, open_for_reading
 from memconsolidate.ledger.pauses import read_pause
+from memconsolidate.ledger.person_pause import PersonPause, read_person_pause
 from memconsolidate.ledger.spending import (
     Spending,
     find_ceiling,
@@ -352,7 +353,8 @@ class Status(Struct, frozen=True, kw_only=True):
 
     `set_aside_in` names a transcript for each reason, `askable` counts what was set aside and can be
     asked about again, `spending` is None where the
-    backend costs nothing, or where `spending_problem` says why it cannot be read.
+    backend costs nothing, or where `spending_problem` says why it cannot be read. `pause` is the one that
+    a person asked for and that holds now.
     """
 
     version: str
@@ -377,6 +379,7 @@ class Status(Struct, frozen=True, kw_only=True):
     spending_problem: str = ""
     sessions_problem: str = ""
     scopes: tuple[ScopeStatus, ...] = ()
+    pause: PersonPause | None = None
 
 
 def read_live(state_directory: str) -> Live | None:
@@ -406,6 +409,7 @@ def read_status(config: Config, clock: Clock) -> Status:
         askable = 0 if database is None else len(waiting_aside(database))
         scopes = read_scopes(config, database, clock)
         passes = _passes(database, said, live)
+        pause = None if database is None else read_person_pause(database, clock.now())
     finally:
         if database is not None:
             database.close()
@@ -447,6 +451,7 @@ def read_status(config: Config, clock: Clock) -> Status:
         spending_problem=spending_problem,
         sessions_problem=next((one.problem for one in watched if one.problem), ""),
         scopes=scopes,
+        pause=pause,
     )
 
 

@@ -164,7 +164,7 @@ class _Files:
         updated = update_memory(text, memory)
         copy = self._copy(old, add_keys(old.file, text, self._when()))
         # its sources stand in the live file, and it is its own successor: nothing left memory
-        self._log.append(self._line(verdict, old, copy.path, successor=old.id))
+        self._log.append(self._line(verdict, old, copy.path, successor=old.id or old.file))
         return [self._put(memory, updated), copy]
 
     def _confirm(self, verdict: Verdict) -> list[FileWrite]:

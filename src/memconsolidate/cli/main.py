@@ -43,6 +43,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "memconsolidate.cli.review.review",
         "Show the claims that wait for you, and decide about them.",
     ),
+    "edit": ("memconsolidate.cli.edit.edit", "Change a memory in your editor."),
     "forget": (
         "memconsolidate.cli.forget.forget",
         "Forget memories; only newer words bring them back.",
@@ -52,11 +53,27 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "List the scopes: the memory directories that memd keeps.",
     ),
     "move": ("memconsolidate.cli.move.move", "Put a memory into another scope."),
+    "pause": ("memconsolidate.cli.pause.pause", "Read nothing and ask no backend for a while."),
+    "resume": ("memconsolidate.cli.pause.resume", "Go on after a pause."),
     "config": ("memconsolidate.cli.config.config", "Check or print the configuration."),
 }
 
 #: Commands that work or change something, and do nothing in a program that memd called.
-NOT_IN_A_CHILD = frozenset({"init", "start", "run", "stop", "remember", "review", "forget", "move"})
+NOT_IN_A_CHILD = frozenset(
+    {
+        "init",
+        "start",
+        "run",
+        "stop",
+        "remember",
+        "review",
+        "edit",
+        "forget",
+        "move",
+        "pause",
+        "resume",
+    }
+)
 
 #: What a shell reports of a process that Ctrl-C ended.
 INTERRUPTED = 130

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,12 +25,14 @@ from memconsolidate.cli.options import (
 )
 from memconsolidate.cli.output import columns, count, one_line, say, say_json
 from memconsolidate.cli.serving import raise_failure, serve
+from memconsolidate.cli.status import pause_sentence
 from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import ConfigError, ExitCode, MemdError
 from memconsolidate.extraction.schedule import Wish
 from memconsolidate.ledger.batches import Report
-from memconsolidate.ledger.database import copy_day
+from memconsolidate.ledger.database import copy_day, open_for_reading
+from memconsolidate.ledger.person_pause import PersonPause, read_person_pause
 from memconsolidate.model import Outcome, Verdict
 from memconsolidate.scopes.routing import memory_places
 from memconsolidate.system.clock import SystemClock
@@ -74,6 +77,7 @@ class Since(click.ParamType[float]):
 )
 @click.option("--since", type=Since(), help="With --reread: no further back than this.")
 @click.option("--retry", is_flag=True, help="Also ask again about what was set aside.")
+@click.option("--anyway", is_flag=True, help="Also while memd is paused.")
 def run(
     *,
     config_path: str | None,
@@ -84,11 +88,13 @@ def run(
     reread: bool,
     since: float | None,
     retry: bool,
+    anyway: bool,
 ) -> int:
     """Do now what the daemon would do, and print the result.
 
     Ignores the pauses that the daemon keeps. When a daemon runs, it does the work and this waits;
-    when another `memd run` is at work, this waits for its turn.
+    when another `memd run` is at work, this waits for its turn. While `memd pause` holds it says so
+    and does nothing, unless you say --anyway.
     Under the backend `rules` it also reads what waits by choice, since that costs nothing; a model
     is shown it only with --reread.
     Ends with 4 also where nothing of what was asked about got a usable answer, so that all of it is
@@ -104,6 +110,9 @@ def run(
         problem = "extraction_enabled = false: there is nothing to run; set it to true"
         raise ConfigError(config.path or "the configuration", [problem])
     check_may_read(config)
+    is_asking = with_model or not (dry_run or config.dry_run)
+    if is_asking and not anyway and (pause := _read_pause(config)):
+        return _say_paused(pause, config, as_json=as_json)
     if dry_run or config.dry_run:
         return _rehearse(config, asks_model=with_model, as_json=as_json)
     wish = Wish(
@@ -112,6 +121,7 @@ def run(
         reread=reread,
         since_days=since,
         retry=retry,
+        anyway=anyway,
     )
     check_may_write(config)
     reports: list[Report] = []
@@ -137,6 +147,25 @@ def run(
     elif done.is_fruitless:
         say("memd: nothing got a usable answer, all of it is set aside", is_error=True)
     return done.exit_code
+
+
+def _read_pause(config: Config) -> PersonPause | None:
+    """Return the pause that a person asked for, where one holds now."""
+    with explained_storage(config):
+        database = open_for_reading(config.state_directory)
+        if database is None:
+            return None
+        with contextlib.closing(database):
+            return read_person_pause(database, SystemClock().now())
+
+
+def _say_paused(pause: PersonPause, config: Config, *, as_json: bool) -> int:
+    if as_json:
+        told = _done_data((), config, ExitCode.DONE)
+        say_json({**told, "error": "", "paused": msgspec.to_builtins(pause)})
+    else:
+        say(one_line(f"Paused {pause_sentence(pause)}, `memd run --anyway` reads now."))
+    return ExitCode.DONE
 
 
 def _run(config: Config, wish: Wish, reports: list[Report]) -> Done:

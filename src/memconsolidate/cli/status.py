@@ -30,6 +30,7 @@ from memconsolidate.cli.output import (
 from memconsolidate.cli.storage import explained_storage
 from memconsolidate.errors import ConfigError, ExitCode
 from memconsolidate.ledger import transcripts as rows
+from memconsolidate.ledger.person_pause import PersonPause
 from memconsolidate.status import (
     DaemonStatus,
     IndexStatus,
@@ -116,6 +117,8 @@ def _say_what_runs(config_path: str | None, *, as_json: bool) -> None:
 
 def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
     places = found.directories
+    if found.pause is not None:
+        yield "PAUSED", pause_sentence(found.pause)
     sessions = [one.directory for one in places.watched if one.is_enabled]
     for one in places.watched:
         if one.problem:
@@ -189,6 +192,16 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
             yield "not seen", f"{path}: {reason}"
     for ignored in found.watch.ignored:
         yield "not read", _ignored(ignored, sessions)
+
+
+def pause_sentence(pause: PersonPause) -> str:
+    """Return since when and until when a person lets memd pause, why, and what ends it."""
+    until = "" if pause.until is None else f" until {_moment(pause.until.isoformat())}"
+    why = f" ({pause.reason})" if pause.reason else ""
+    return (
+        f"since {_moment(pause.since.isoformat())}{until}{why}: nothing is read and no backend is asked;"
+        " `memd resume` ends it"
+    )
 
 
 def _daemon(daemon: DaemonStatus) -> str:

@@ -74,8 +74,36 @@ class Move(Struct, frozen=True, kw_only=True, tag="move", tag_field="ask"):
     to: str
 
 
+class Edit(Struct, frozen=True, kw_only=True, tag="edit", tag_field="ask"):
+    """Change one memory, named by id, file or name; what is None stays as it is.
+
+    `seen` is a hash of the file's text that the person had before them, empty where they saw none.
+    `is_dry` only tells what the memory says now.
+    """
+
+    which: str
+    statement: str | None = None
+    name: str | None = None
+    description: str | None = None
+    type: MemoryType | None = None
+    standing: bool | None = None
+    seen: str = ""
+    is_dry: bool = False
+
+
+class Pause(Struct, frozen=True, kw_only=True, tag="pause", tag_field="ask"):
+    """Read nothing and ask no backend, until a time, or (None) until a person lets memd go on."""
+
+    until: datetime | None = None
+    reason: str = ""
+
+
+class Resume(Struct, frozen=True, kw_only=True, tag="resume", tag_field="ask"):
+    """Go on after a pause."""
+
+
 #: Everything that can be asked for; one more is one struct here and one function of the curator.
-Ask = Remember | Decide | Forget | Move
+Ask = Remember | Decide | Forget | Move | Edit | Pause | Resume
 
 
 class Answer(Struct, frozen=True, kw_only=True):

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from memconsolidate.curation.asks import Answer, Ask, Decide, Forget, Move, Remember
+from memconsolidate.curation.asks import (
+    Answer,
+    Ask,
+    Decide,
+    Edit,
+    Forget,
+    Move,
+    Pause,
+    Remember,
+    Resume,
+)
+from memconsolidate.curation.edit import edit
 from memconsolidate.curation.forget import forget
 from memconsolidate.curation.move import move
 from memconsolidate.curation.passes import finish
+from memconsolidate.curation.pause import pause, resume
 from memconsolidate.curation.purge import go_on_purging
 from memconsolidate.curation.remember import remember
 from memconsolidate.curation.review import decide_waiting
@@ -35,6 +47,12 @@ class Curator:
                 return forget(self._surroundings, ask)
             case Move():
                 return move(self._surroundings, ask)
+            case Edit():
+                return edit(self._surroundings, ask)
+            case Pause():
+                return pause(self._surroundings, ask)
+            case Resume():
+                return resume(self._surroundings)
 
     def resume(self) -> None:
         """End what a crash or a full disk left half written. Raises LockedError, ScopeError, OSError."""

@@ -28,6 +28,7 @@ from memconsolidate.errors import (
     BudgetReachedError,
     NotObservedError,
     NoUsableAnswerError,
+    PausedError,
     Reaction,
 )
 from memconsolidate.extraction.batching import (
@@ -47,6 +48,7 @@ from memconsolidate.ledger import pauses
 from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import Batch, Report, SetAside
 from memconsolidate.ledger.database import Database
+from memconsolidate.ledger.person_pause import PersonPause, read_person_pause
 from memconsolidate.ledger.spending import has_lost_account, keep_account
 from memconsolidate.memory.open_scope import LOCK_SECONDS
 from memconsolidate.model import (
@@ -168,6 +170,8 @@ class Extraction:
         #: Whether a call was made for the batch at hand, and since when one is under way.
         self._is_asked = False
         self.asked_at: datetime | None = None
+        #: Whether the round at hand goes on while a person lets memd pause.
+        self._goes_on_anyway = False
         #: The batches that were told to go on.
         self._resumed: set[str] = set()
         self._is_stopping = is_stopping
@@ -214,7 +218,7 @@ class Extraction:
     def _resume_failed(self, reports: list[Report]) -> None:
         """Ask again about what the provider failed on, least often first."""
         for batch in sorted(self._failed, key=_failures):
-            if self._is_stopping():
+            if self._is_stopping() or self._must_pause():
                 break
             if not (self._has_called and self._asking.goes_first(batch.progress)):
                 self._resume_one(batch, reports)
@@ -225,24 +229,41 @@ class Extraction:
             return None
         return pauses.read_pause(self._database, self._asker_id, self._clock.now())
 
+    def person_pause(self) -> PersonPause | None:
+        """Return the pause that a person asked for; None where nothing holds memd up."""
+        return read_person_pause(self._database, self._clock.now())
+
+    def _must_pause(self) -> bool:
+        return not self._goes_on_anyway and self.person_pause() is not None
+
     def run_round(self, wish: Wish, reports: list[Report]) -> None:
         """Take everything that is ready now, in as many batches as it needs; what was done is added
         to `reports`, also where something is raised.
 
-        While the backend is paused nothing is asked, unless `wish` wants it at once. Raises
+        While the backend is paused nothing is asked, unless `wish` wants it at once; while a person
+        lets memd pause, nothing is read either, unless it goes on `anyway`. Raises
         BackendError (the batch stays open), BudgetReachedError (nothing was sent; where it is the
         ceiling of one batch, that stays open and is told once nothing else is left), LockedError (the
         reply is kept), StoppedError.
         """
-        may_ask = wish.at_once or self.paused_until() is None
+        self._goes_on_anyway = wish.anyway
+        may_ask = not self._must_pause() and (wish.at_once or self.paused_until() is None)
         before = len(reports)
-        most = before + BATCHES_PER_ROUND
         self._release()
-        self.resume(reports, may_ask=may_ask)
-        if not may_ask:
+        try:
+            self.resume(reports, may_ask=may_ask)
+            if not may_ask:
+                return
+            self._take_all(wish, reports, before + BATCHES_PER_ROUND)
+        except PausedError:
             return
+        if len(reports) == before:
+            self._raise_held_up()
+
+    def _take_all(self, wish: Wish, reports: list[Report], most: int) -> None:
+        """Take one batch after the other, until there are so many reports."""
         self._schedule.begin(wish)
-        while len(reports) < most and not self._is_stopping():
+        while len(reports) < most and not self._is_stopping() and not self._must_pause():
             gathered = self._schedule.next(wish, self._asker)
             if gathered is None:
                 break
@@ -250,11 +271,10 @@ class Extraction:
             if report is not None:
                 reports.append(report)
         self._resume_failed(reports)
-        if len(reports) == before:
-            self._raise_held_up()
 
     def run_once(self, wish: Wish) -> Report | None:
         """Take one batch that has messages; None where there is none. Raises as `run_round`."""
+        self._goes_on_anyway = wish.anyway
         self._schedule.begin(wish)
         report = None
         while report is None:
@@ -269,12 +289,14 @@ class Extraction:
     def has_work(self) -> bool:
         """Return whether a round could do something now."""
         unfinished = self._unfinished()
-        if self.paused_until() is not None:
+        if self.person_pause() is not None or self.paused_until() is not None:
             return any(batch.reply is not None for batch in unfinished)
         return self._schedule.has_work(self._asker) or bool(unfinished)
 
     def seconds_until_ready(self) -> float | None:
         """Return when to look again at what waits, or None where nothing does."""
+        if self.person_pause() is not None:
+            return None
         ready = self._schedule.seconds_until_ready()
         pause = self.paused_until()
         if ready is None or pause is None:
@@ -479,6 +501,8 @@ class Extraction:
             self._keep_standing()
             if has_answered:
                 pauses.end_call(self._database)
+        if self._must_pause():
+            raise PausedError("memd was told to pause; the batch stays open")
 
     def _pause_after(self, error: BackendError, pass_id: str) -> pauses.Pause:
         """Say when the backend is asked again: a little later for each batch, so that many machines

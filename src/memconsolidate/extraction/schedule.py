@@ -45,13 +45,14 @@ class Wish(Struct, frozen=True, kw_only=True, tag="run", tag_field="ask"):
 
     `at_once` ignores quiet. `everything` takes what is left by choice too. `since_days` limits
     how far back stretches are read again (None: no limit); stretches are read again only with
-    `reread`. `retry` asks again about what was set aside, up to the row `retry_up_to` (None: all).
+    `reread`. `anyway` goes on while a person lets memd pause. `retry` asks again about what was set aside, up to the row `retry_up_to` (None: all).
     """
 
     at_once: bool = False
     everything: bool = False
     reread: bool = False
     since_days: float | None = None
+    anyway: bool = False
     retry: bool = False
     retry_up_to: int | None = None
 

@@ -14,6 +14,7 @@ from msgspec import Struct
 from memconsolidate.ledger.batches import Part, Report, Retried, SetAside
 from memconsolidate.ledger.database import describe_damage, is_damage
 from memconsolidate.ledger.pauses import Pause
+from memconsolidate.ledger.person_pause import PersonPause
 from memconsolidate.ledger.schema import SCHEMA
 from memconsolidate.ledger.transcripts import decode_position
 from memconsolidate.model import Changeset, Progress, Provisional, Reply, Standing, Tier, Verdict
@@ -39,6 +40,7 @@ _READ: tuple[_Rows, ...] = (
     _Rows("meta"),
     _Rows("meta", "key = 'pause' AND value != ''", {"value": _json(Pause)}),
     _Rows("meta", "key = 'standing'", {"value": _json(Standing)}),
+    _Rows("meta", "key = 'person_pause'", {"value": _json(PersonPause)}),
     _Rows("transcript", "1", {"position": decode_position, "stamp": Stamp.unpacked}),
     _Rows("range", "1", {"start": decode_position, "end": decode_position}),
     _Rows(

@@ -132,6 +132,13 @@ _ALL = (
         _ABOUT + "transcripts messages prompt_length",
         "A batch is recorded, and the backend is asked now.",
     ),
+    _event(
+        "extraction:paused",
+        "info",
+        "until reason",
+        "A person lets memd pause: nothing is read and no backend is asked; `until` is empty where they end it themself.",
+    ),
+    _event("extraction:resumed", "info", "", "The pause is over; what was said meanwhile is read."),
     _event("extraction:skipped", "debug", "reason", "Nothing is read, since that is turned off."),
     _event(
         "extraction:complete",
@@ -198,7 +205,7 @@ _ALL = (
         "No backend would answer these texts of a batch; they are kept, and `memd run --retry` asks again.",
     ),
     _event("memory:created", "info", "scope id type", "A memory was written."),
-    _event("memory:updated", "info", "scope id", "Something was added to a memory."),
+    _event("memory:updated", "info", "scope id", "What a memory says was changed."),
     _event("memory:superseded", "info", "scope id by", "A memory left for its successor."),
     _event("memory:retired", "info", "scope id", "A memory left, since it no longer holds."),
     _event("memory:confirmed", "debug", "scope id", "A memory was said again."),

@@ -35,6 +35,7 @@ class Reason(StrEnum):
     RETRACTED = "retracted", "A person said that it does not hold."
     ASKED = "asked", "A person told memd so."
     ACCEPTED = "accepted", "A person accepted it."
+    EDITED = "edited", "A person edited it with memd."
     FORGOTTEN = "forgotten", "A person let memd forget it."
     MOVED = "moved", "A person put it into another scope."
     # Waiting.
