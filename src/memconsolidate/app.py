@@ -199,9 +199,7 @@ class App:
 
     def _build_extraction(self, sources: WatchedSources, deletions: Deletions) -> Extraction:
         config = self.config
-        message_chars = int(config.max_prompt_chars * (1 - MEMORY_SHARE)) - INSTRUCTION_CHARS
-        context_chars = min(config.context_chars, int(message_chars * CONTEXT_SHARE))
-        share = min(config.max_extraction_session_chars, message_chars - context_chars)
+        message_chars, context_chars, share = shares_of(config)
         redactor = Redactor(config.redaction.patterns)
         reading = Reading(
             redactor=redactor,
@@ -213,7 +211,7 @@ class App:
             share_chars=share,
             oversized_chars=min(config.oversized_chars, share),
             context_chars=context_chars,
-            own_places=_own_places(config),
+            own_places=own_places(config),
             is_own_memory=partial(is_known_memory, self.database),
         )
         batcher = Batcher(
@@ -528,7 +526,7 @@ def find_price(config: Config, price_list: str, model: str) -> Price | None:
 _find_damage = partial(find_damage, sources=frozenset(SOURCES))
 
 
-def _own_places(config: Config) -> tuple[str, ...]:
+def own_places(config: Config) -> tuple[str, ...]:
     """Return where programs work that any memd of this person called, as agents may write it, each
     place with a separator at its end.
     """
@@ -552,6 +550,16 @@ def _open_ledger(world: World, state_directory: str) -> Database:
         ),
         find_damage=_find_damage,
     )
+
+
+def shares_of(config: Config) -> tuple[int, int, int]:
+    """Return how many characters of a request are for messages, for the turns before those of one
+    transcript, and for one transcript.
+    """
+    message_chars = int(config.max_prompt_chars * (1 - MEMORY_SHARE)) - INSTRUCTION_CHARS
+    context_chars = min(config.context_chars, int(message_chars * CONTEXT_SHARE))
+    share = min(config.max_extraction_session_chars, message_chars - context_chars)
+    return message_chars, context_chars, share
 
 
 def _index_budgets(config: Config) -> IndexBudgets:

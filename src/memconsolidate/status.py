@@ -668,6 +668,20 @@ def _watch(
     )
 
 
+def find_why_waiting(config: Config, database: Database | None, clock: Clock, path: str) -> str:
+    """Return what a transcript waits for of which something was not read yet."""
+    now = clock.now()
+    if database is not None and read_person_pause(database, now) is not None:
+        return "memd is paused; `memd resume` ends that"
+    said = read_live(config.state_directory)
+    if said is None or read_daemon(config.state_directory, said).state != "running":
+        return _why_without(path, config, database, "")
+    named = next((item for item in said.waiting_named if item.path == path), None)
+    if named is None:
+        named = WaitingTranscript(path=path, changed="", is_readable=os.access(path, os.R_OK))
+    return _why(named, config, said, now, "")
+
+
 def _why(item: WaitingTranscript, config: Config, live: Live, now: datetime, ceiling: str) -> str:
     """Return what a transcript waits for, as far as what the daemon said tells."""
     if not config.extraction_enabled:

@@ -48,6 +48,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "memconsolidate.cli.forget.forget",
         "Forget memories; only newer words bring them back.",
     ),
+    "why": (
+        "memconsolidate.cli.why.why",
+        "Say where a memory comes from, or what became of a sentence.",
+    ),
     "scopes": (
         "memconsolidate.cli.scopes.scopes",
         "List the scopes: the memory directories that memd keeps.",

@@ -23,6 +23,7 @@ def move_cursors(database: Database, batch: Batch, *, kind: str, now: datetime) 
             seen_by=kind,
             store=batch.store,
             state=rows.RANGE_DONE,
+            pass_id=batch.id,
         )
         if part.range_id is None:
             moved = replace(

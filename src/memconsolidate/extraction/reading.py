@@ -26,7 +26,7 @@ from memconsolidate.redaction.keys import MAX_KEY_CHARS
 from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.scopes.routing import Route
 from memconsolidate.sources.base import Origin, Parsed, Source
-from memconsolidate.sources.carriers.base import OpenArtifact, Point
+from memconsolidate.sources.carriers.base import OpenArtifact, Point, Record
 from memconsolidate.system.stamps import time_of
 
 #: A stretch is cut before a person's turn only where this share of the room is filled by then.
@@ -207,6 +207,19 @@ class _Step(Struct, gc=False):
     copied_keys: tuple[int, ...] = ()
     text_chars: int = 0
     text_hash: int = 0
+
+
+class Looked(Struct, frozen=True, kw_only=True, gc=False):
+    """What becomes of one record. `data` is empty where it does not hold what is wanted; then no
+    filter of reading itself was asked. `removed` names the filters that took something out.
+    """
+
+    parsed: Parsed
+    start: Point
+    data: bytes
+    removed: tuple[str, ...] = ()
+    kept: Kept | None = None
+    keys: tuple[int, ...] = ()
 
 
 class _Taken:
@@ -493,6 +506,53 @@ def position_after(
     for parsed in wishes.parse(source, records, dict(state), origin, is_final=False):
         point, state = parsed.end, parsed.state
     return opened.seal(point, state=_clean_state(redactor, state))
+
+
+def look_for(
+    reading: Reading,
+    transcript: Transcript,
+    opened: OpenArtifact,
+    source: Source,
+    is_wanted: Callable[[bytes], bool],
+) -> Iterator[Looked]:
+    """Yield what becomes of each record, of those that have a message or may hold what is wanted.
+
+    All of the transcript is read, and nothing is taken; what was shown before is told by the caller.
+    Raises NotObservedError.
+    """
+    heard: list[Record] = []
+
+    def hear(records: Iterator[Record]) -> Iterator[Record]:
+        for record in records:
+            heard.append(record)
+            yield record
+
+    known = _Replays(reading.is_known, transcript, opened, frozenset())
+    replays = _Replays(lambda _: False, transcript, opened, frozenset())
+    origin = Origin(path=transcript.path, uid=transcript.uid, was_read=known.was_read)
+    records = hear(opened.records(None, accept_unterminated=True))
+    state = source.initial_state(transcript.path)
+    before = opened.point(None)
+    for parsed in wishes.parse(source, records, state, origin, is_final=True):
+        count = sum(record.end.count <= parsed.end.count for record in heard)
+        data = [record.data for record in heard[: max(count, 1)]]
+        del heard[: max(count, 1)]
+        step = _Step(parsed, before, state, 0)
+        is_found = any(map(is_wanted, data))
+        if is_found and parsed.message is not None:
+            _filter_message(step, parsed.message, reading, replays, transcript.path)
+        if is_found or parsed.message is not None:
+            yield Looked(
+                parsed=parsed,
+                start=before,
+                data=b"\n".join(data) if is_found else b"",
+                removed=tuple(
+                    dict.fromkeys(one.filter for one in (*parsed.removed, *step.removed))
+                ),
+                kept=step.kept,
+                keys=step.keys,
+            )
+        before, state = parsed.end, parsed.state
 
 
 def has_rest(opened: OpenArtifact, position: Position) -> bool:

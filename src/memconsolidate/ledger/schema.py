@@ -6,7 +6,7 @@ Times are ISO 8601 text in UTC. JSON columns hold the structs of `model`, encode
 from __future__ import annotations
 
 #: Grows with every change of the tables; an older ledger is migrated, a newer one is refused.
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 
 #: "memd" as a number; tells our file from any other SQLite database.
 APPLICATION_ID = 0x6D656D64
@@ -38,7 +38,8 @@ SCHEMA: tuple[str, ...] = (
     """CREATE INDEX transcript_beginning
         ON transcript (beginning, first_seen) WHERE beginning != ''""",
     # What was consumed, by which kind of backend and for which store; `digest` is a hash of the
-    # range's bytes. State: done, choice (waits because a person's settings say so), lost.
+    # range's bytes, `pass` the batch that it was shown in. State: done, choice (waits because a
+    # person's settings say so), lost.
     """CREATE TABLE range (
         id INTEGER PRIMARY KEY,
         uid TEXT NOT NULL REFERENCES transcript (uid),
@@ -49,7 +50,8 @@ SCHEMA: tuple[str, ...] = (
         seen_by TEXT NOT NULL,
         store TEXT NOT NULL,
         state TEXT NOT NULL,
-        at TEXT NOT NULL
+        at TEXT NOT NULL,
+        pass TEXT NOT NULL DEFAULT ''
     )""",
     "CREATE INDEX range_uid ON range (uid, epoch)",
     # Hashes of messages that were shown or removed, for replays in forks and copies.
@@ -187,4 +189,5 @@ MIGRATIONS: dict[int, tuple[str, ...]] = {
         "CREATE TABLE scope (directory TEXT PRIMARY KEY, tier TEXT NOT NULL, name TEXT NOT NULL, since TEXT NOT NULL) WITHOUT ROWID",
         "CREATE TABLE project (mark TEXT PRIMARY KEY, directory TEXT NOT NULL) WITHOUT ROWID",
     ),
+    5: ("ALTER TABLE range ADD COLUMN pass TEXT NOT NULL DEFAULT ''",),
 }

@@ -49,7 +49,9 @@ class Transcript(Struct, frozen=True, kw_only=True):
 
 
 class NewRange(Struct, frozen=True, kw_only=True):
-    """A consumed stretch of a transcript, and which kind of backend saw it for which store."""
+    """A consumed stretch of a transcript, and which kind of backend saw it for which store, in which
+    pass.
+    """
 
     start: Position | None
     end: Position
@@ -57,6 +59,7 @@ class NewRange(Struct, frozen=True, kw_only=True):
     seen_by: str
     store: str
     state: str
+    pass_id: str = ""
 
 
 class Range(NewRange, frozen=True, kw_only=True):
@@ -216,8 +219,8 @@ def add_range(database: Database, transcript: Transcript, stretch: NewRange, now
     """Record a stretch of a transcript and who saw it."""
     with database.transaction():
         database.execute(
-            "INSERT INTO range (uid, epoch, start, end, digest, seen_by, store, state, at)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO range (uid, epoch, start, end, digest, seen_by, store, state, at, pass)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 transcript.uid,
                 transcript.epoch,
@@ -228,6 +231,7 @@ def add_range(database: Database, transcript: Transcript, stretch: NewRange, now
                 stretch.store,
                 stretch.state,
                 now.isoformat(),
+                stretch.pass_id,
             ),
         )
 

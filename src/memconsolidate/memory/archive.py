@@ -139,6 +139,10 @@ class ArchiveLog:
         wanted = frozenset(keys)
         return [entry for entry in self._entries() if _key(entry) in wanted]
 
+    def entries_before(self, key: str) -> list[dict[str, Any]]:
+        """Return the lines about memories whose place another one took. Raises OSError."""
+        return [entry for entry in self._entries() if key and entry.get("successor") == key]
+
     def _entries(self) -> list[dict[str, Any]]:
         return [
             parse_entry(line) for line in (self._files.read_text(self._path) or "").splitlines()

@@ -62,7 +62,7 @@ def test_call_under_way_ends_and_no_other_follows(tmp_path: Path, fake_clock: Fa
     machine = Machine(tmp_path, fake_clock, backend=model, max_prompt_chars=8_000)
     for number in range(9):
         machine.write(f"{number}.jsonl", line(f"{number} {'word ' * 500}"))
-    model.while_asked = lambda: machine.app.curator.answer(Pause())  # type: ignore[func-returns-value, assignment]
+    model.while_asked = lambda: machine.app.curator.answer(Pause())  # type: ignore[assignment]
 
     machine.visit(Wish(at_once=True))
 

@@ -1,0 +1,1 @@
+"""Where a memory comes from, and what became of a sentence."""
