@@ -377,6 +377,7 @@ class App:
         self.curator.resume()
         if self.config.extraction_enabled:
             self.extraction.run_round(wish, reports)
+            self.curator.forget_taken_back()
             self._check_rows()
         else:
             self._log.emit("extraction:skipped", reason="extraction_enabled is false")

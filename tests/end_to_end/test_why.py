@@ -25,7 +25,7 @@ def test_memory_and_sentence_are_told_alone_and_beside_a_daemon(place: Place) ->
         assert f"words: {_PORT}" in told.stdout
         assert str(place.sessions / "agent.jsonl") in told.stdout
         said = place.memd("why", "database LISTENS")
-        assert "was read: it was read by rules in pass" in said.stdout
+        assert "was read by rules in pass" in said.stdout
         assert "create: Nothing like it was known." in said.stdout
         secret = place.memd("why", f"key is {_KEY}")
         assert "was redacted" in secret.stdout

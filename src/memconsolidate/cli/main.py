@@ -58,7 +58,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "move": ("memconsolidate.cli.move.move", "Put a memory into another scope."),
     "pause": ("memconsolidate.cli.pause.pause", "Read nothing and ask no backend for a while."),
-    "resume": ("memconsolidate.cli.pause.resume", "Go on after a pause."),
+    "resume": ("memconsolidate.cli.pause.resume", "Go on after `memd pause`."),
     "config": ("memconsolidate.cli.config.config", "Check or print the configuration."),
 }
 

@@ -248,7 +248,8 @@ def _place_lines(place: FoundPlace) -> Iterator[str]:
     at = "" if place.at is None else f", {_moment(place.at)}"
     yield one_line(f"{place.transcript}, {place.place}{at}, {place.author}:")
     yield one_line(f"  “{place.excerpt}”")
-    yield one_line(f"  {_STATES[place.state]}: {place.told}")
+    colon = "" if place.state == "read" else ":"
+    yield one_line(f"  {_STATES[place.state]}{colon} {place.told}")
     for claim in place.claims:
         yield from _claim_lines(claim)
     if place.state == "read" and not place.claims:

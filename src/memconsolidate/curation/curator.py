@@ -16,6 +16,7 @@ from memconsolidate.curation.asks import (
 from memconsolidate.curation.edit import edit
 from memconsolidate.curation.forget import forget
 from memconsolidate.curation.move import move
+from memconsolidate.curation.off_the_record import forget_taken_back
 from memconsolidate.curation.passes import finish
 from memconsolidate.curation.pause import pause, resume
 from memconsolidate.curation.purge import go_on_purging
@@ -54,8 +55,15 @@ class Curator:
             case Resume():
                 return resume(self._surroundings)
 
+    def forget_taken_back(self) -> None:
+        """Forget what people took off the record after it was read. Raises as `resume` does."""
+        forget_taken_back(self._surroundings)
+
     def resume(self) -> None:
-        """End what a crash or a full disk left half written. Raises LockedError, ScopeError, OSError."""
+        """End what a crash or a full disk left half written, and forget what was taken off the record.
+
+        Raises LockedError, ScopeError, OSError.
+        """
         around = self._surroundings
         for batch in ledger.unfinished_batches(around.database):
             if batch.kind != ledger.PERSON:
@@ -64,3 +72,4 @@ class Curator:
             with around.scopes.hold([each.scope for each in pending], LOCK_SECONDS):
                 finish(around, batch)
         go_on_purging(around)
+        forget_taken_back(around)

@@ -15,7 +15,7 @@ from memconsolidate.changesets.tombstones import (
     tombstone_of_selection,
 )
 from memconsolidate.curation.asks import Answer, Forget
-from memconsolidate.curation.passes import carry_out, new_pass_id
+from memconsolidate.curation.passes import carry_out, forgotten_verdict, new_pass_id
 from memconsolidate.curation.purge import Purging, find_needles, go_on_purging
 from memconsolidate.curation.surroundings import COMMAND_LOCK_SECONDS, Surroundings
 from memconsolidate.curation.waiting import Waiting, read_waiting
@@ -28,19 +28,14 @@ from memconsolidate.memory.frontmatter import update_memory
 from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.memory.scope import ScopeState, read_unchanged
 from memconsolidate.model import (
-    Claim,
     FileWrite,
     Group,
     Memory,
     MemorySource,
-    Operation,
-    Outcome,
     Trace,
-    Verdict,
 )
 from memconsolidate.verdicts.build import keep_sources
 from memconsolidate.verdicts.known import key_of
-from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.traces import may_share
 
 
@@ -272,7 +267,7 @@ def _carry_out(around: Surroundings, ask: Forget, found: _Found) -> None:
         around,
         scope,
         found.state,
-        [_verdict(memory) for memory, _ in found.leaving],
+        [forgotten_verdict(memory) for memory, _ in found.leaving],
         pass_id=new_pass_id(),
         further=further,
         beside=end,
@@ -282,16 +277,6 @@ def _carry_out(around: Surroundings, ask: Forget, found: _Found) -> None:
         raise MemdError(
             f"somebody changed {', '.join(names[:1])} while it was forgotten; it stays, try again"
         )
-
-
-def _verdict(memory: Memory) -> Verdict:
-    """Return that a memory leaves; what it says is in no row about that."""
-    return Verdict(
-        outcome=Outcome.RETIRE,
-        reason=Reason.FORGOTTEN,
-        claim=Claim(operation=Operation.RETRACT, type=memory.type, statement="", quotes=()),
-        targets=(key_of(memory),),
-    )
 
 
 def _without_sources(state: ScopeState, losing: _Losing) -> Group:

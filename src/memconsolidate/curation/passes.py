@@ -18,8 +18,17 @@ from memconsolidate.ledger import batches as ledger
 from memconsolidate.ledger.batches import Batch, Report
 from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.memory.scope import ScopeState, read_unchanged
-from memconsolidate.model import Changeset, Group, Verdict
-from memconsolidate.verdicts.reasons import reason_sentence
+from memconsolidate.model import (
+    Changeset,
+    Claim,
+    Group,
+    Memory,
+    Operation,
+    Outcome,
+    Verdict,
+)
+from memconsolidate.verdicts.known import key_of
+from memconsolidate.verdicts.reasons import Reason, reason_sentence
 
 
 def new_pass_id() -> str:
@@ -136,6 +145,16 @@ def write(
         )
         beside()
     return finish(around, batch)
+
+
+def forgotten_verdict(memory: Memory) -> Verdict:
+    """Return that a memory leaves; what it says is in no row about that."""
+    return Verdict(
+        outcome=Outcome.RETIRE,
+        reason=Reason.FORGOTTEN,
+        claim=Claim(operation=Operation.RETRACT, type=memory.type, statement="", quotes=()),
+        targets=(key_of(memory),),
+    )
 
 
 def finish(around: Surroundings, batch: Batch) -> Written:

@@ -28,6 +28,7 @@ from memconsolidate.extraction.reading import (
     read_again,
     read_context,
     read_stretch,
+    read_turn_before,
 )
 from memconsolidate.extraction.tracking import RACY_SECONDS, Tracker, Waiting
 from memconsolidate.ledger import transcripts as rows
@@ -42,7 +43,7 @@ from memconsolidate.ledger.batches import (
 )
 from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.transcripts import Range, Transcript
-from memconsolidate.model import Message, Position, ShownMessage
+from memconsolidate.model import MemorySource, Message, Position, ShownMessage
 from memconsolidate.prompts.render import TAG_CHARS
 from memconsolidate.scopes.routing import Route
 from memconsolidate.sources.base import Source
@@ -659,9 +660,30 @@ class Batcher:
             return None
         part = _part(transcript, stretch, stamp=file_stamp, is_final=is_final)
         is_rest_taken = takes_rest and not has_rest(opened, stretch.end)
-        part = replace(part, is_rest_taken=is_rest_taken and not stretch.end.text_chars)
+        part = replace(
+            part,
+            is_rest_taken=is_rest_taken and not stretch.end.text_chars,
+            taken_back=self._taken_back(transcript, opened, stretch),
+        )
         context = self._context(self._reading, transcript, opened, stretch)
         return Taken(transcript=transcript, part=part, stretch=stretch, context=context)
+
+    def _taken_back(
+        self, transcript: Transcript, opened: OpenArtifact, stretch: Stretch
+    ) -> tuple[MemorySource, ...]:
+        """Return the turn before a stretch, where a person does not want it remembered."""
+        if stretch.taken_back is None:
+            return ()
+        source = self._by_name[transcript.source]
+        turn = read_turn_before(self._reading, transcript, opened, source)
+        wish = stretch.taken_back.wish
+        said = [one for one in (*turn, *stretch.taken_back.replies) if one.session == wish.session]
+        if not turn or len(said) < len(turn):
+            return ()
+        messages = tuple(dict.fromkeys(one.id for one in said))
+        return (
+            MemorySource(agent=wish.agent, session=wish.session, messages=messages, at=wish.at),
+        )
 
     def _context(
         self, reading: Reading, transcript: Transcript, opened: OpenArtifact, stretch: Stretch

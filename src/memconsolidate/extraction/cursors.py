@@ -10,6 +10,7 @@ from memconsolidate.ledger import batches as ledger
 from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import Batch
 from memconsolidate.ledger.database import Database
+from memconsolidate.ledger.taken_back import TakenBack, add_taken_back
 
 
 def move_cursors(database: Database, batch: Batch, *, kind: str, now: datetime) -> None:
@@ -41,6 +42,11 @@ def move_cursors(database: Database, batch: Batch, *, kind: str, now: datetime) 
         for place, reason in part.faults:
             ledger.note_unreadable(
                 database, uid=part.uid, epoch=part.epoch, place=place, reason=reason, now=now
+            )
+        if part.taken_back:
+            scopes = tuple(dict.fromkeys(filter(None, (batch.user_scope, batch.scope))))
+            add_taken_back(
+                database, [TakenBack(turn=turn, scopes=scopes) for turn in part.taken_back]
             )
         rows.add_keys(database, set(part.keys).difference(part.shown_keys))
         rows.add_seen(database, part.shown_keys, by=kind, store=batch.store)

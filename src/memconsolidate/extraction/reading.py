@@ -95,7 +95,8 @@ class Stretch(Struct, frozen=True, kw_only=True):
     `digest` is a hash of the stretch's bytes. `removed` counts records and characters by filter.
     `keys` are the hashes by which its messages are known from now on, `shown_keys` those of them that
     are shown. `faults` are places and reasons of records that could not be parsed. `has_more` says
-    that complete records are left. `route` is that of its messages, None where it shows none, and
+    that complete records are left. `taken_back` is a wish in it that means a turn before it, None where
+    there is none. `route` is that of its messages, None where it shows none, and
     `next_route` that of the message before which it ends because it belongs elsewhere. Where the room
     was too small for the message before which it ends, that needs `needed_chars`, and `needed_by` are
     the hashes by which it would be known.
@@ -114,6 +115,7 @@ class Stretch(Struct, frozen=True, kw_only=True):
     next_route: Route | None = None
     needed_chars: int = 0
     needed_by: tuple[int, ...] = ()
+    taken_back: TakenBack | None = None
 
     @property
     def route(self) -> Route | None:
@@ -129,6 +131,15 @@ class Stretch(Struct, frozen=True, kw_only=True):
     def request_chars(self) -> int:
         """Characters that it takes in a request."""
         return self.chars + TAG_CHARS * len(self.kept)
+
+
+class TakenBack(Struct, frozen=True, kw_only=True):
+    """A wish that means a turn which was shown in an earlier batch: the wish itself, and the replies
+    to that turn which stand before it in this one.
+    """
+
+    wish: Message
+    replies: tuple[Message, ...]
 
 
 class IsSeen(Protocol):
@@ -234,6 +245,9 @@ class _Taken:
         self.removed: dict[str, list[int]] = {}
         self.faults: list[tuple[str, str]] = []
         self.unknown = 0
+        self.taken_back: TakenBack | None = None
+        #: Whether something was off the record since the last turn that is shown.
+        self._has_gap = False
 
     @property
     def kept(self) -> list[Kept]:
@@ -260,10 +274,14 @@ class _Taken:
             self.faults.append((f"{step.before.at}", parsed.fault))
         elif parsed.is_unknown:
             self.unknown += 1
+        if any(removed.filter == wishes.FILTER for removed in parsed.removed):
+            self._has_gap = True
         if step.kept is not None:
             self._shown.append((step.kept, step.keys))
             if parsed.takes_back:
                 self._take_back()
+            elif step.kept.message.author is Author.HUMAN:
+                self._has_gap = False
 
     def _take_back(self) -> None:
         """Leave out the last message, and the turn before it that it is about.
@@ -272,6 +290,10 @@ class _Taken:
         """
         first = _last_turn([kept.message.author for kept, _ in self._shown[:-1]])
         if first == len(self._shown) - 1:
+            wish = self._shown[-1][0].message
+            if not self._has_gap and wishes.looks_back(wish.text):
+                replies = tuple(kept.message for kept, _ in self._shown[:-1])
+                self.taken_back = TakenBack(wish=wish, replies=replies)
             return
         for kept, _ in self._shown[first:]:
             self._count(wishes.FILTER, 1, len(kept.text))
@@ -279,6 +301,9 @@ class _Taken:
 
     def extend(self, later: _Taken) -> None:
         """Take what later records come to."""
+        if not self._shown:  # else its turn stands in this stretch
+            self.taken_back = self.taken_back or later.taken_back
+        self._has_gap = later._has_gap
         self.count += later.count
         self.last = later.last or self.last
         self._shown += later._shown
@@ -485,6 +510,34 @@ def read_context(
         taken.append(reading.clean(message, text))
         room -= len(text) + TAG_CHARS
     return tuple(reversed(taken))
+
+
+def read_turn_before(
+    reading: Reading,
+    transcript: Transcript,
+    opened: OpenArtifact,
+    source: Source,
+) -> tuple[Message, ...]:
+    """Return the last turn of a person before the cursor, with the replies to it; nothing where none
+    is near, or something was off the record since. Raises NotObservedError.
+    """
+    position = transcript.position
+    if position is None:
+        return ()
+    earlier = opened.earlier(position, CONTEXT_BYTES)
+    records = opened.records(earlier, end=opened.point(position), accept_unterminated=True)
+    origin = Origin(path=transcript.path, uid=transcript.uid)
+    state = wishes.without_reach(dict(position.state))
+    turn: list[Message] = []
+    for parsed in wishes.parse(source, records, state, origin, is_final=True):
+        message = parsed.message
+        if any(removed.filter == wishes.FILTER for removed in parsed.removed) or parsed.takes_back:
+            turn = []
+        elif message is not None and message.author is Author.HUMAN and message.has_role:
+            turn = [reading.clean(message, "")]
+        elif message is not None and turn:
+            turn.append(reading.clean(message, ""))
+    return tuple(turn)
 
 
 def position_after(
@@ -852,4 +905,5 @@ def _stretch(
         unknown=taken.unknown,
         is_empty=last is None,
         has_more=has_more,
+        taken_back=taken.taken_back,
     )

@@ -95,6 +95,16 @@ _WORD = re.compile(r"\w+")
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 
 
+#: What says that something said before is meant, and not what comes next.
+_LOOKS_BACK = compile_late(
+    r"\b(?:that|this|it|everything|what i (?:just )?(?:said|wrote|told you)) (?:was|should have been)\b"
+    r"|\bwhat i (?:just |have )?(?:said|wrote|told you|asked)\b|\bremember that\b"
+    r"|\bwas ich (?:gerade |eben )?(?:gesagt|geschrieben) habe\b|\blo que (?:acabo de decir|dije|te dije)\b"
+    r"|\bce que je viens de (?:dire|te dire|écrire)\b|방금|刚才|剛才|上面|今の話|今言った",
+    re.IGNORECASE,
+)
+
+
 class Wish(Enum):
     """What a person asks: not to remember this message, the turn before too, or all that follows; or
     to remember again.
@@ -135,6 +145,16 @@ def find_wish(text: str) -> Wish | None:
         )
         return Wish.TURN_BEFORE if is_bare else Wish.MESSAGE
     return None
+
+
+def looks_back(text: str) -> bool:
+    """Return whether a wish by itself says that what was said before it is meant."""
+    return _LOOKS_BACK.search(text) is not None
+
+
+def without_reach(state: dict[str, str]) -> dict[str, str]:
+    """Return what a source remembers, as if nobody had wished for anything."""
+    return {name: value for name, value in state.items() if name != _KEY}
 
 
 def parse(

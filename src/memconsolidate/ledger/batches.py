@@ -55,7 +55,8 @@ class Part(Struct, frozen=True, kw_only=True):
     that is complete in it, else None. `removed` counts records and characters by filter;
     `keys` are the hashes of its messages, `shown_keys` of those that are shown. `range_id` is set
     when a stretch is read again: then the cursor stays, and `rest_digest` covers what is left of it
-    (None: nothing). `is_rest_taken` says that nothing was left in the file, its last line counted
+    (None: nothing). `taken_back` are turns of earlier batches that a person does not want remembered.
+    `is_rest_taken` says that nothing was left in the file, its last line counted
     whether it had a newline or not.
     """
 
@@ -76,6 +77,7 @@ class Part(Struct, frozen=True, kw_only=True):
     has_more: bool = False
     range_id: int | None = None
     rest_digest: str | None = None
+    taken_back: tuple[MemorySource, ...] = ()
 
 
 class Retried(Struct, frozen=True):

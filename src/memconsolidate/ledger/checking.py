@@ -16,6 +16,7 @@ from memconsolidate.ledger.database import describe_damage, is_damage
 from memconsolidate.ledger.pauses import Pause
 from memconsolidate.ledger.person_pause import PersonPause
 from memconsolidate.ledger.schema import SCHEMA
+from memconsolidate.ledger.taken_back import TakenBack
 from memconsolidate.ledger.transcripts import decode_position
 from memconsolidate.model import Changeset, Progress, Provisional, Reply, Standing, Tier, Verdict
 from memconsolidate.system.stamps import Stamp
@@ -40,6 +41,7 @@ _READ: tuple[_Rows, ...] = (
     _Rows("meta"),
     _Rows("meta", "key = 'pause' AND value != ''", {"value": _json(Pause)}),
     _Rows("meta", "key = 'standing'", {"value": _json(Standing)}),
+    _Rows("meta", "key = 'taken_back'", {"value": _json(tuple[TakenBack, ...])}),
     _Rows("meta", "key = 'person_pause'", {"value": _json(PersonPause)}),
     _Rows("transcript", "1", {"position": decode_position, "stamp": Stamp.unpacked}),
     _Rows("range", "1", {"start": decode_position, "end": decode_position}),

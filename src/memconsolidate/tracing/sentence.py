@@ -434,7 +434,7 @@ class _Search:
         return replace(
             told,
             state="read",
-            told="it was read, here or in another copy; the ledger does not say in which pass",
+            told="here or in another copy; the ledger does not say in which pass",
             claims=claims,
             others=others,
         )
@@ -600,7 +600,7 @@ def _filtered(place: FoundPlace, names: tuple[str, ...]) -> FoundPlace:
 
 
 def _read_in_words(backend: str, made: list[Pass]) -> str:
-    by = f"it was read by {backend or 'a backend'}"
+    by = f"by {backend or 'a backend'}"
     last = made[-1] if made else None
     if last is None:
         return f"{by}; in which pass was not written down by an earlier version"

@@ -1,0 +1,81 @@
+"""What a person took off the record after it was read: memories of that turn alone are forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from memconsolidate.changesets.tombstones import origin_of, tombstone, tombstone_of
+from memconsolidate.curation.passes import carry_out, forgotten_verdict, new_pass_id
+from memconsolidate.curation.surroundings import Surroundings
+from memconsolidate.curation.waiting import Waiting, read_waiting
+from memconsolidate.ledger import batches as ledger
+from memconsolidate.ledger.taken_back import TakenBack, end_taken_back, waiting_taken_back
+from memconsolidate.memory import archive
+from memconsolidate.memory.open_scope import LOCK_SECONDS, OpenScope
+from memconsolidate.model import Group, MemorySource
+from memconsolidate.verdicts.known import key_of
+
+
+def forget_taken_back(around: Surroundings) -> None:
+    """Archive the memories whose every source is a turn that a person did not want remembered, and
+    end the claims that wait because of it.
+
+    What was said before the wish does not bring it back. A memory that a person changed by hand
+    stays. Twice is the same as once. Raises LockedError, ScopeError, OSError.
+    """
+    for one in waiting_taken_back(around.database):
+        for directory in one.scopes:
+            scope = around.scopes.at(directory)
+            with scope.hold(LOCK_SECONDS):
+                _forget_in(around, scope, one)
+        end_taken_back(around.database, one)
+
+
+def _forget_in(around: Surroundings, scope: OpenScope, one: TakenBack) -> None:
+    state = scope.read()
+    until = one.turn.at or around.clock.now()
+    leaving = [
+        memory
+        for memory in state.memories
+        if memory.is_own
+        and not memory.is_protected
+        and _is_all_of(one.turn, origin_of(around.database, scope.directory, memory).sources)
+    ]
+    ended = [
+        waiting
+        for waiting in read_waiting(around.database, scope.directory, around.clock.now())
+        if _is_all_of(one.turn, waiting.verdict.sources)
+    ]
+    line = tombstone(archive.FORGOTTEN, until=until, sources=(one.turn,), traces=(), texts=())
+    lines = [line, *(tombstone_of(waiting.verdict, archive.FORGOTTEN, until) for waiting in ended)]
+    written = carry_out(
+        around,
+        scope,
+        state,
+        [forgotten_verdict(memory) for memory in leaving],
+        pass_id=new_pass_id(),
+        further=(Group(writes=(), archive_log=tuple(lines)),),
+        beside=lambda: _end(around, ended),
+    )
+    for number, memory in enumerate(leaving):
+        if number not in written.parked_claims:
+            around.log.emit(
+                "memory:forgotten", scope=scope.directory, id=key_of(memory), is_purged=False
+            )
+
+
+def _is_all_of(turn: MemorySource, sources: Iterable[MemorySource]) -> bool:
+    """Whether sources are nothing but messages of a turn."""
+    theirs = {
+        (source.agent, source.session, message) for source in sources for message in source.messages
+    }
+    own = {(turn.agent, turn.session, message) for message in turn.messages}
+    return bool(theirs) and theirs <= own
+
+
+def _end(around: Surroundings, ended: Iterable[Waiting]) -> None:
+    for waiting in ended:
+        if waiting.is_provisional:
+            ledger.end_provisional(around.database, waiting.row, state=ledger.FORGOTTEN)
+        else:
+            ledger.end_review(around.database, waiting.row, state=ledger.FORGOTTEN)

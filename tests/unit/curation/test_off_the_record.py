@@ -1,0 +1,137 @@
+"""What is taken off the record after it was read is forgotten, where it is plain what is meant."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from memconsolidate.backends.rules import RulesBackend
+from memconsolidate.curation.asks import Remember
+from memconsolidate.system.clock import FakeClock
+from tests.machine import CountingBackend, Machine
+
+_PORT = "The staging database listens on port 5432."
+_WIKI = "The wiki runs at flamingo.corp.example on port 8443."
+_WISH = "That was off the record."
+
+
+@pytest.fixture
+def machine(tmp_path: Path, fake_clock: FakeClock) -> Machine:
+    return Machine(tmp_path, fake_clock, backend=RulesBackend())
+
+
+def say(machine: Machine, text: str, *, role: str = "user", file: str = "a.jsonl") -> None:
+    """Append a message with an id of its own, and let it be read."""
+    machine.clock.advance(60)
+    at = machine.clock.now().isoformat()
+    number = f"{role}-{at}"
+    record = {"uuid": number, "role": role, "content": text, "timestamp": at}
+    machine.append(file, json.dumps(record) + "\n")
+    machine.visit()
+
+
+def bodies(machine: Machine) -> set[str]:
+    """Return what the memories say."""
+    return {memory.body for memory in machine.scope.read().memories}
+
+
+def test_memory_of_the_turn_before_goes_to_the_archive_and_does_not_come_back(
+    machine: Machine,
+) -> None:
+    say(machine, _WIKI)
+    say(machine, _PORT)
+    say(machine, "Noted.", role="assistant")
+    assert bodies(machine) == {_WIKI, _PORT}
+    say(machine, _WISH)
+
+    assert bodies(machine) == {_WIKI}
+    assert "5432" not in (machine.memory / "MEMORY.md").read_text()
+    [copy] = machine.memory.glob(".archive/*/*.md")
+    assert "5432" in copy.read_text()
+    log = (machine.memory / ".archive" / "log.jsonl").read_text()
+    assert '"why":"forgotten"' in log.replace('": "', '":"')
+
+    model = CountingBackend(is_metered=True)
+    machine.backend = model
+    machine.restart()
+    machine.visit()
+    assert bodies(machine) == {_WIKI}
+
+
+def test_wish_is_carried_out_after_a_crash(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def die(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    say(machine, _PORT)
+    monkeypatch.setattr("memconsolidate.curation.off_the_record._forget_in", die)
+    with pytest.raises(KeyboardInterrupt):
+        say(machine, _WISH)
+    monkeypatch.undo()
+    assert bodies(machine) == {_PORT}
+    machine.crash()
+    machine.visit()
+    assert bodies(machine) == set()
+    assert machine.rows("SELECT value FROM meta WHERE key = 'taken_back'") == []
+
+
+def test_claim_that_waits_because_of_the_turn_ends(machine: Machine) -> None:
+    say(machine, "Write short commit messages.")
+    assert machine.rows("SELECT state FROM provisional") == [("waiting",)]
+    say(machine, "Please don't remember that.")
+    assert machine.rows("SELECT state FROM provisional") == [("forgotten",)]
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        "Off the record.",
+        "Don't remember this: my salary is 80,000 euros.",
+        "Don't remember this conversation.",
+        "Forget that, let's do the other thing.",
+    ],
+)
+def test_wish_that_may_mean_something_else_forgets_nothing(machine: Machine, wish: str) -> None:
+    say(machine, _PORT)
+    say(machine, wish)
+    assert bodies(machine) == {_PORT}
+
+
+def test_what_rests_on_other_words_too_stays(machine: Machine) -> None:
+    say(machine, _PORT)
+    machine.app.curator.answer(Remember(text=_PORT))
+    say(machine, _WISH)
+    assert bodies(machine) == {_PORT}
+
+
+def test_what_a_person_changed_by_hand_stays(machine: Machine) -> None:
+    say(machine, _PORT)
+    (memory,) = machine.scope.read().memories
+    path = machine.memory / memory.file
+    path.write_text(path.read_text().replace("listens", "is listening"))
+    say(machine, _WISH)
+    assert len(bodies(machine)) == 1
+
+
+def test_only_the_turn_right_before_is_meant(machine: Machine) -> None:
+    say(machine, _PORT)
+    say(machine, "Off the record: we will drop the Berlin office in March.")
+    say(machine, _WISH)
+    assert bodies(machine) == {_PORT}
+
+
+def test_turn_of_another_session_is_not_meant(machine: Machine) -> None:
+    say(machine, _PORT)
+    say(machine, _WISH, file="b.jsonl")
+    assert bodies(machine) == {_PORT}
+
+
+def test_same_words_said_anew_found_a_memory(machine: Machine) -> None:
+    say(machine, _PORT)
+    say(machine, _WISH)
+    say(machine, "Hello.")
+    say(machine, _PORT)
+    assert bodies(machine) == {_PORT}
