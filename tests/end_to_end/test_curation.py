@@ -65,6 +65,16 @@ def test_what_cannot_be_done_is_one_line_with_what_to_do(place: Place) -> None:
         assert place.memories() == []
 
 
+def test_key_does_not_reach_the_ledger_of_a_daemon_either(place: Place) -> None:
+    secret = "AKIA" + "3X7QWKZ5J2VNHT4B"
+    place.start()
+    told = place.memd("remember", f"The AWS key is {secret} for deploys.")
+    assert (told.returncode, "key or a password" in told.stderr) == (ExitCode.FAILED, True)
+    assert place.memd("pause", "--reason", f"rotating {secret}").returncode == ExitCode.FAILED
+    files = [path for path in place.root.rglob("*") if path.is_file()]
+    assert not any(secret.encode() in path.read_bytes() for path in files)
+
+
 _PORT = "The staging database listens on port 5432."
 _WIKI = "The wiki runs at flamingo.corp.example on port 8443."
 

@@ -14,9 +14,13 @@ from memconsolidate.cli.serving import raise_failure, serve
 from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.settings import Config
 from memconsolidate.curation.asks import Answer, Ask
-from memconsolidate.errors import ExitCode
+from memconsolidate.errors import ExitCode, MemdError
+from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.system.clock import SystemClock
 from memconsolidate.system.log import Sink
+
+#: What people word themselves, in any ask.
+_TYPED = ("text", "statement", "name", "description", "reason")
 
 
 def carry_out(config: Config, ask: Ask, *, as_json: bool) -> int:
@@ -41,6 +45,7 @@ def ask_for(config: Config, ask: Ask) -> Answer:
     `carry_out` does.
     """
     check_may_write(config)
+    _check_no_secret(config, ask)
     clock = SystemClock()
     world = World(clock=clock, log=open_own_log(config, clock, _Warnings()))
     with explained_storage(config):
@@ -50,6 +55,17 @@ def ask_for(config: Config, ask: Ask) -> Answer:
             here=lambda: curate_once(config, world, ask),
             answered=_answer_of,
         )
+
+
+def _check_no_secret(config: Config, ask: Ask) -> None:
+    """Raise MemdError for a secret before it reaches a daemon, and so the ledger."""
+    redactor = Redactor(config.redaction.patterns)
+    for what in _TYPED:
+        text = getattr(ask, what, None)
+        if isinstance(text, str) and redactor.redact(text).text != text:
+            raise MemdError(
+                f"the {what} seems to hold a key or a password, which no memory keeps; say it without"
+            )
 
 
 class _Warnings(Sink):

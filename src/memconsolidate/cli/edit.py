@@ -19,7 +19,6 @@ from memconsolidate.config.settings import Config
 from memconsolidate.curation.asks import Answer, Edit
 from memconsolidate.errors import ExitCode, MemdError
 from memconsolidate.model import MemoryType
-from memconsolidate.redaction.redactor import Redactor
 
 
 @click.command()
@@ -66,7 +65,6 @@ def edit(
     )
     given = (statement, name, description, memory_type, standing)
     if any(each is not None for each in given):
-        _check_no_secret(config, ask)
         return print_answer(ask_for(config, ask), as_json=as_json)
     is_watched = sys.stdin.isatty() and sys.stdout.isatty()
     if not is_watched and not (os.environ.get("VISUAL") or os.environ.get("EDITOR")):
@@ -128,7 +126,6 @@ def _save(config: Config, typed: str, now: dict[str, Any]) -> Answer | None:
     ask = Edit(which=now["id"] or now["file"], seen=now["seen"], **changed)
     if ask.type is not None:
         ask = replace(ask, type=MemoryType(ask.type))
-    _check_no_secret(config, ask)
     return ask_for(config, ask)
 
 
@@ -142,17 +139,6 @@ def _reopen(path: str, problem: str, *, before: dict[str, Any], latest: dict[str
     while text.startswith("# !"):
         text = text.partition("\n")[2]
     _write(path, "".join(f"# ! {line}\n" for line in "\n".join(notes).splitlines()) + text)
-
-
-def _check_no_secret(config: Config, ask: Edit) -> None:
-    """Raise MemdError for a secret before it reaches a daemon, and so the ledger."""
-    redactor = Redactor(config.redaction.patterns)
-    for what in ("statement", "name", "description"):
-        text = getattr(ask, what)
-        if text is not None and redactor.redact(text).text != text:
-            raise MemdError(
-                f"the {what} seems to hold a key or a password, which no memory keeps; say it without"
-            )
 
 
 def _read(path: str, *, errors: str = "strict") -> str:

@@ -73,6 +73,8 @@ def why(what: str, *, config_path: str | None, as_json: bool, sentence: bool, is
             found = trace_memory(config, database, clock, clean, what)
             if found is not None:
                 _print_memory(found, as_json=as_json)
+                if " " in what.strip() and not as_json:
+                    say("`memd why --sentence` looks for these words in the transcripts.")
                 return ExitCode.DONE
             if _ID.fullmatch(what.strip()) or what.strip().endswith(".md"):
                 raise MemdError(

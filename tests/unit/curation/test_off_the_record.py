@@ -67,10 +67,10 @@ def test_wish_is_carried_out_after_a_crash(
         raise KeyboardInterrupt
 
     say(machine, _PORT)
-    monkeypatch.setattr("memconsolidate.curation.off_the_record._forget_in", die)
-    with pytest.raises(KeyboardInterrupt):
-        say(machine, _WISH)
-    monkeypatch.undo()
+    with monkeypatch.context() as patch:
+        patch.setattr("memconsolidate.curation.off_the_record._forget_in", die)
+        with pytest.raises(KeyboardInterrupt):
+            say(machine, _WISH)
     assert bodies(machine) == {_PORT}
     machine.crash()
     machine.visit()
