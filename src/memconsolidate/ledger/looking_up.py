@@ -12,6 +12,9 @@ from msgspec import Struct
 from memconsolidate.ledger.database import Database
 from memconsolidate.model import Changeset, Claim, FileWrite, Provisional, Verdict
 
+#: The id of a session that is so long stands in no other's name by chance.
+_TELLING_CHARS = 12
+
 
 class Pass(Struct, frozen=True, kw_only=True):
     """A pass as the ledger remembers it; `at` is when it ended, or began where it has not."""
@@ -92,7 +95,15 @@ def find_transcripts(database: Database, agent: str, session: str) -> list[str]:
         " AND (instr(path, ?) > 0 OR instr(coalesce(position, ''), ?) > 0) ORDER BY path",
         (agent, session, session),
     )
-    return [os.fsdecode(path) if isinstance(path, bytes) else str(path) for (path,) in rows]
+    paths = [os.fsdecode(path) if isinstance(path, bytes) else str(path) for (path,) in rows]
+    named = [path for path in paths if session in _names(path)]
+    # A short name stands in many others.
+    return named or (paths if len(session) >= _TELLING_CHARS else [])
+
+
+def _names(path: str) -> tuple[str, str]:
+    name = os.path.basename(path)
+    return name, os.path.splitext(name)[0]
 
 
 def find_writes(

@@ -66,6 +66,14 @@ def test_memory_names_its_words_sources_verdict_and_transcript(machine: Machine)
     assert why(machine, memory.id).sources[0].transcripts == ((str(path), False),)
 
 
+def test_short_name_of_a_session_means_no_other_transcript(machine: Machine) -> None:
+    path = machine.write("a.jsonl", line(_PORT))
+    machine.write("alpha.jsonl", line("Hello there, all of you."))
+    machine.visit()
+    (memory,) = machine.scope.read().memories
+    assert why(machine, memory.id).sources[0].transcripts == ((str(path), True),)
+
+
 def test_replaced_memory_and_its_successor_name_each_other(machine: Machine) -> None:
     old, new = corrected(machine)
 
