@@ -106,7 +106,7 @@ def _edit(config: Config, which: str, *, may_ask: bool) -> Answer | None:
             if not click.confirm("Open it again?", default=True):
                 raise MemdError(f"nothing was changed; what you typed is in {path}") from error
             # Where the file changed meanwhile, both texts are to be seen.
-            latest = ask_for(config, Edit(which=now["id"] or now["file"], is_dry=True)).data
+            latest = ask_for(config, Edit(which=now["path"], is_dry=True)).data
             _reopen(path, problem, before=now, latest=latest)
             # From here on only an empty form ends it: what was typed is not lost by closing it.
             now, shown = latest, ""
@@ -123,7 +123,7 @@ def _save(config: Config, typed: str, now: dict[str, Any]) -> Answer | None:
     changed = {name: value for name, value in fields.items() if value != (shown or {}).get(name)}
     if not changed:
         return None
-    ask = Edit(which=now["id"] or now["file"], seen=now["seen"], **changed)
+    ask = Edit(which=now["path"], seen=now["seen"], **changed)
     if ask.type is not None:
         ask = replace(ask, type=MemoryType(ask.type))
     return ask_for(config, ask)

@@ -51,7 +51,7 @@ def edit(around: Surroundings, ask: Edit) -> Answer:
     _check(around, ask)
     place = _find(around, ask.which).place
     with place.scope.hold(COMMAND_LOCK_SECONDS):
-        found = _find(around, key_of(place.memory))
+        found = _find(around, _path(place))
         if ask.seen and ask.seen != found.seen:
             raise CannotChangeError(
                 f"somebody changed {found.place.memory.file} while you edited it"
@@ -98,13 +98,16 @@ def _find(around: Surroundings, which: str) -> _Found:
     """Return the memory that is meant. Raises MemdError, MemoryFileError where its file is there and
     cannot be read as one.
     """
-    wanted = os.path.basename(which).casefold().removesuffix(".md")
-    for scope in around.scopes.all():
-        for fault in scope.read().faults:
-            if wanted == fault.file.casefold().removesuffix(".md"):
-                path = os.path.join(scope.directory, fault.file)
-                raise MemoryFileError(path, fault.line_number, fault.reason)
-    place = around.find(which)
+    try:
+        place = around.find(which)
+    except MemdError:
+        wanted = os.path.basename(which).casefold().removesuffix(".md")
+        for scope in around.scopes.all():
+            for fault in scope.read().faults:
+                if wanted == fault.file.casefold().removesuffix(".md"):
+                    path = os.path.join(scope.directory, fault.file)
+                    raise MemoryFileError(path, fault.line_number, fault.reason) from None
+        raise
     state = place.scope.read()
     return _Found(place, state, state.files[place.memory.file].content.hex())
 
@@ -114,10 +117,15 @@ def _named(place: Place) -> dict[str, Any]:
     return {"id": memory.id, "file": memory.file, "scope": place.scope.directory}
 
 
+def _path(place: Place) -> str:
+    return os.path.join(place.scope.directory, place.memory.file)
+
+
 def _data(found: _Found) -> dict[str, Any]:
     memory = found.place.memory
     return {
         **_named(found.place),
+        "path": _path(found.place),
         "statement": memory.body,
         "name": memory.name,
         "description": memory.description,

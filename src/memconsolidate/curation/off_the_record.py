@@ -24,8 +24,9 @@ def forget_taken_back(around: Surroundings) -> None:
     stays. Twice is the same as once. Raises LockedError, ScopeError, OSError.
     """
     for one in waiting_taken_back(around.database):
-        for directory in one.scopes:
-            scope = around.scopes.at(directory)
+        known = {scope.directory: scope for scope in around.scopes.all()}
+        for directory in dict.fromkeys((*one.scopes, *known)):
+            scope = known.get(directory) or around.scopes.at(directory)
             with scope.hold(LOCK_SECONDS):
                 _forget_in(around, scope, one)
         end_taken_back(around.database, one)
@@ -46,6 +47,8 @@ def _forget_in(around: Surroundings, scope: OpenScope, one: TakenBack) -> None:
         for waiting in read_waiting(around.database, scope.directory, around.clock.now())
         if _is_all_of(one.turn, waiting.verdict.sources)
     ]
+    if not (leaving or ended) and scope.directory not in one.scopes:
+        return  # a memory may have been moved there
     line = tombstone(archive.FORGOTTEN, until=until, sources=(one.turn,), traces=(), texts=())
     lines = [line, *(tombstone_of(waiting.verdict, archive.FORGOTTEN, until) for waiting in ended)]
     written = carry_out(

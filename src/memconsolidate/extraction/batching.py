@@ -674,7 +674,7 @@ class Batcher:
         """Return the turn before a stretch, where a person does not want it remembered."""
         if stretch.taken_back is None:
             return ()
-        source = self._by_name[transcript.source]
+        source = self._sources.at(transcript.path).by_name[transcript.source]
         turn = read_turn_before(self._reading, transcript, opened, source)
         wish = stretch.taken_back.wish
         said = [one for one in (*turn, *stretch.taken_back.replies) if one.session == wish.session]

@@ -18,9 +18,9 @@ from memconsolidate.memory.archive import ArchiveLog
 from memconsolidate.memory.purging import archived_memories
 from memconsolidate.memory.scope import read_scope
 from memconsolidate.model import Memory
+from memconsolidate.scopes.routing import scopes_of
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.files import Files
-from memconsolidate.tracing.places import known_scopes
 from memconsolidate.tracing.told import Clean, SaidIn, ToldVerdict, tell_judged, tell_sources
 from memconsolidate.verdicts.known import key_of
 from memconsolidate.verdicts.reasons import reason_sentence
@@ -144,7 +144,8 @@ def trace_memory(
 
 def _all(config: Config, database: Database | None, clock: Clock, files: Files) -> Iterator[_Found]:
     """Yield every memory, the live ones of all directories first."""
-    scopes = [each for each in known_scopes(config, database) if os.path.isdir(each)]
+    scopes = [each.directory for each in scopes_of(config, database)]
+    scopes = [each for each in scopes if os.path.isdir(each)]
     for scope in scopes:
         state = read_scope(scope, foreign_files=config.foreign_files_in(scope), clock=clock)
         for kind, memories in (("live", state.memories), ("unadopted", state.unadopted)):

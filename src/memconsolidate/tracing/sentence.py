@@ -10,7 +10,7 @@ from datetime import datetime
 from msgspec import Struct
 from msgspec.structs import replace
 
-from memconsolidate.app import own_places, selections_of, shares_of
+from memconsolidate.app import own_places, shares_of
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import NotObservedError, SourceError
 from memconsolidate.extraction.batching import RECOGNISE_BYTES
@@ -32,17 +32,12 @@ from memconsolidate.ledger.looking_up import (
 from memconsolidate.ledger.transcripts import Range, Transcript
 from memconsolidate.model import Author, EventsPosition, Message, Position
 from memconsolidate.redaction.redactor import Redactor
-from memconsolidate.scopes.routing import Route, memory_places, session_roots
+from memconsolidate.scopes.routing import Route, excluded_places, selections_of, session_roots
 from memconsolidate.sources.base import Source
 from memconsolidate.sources.carriers.base import Likeness, OpenArtifact, Point
 from memconsolidate.sources.filters import FILTERS as SOURCE_FILTERS
-from memconsolidate.sources.registry import (
-    artifact_of,
-    load_carriers,
-    load_sources,
-    recognise,
-    source_options,
-)
+from memconsolidate.sources.registry import load_carriers
+from memconsolidate.sources.watched import WatchedSources
 from memconsolidate.status import find_why_waiting
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.stamps import Stamp
@@ -126,8 +121,8 @@ def trace_sentence(
     search = _Search(config, database, clock, sentence)
     found = scan(
         session_roots(config),
-        search.artifact_of,
-        excluded=[*memory_places(config), config.state_directory],
+        search.sources.artifact,
+        excluded=excluded_places(config),
         selections=selections_of(config),
     )
     artifacts = sorted(found.artifacts.items(), key=lambda item: (-item[1].mtime_ns, item[0]))
@@ -199,7 +194,7 @@ class _Search:
         self._words = fold(sentence)
         self._sieve = Sieve(sentence)
         self._redactor = Redactor(config.redaction.patterns)
-        self._sources = load_sources(source_options(config))
+        self.sources = WatchedSources(config)
         self._carriers = load_carriers()
         self._unfinished: list[Batch] = [] if database is None else unfinished_batches(database)
         _, context_chars, share = shares_of(config)
@@ -215,10 +210,6 @@ class _Search:
             own_places=own_places(config),
             is_own_memory=lambda key: database is not None and is_known_memory(database, key),
         )
-
-    def artifact_of(self, path: str) -> str | None:
-        """Return the artifact that a file belongs to."""
-        return artifact_of(self._sources, path)
 
     def clean(self, text: str) -> str:
         """Return a text as it may be printed."""
@@ -269,10 +260,10 @@ class _Search:
         row = None if database is None else rows.find_by_path(database, path)
         source: Source | None = None
         if row is not None:
-            source = next((one for one in self._sources if one.name == row.source), None)
+            source = self.sources.find(path, row.source)
         if source is None or source.carrier != carrier:
             head = opened.head(RECOGNISE_BYTES)
-            source = recognise(self._sources, path, head, carrier=carrier)
+            source = self.sources.at(path).recognise(path, head, carrier=carrier)
         if source is None:
             return None
         if database is None or row is None or row.position is None:
