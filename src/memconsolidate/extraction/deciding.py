@@ -88,6 +88,10 @@ class Deciding:
             scope, state = self._scopes.at(directory), states[directory]
             tier = Tier.USER if directory == route.user else Tier.PROJECT
             context = self._context(batch, gathered, scope, state, tier=tier, now=now)
+            if (
+                verdicts
+            ):  # ids are made of the claims' numbers, and tell memories of all scopes apart
+                context = replace(context, pass_id=f"{batch.id}:{len(verdicts)}")
             held = ledger.held_claims(self._database, directory)
             decided = hold_back(
                 decide_all(its_claims, context),

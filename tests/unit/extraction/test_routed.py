@@ -72,6 +72,14 @@ def test_each_project_keeps_its_own_and_the_user_what_holds_everywhere(machine: 
         assert "- [" in (Path(scope.directory) / "MEMORY.md").read_text()
 
 
+def test_memories_of_one_pass_have_ids_of_their_own_in_each_scope(machine: Machine) -> None:
+    machine.write("a.jsonl", said("We decided to use Postgres.", "I live in Berlin.", cwd=BLOG))
+    machine.visit()
+
+    ids = [memory.id for scope in machine.app.scopes.all() for memory in scope.read().memories]
+    assert len(ids) == len(set(ids)) == 2
+
+
 def test_no_request_holds_words_of_two_projects(tmp_path: Path, fake_clock: FakeClock) -> None:
     machine = routed(tmp_path, fake_clock)
     for number in range(20):
