@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 from unicodedata import normalize
 
@@ -47,6 +48,17 @@ _COPULA_CHARS = 5
 _SUBJECT_CHARS = 2
 
 _CLAUSE_END = re.compile(r"[,，、] ?")
+
+#: Where one of several things that a sentence says may end, and how many it may say.
+_JOINT = re.compile(
+    r"(?:[,;:]| [-–—]) +(?:(?:so|and|und|also|y|et|así que|donc) )?|[,;] ?(?=[\u3041-\u30fe\u4e00-\u9fff가-힣])|、"
+)
+_MOST_PARTS = 6
+#: What follows is said for itself: "I moved to B, so my time zone is C".
+_NEXT_FACT = re.compile(
+    r"[,;] +(?:so|and|und|deshalb|also|daher|y|así que|por eso|et|donc) (?:now |jetzt |ahora |maintenant )?"
+    r"|[,;] ?(?:所以|因此) ?|(?<=서)(?:,| ) ?(?=이제|제 )|(?<=ので)、?|(?<=から)、"
+)
 
 #: What a program shall do on the screen is a task, however it is worded.
 _SCREEN = re.compile(
@@ -396,23 +408,9 @@ def _read(
     text = _trimmed(text)
     if language.question.search(text.seen):
         return None
-    for cue in language.cues:
-        if not cue.pattern.search(text.seen):
-            continue
-        if cue.needs_specific and not _is_specific(text.words, language):
-            continue
-        if cue.excludes.search(text.seen) and not remember:
-            continue
-        if cue.kind is Kind.FACT and not remember and _is_for_a_task(text, language):
-            continue
-        if cue.kind is Kind.INSTRUCTION and cue.strength < OUTRIGHT and _SCREEN.search(text.seen):
-            continue
-        if cue.kind in {Kind.FACT, Kind.DECISION} and not remember and _COMPLAINT.search(text.seen):
-            continue
-        if cue.kind is Kind.INSTRUCTION and not _says_what_to_do(text, language):
-            continue
-        strength = 1.0 if remember else cue.strength
-        return Reading(cue.kind, strength, text, language)
+    reading = _cued(text, text, language, is_told=remember is not None)
+    if reading:
+        return reading
     if remember or is_introduced:
         strength = 1.0 if remember else _INTRODUCED
         return Reading(_kind_of_told(text, language), strength, text, language)
@@ -425,7 +423,69 @@ def _read(
         return Reading(Kind.FACT, _SWAPPED, text, language)
     if is_summary and language.summary.search(text.seen):
         return Reading(Kind.FACT, _SUMMARY, text, language)
+    return _read_part(text, language)
+
+
+def _cued(part: Text, text: Text, language: Language, *, is_told: bool = False) -> Reading | None:
+    """Return what a cue finds in a part of a sentence; nothing in the rest may speak against it."""
+    for cue in language.cues:
+        if not cue.pattern.search(part.seen):
+            continue
+        if cue.needs_specific and not _is_specific(part.words, language):
+            continue
+        if cue.excludes.search(text.seen) and not is_told:
+            continue
+        if cue.kind is Kind.FACT and not is_told and _is_for_a_task(text, language):
+            continue
+        if cue.kind is Kind.INSTRUCTION and cue.strength < OUTRIGHT and _SCREEN.search(text.seen):
+            continue
+        if cue.kind in {Kind.FACT, Kind.DECISION} and not is_told and _COMPLAINT.search(text.seen):
+            continue
+        if cue.kind is Kind.INSTRUCTION and not _says_what_to_do(part, language):
+            continue
+        return Reading(cue.kind, 1.0 if is_told else cue.strength, text, language)
     return None
+
+
+def _read_part(text: Text, language: Language) -> Reading | None:
+    """Return what one part of a sentence says: "look at the log, we base on 6.12".
+
+    The whole sentence is what was said, but for a task before what it tells.
+    """
+    joints = [*_JOINT.finditer(text.seen)][: _MOST_PARTS - 1]
+    for joint in reversed(joints):
+        reading = _cued(text.cut(0, joint.start()), text, language)
+        if reading:
+            return reading
+    ends = [joint.start() for joint in joints[1:]]
+    for joint, end in zip_longest(joints, ends):
+        tail = text.cut(joint.end())
+        for part in (tail, text.cut(joint.end(), end)):
+            reading = _cued(part, text, language)
+            if reading is None:
+                continue
+            is_task = language.order.match(text.seen) and reading.kind not in {
+                Kind.INSTRUCTION,
+                Kind.PREFERENCE,
+            }
+            return reading._replace(text=tail) if is_task else reading
+    return None
+
+
+def parts_of(reading: Reading) -> list[Reading]:
+    """Return the facts that a sentence tells, each by itself: "I moved to B, so my time zone is C"."""
+    if reading.kind not in {Kind.ABOUT, Kind.FACT}:
+        return [reading]
+    text, places = reading.text, [0]
+    for joint in _NEXT_FACT.finditer(text.seen):
+        places += [joint.start(), joint.end()]
+    places.append(len(text.seen))
+    parts = [text.cut(low, high) for low, high in zip(places[::2], places[1::2], strict=True)]
+    if not 1 < len(parts) <= _MOST_PARTS:
+        return [reading]
+    found = [_cued(part, part, reading.language) for part in parts]
+    told = [one for one in found if one and one.kind is reading.kind]
+    return told if len(told) == len(parts) else [reading]
 
 
 def _is_specific(words: str, language: Language) -> bool:

@@ -65,6 +65,7 @@ from memconsolidate.backends.reading import (
     is_without_subject,
     label_of,
     needs_referent,
+    parts_of,
     read_sentence,
     shape_of,
     text_from,
@@ -213,9 +214,11 @@ class _MessageReader:
                 introduction = self._introduction(sentence, items)
                 if introduction is None and not is_own_list:
                     continue
-            candidate = self._candidate(index, introduction)
-            if candidate and not (is_long and candidate.strength < OUTRIGHT):
-                candidates.append(candidate)
+            candidates += [
+                candidate
+                for candidate in self._candidates(index, introduction)
+                if not (is_long and candidate.strength < OUTRIGHT)
+            ]
         return candidates
 
     def _foreign(self, blocks: set[int]) -> set[int]:
@@ -315,7 +318,7 @@ class _MessageReader:
             return introduction
         return None
 
-    def _candidate(self, index: int, introduction: Sentence | None) -> _Candidate | None:
+    def _candidates(self, index: int, introduction: Sentence | None) -> list[_Candidate]:
         sentence = self.prose.sentences[index]
         text = _text_of(self.message, sentence)
         if not self.message.has_role:
@@ -343,10 +346,10 @@ class _MessageReader:
         retractions = (self._retraction(sentence, text, one) for one in languages)
         retraction = next((one for one in retractions if one), None)
         if retraction:
-            return retraction
+            return [retraction]
         if any(is_taken_back(text, one) for one in languages):
             self.left_out["requests to forget"] += 1
-            return None
+            return []
         reading = read_sentence(
             text,
             languages,
@@ -355,11 +358,15 @@ class _MessageReader:
             is_summary=not self.message.has_role,
         )
         if reading is None:
-            return None
+            return []
+        told = parts_of(reading)
+        if len(told) > 1:
+            quotes = (self._quote(start, end),)
+            return [self._worded(one, one.text.words, quotes, is_target=True) for one in told]
         language = reading.language
         if after and is_put_in_doubt(_text_of(self.message, after)):
             self.left_out["statements put in doubt"] += 1
-            return None
+            return []
         statement = reading.text.words
         quotes: list[Quote] = []
         has_referent = False
@@ -375,7 +382,7 @@ class _MessageReader:
                 has_referent = True
             elif lacks_subject:
                 self.left_out["facts about nothing known"] += 1
-                return None
+                return []
         if introduction:
             heading = _text_of(self.message, introduction)
             # "never:" and "don'ts:" are part of what the items say
@@ -390,11 +397,17 @@ class _MessageReader:
         quotes.append(self._quote(start, end))
         if introduction:
             quotes.append(self._quote(introduction.start, introduction.end))
+        return [self._worded(reading, statement, tuple(quotes), is_target=not has_referent)]
+
+    def _worded(
+        self, reading: Reading, statement: str, quotes: tuple[Quote, ...], *, is_target: bool
+    ) -> _Candidate:
+        language = reading.language
         said = " ".join(blank_quotations(quote.text) for quote in quotes).translate(STRAIGHT)
         claim = word_claim(
-            reading.kind, statement, tuple(quotes), language, said=said, text=reading.text
+            reading.kind, statement, quotes, language, said=said, text=reading.text
         )
-        if reading.kind in {Kind.CORRECTION, Kind.DECISION, Kind.FACT} and not has_referent:
+        if reading.kind in {Kind.CORRECTION, Kind.DECISION, Kind.FACT} and is_target:
             claim = self._superseding(claim, reading.text, language)
         return _Candidate(self.message.session, reading.strength, claim)
 
