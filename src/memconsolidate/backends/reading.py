@@ -20,6 +20,8 @@ _INTRODUCED = 0.9
 _SWAPPED = 0.8
 _SUMMARY = 0.8
 _MIXED = 0.85
+#: An order that may be for one task only: behind another one it is.
+_HINT = 0.7
 
 #: A number, path, address, code, identifier or name: what a plain fact is about.
 SPECIFIC = re.compile(
@@ -462,7 +464,7 @@ def _read_part(text: Text, language: Language) -> Reading | None:
         tail = text.cut(joint.end())
         for part in (tail, text.cut(joint.end(), end)):
             reading = _cued(part, text, language)
-            if reading is None:
+            if reading is None or reading.strength <= _HINT:
                 continue
             is_task = language.order.match(text.seen) and reading.kind not in {
                 Kind.INSTRUCTION,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from memconsolidate.backends.cues.base import (
+    NAMES,
+    ANY_TOOL,
     OWN_TOOLS,
     TOOLS,
     Cue,
@@ -67,7 +69,7 @@ _UNWANTED = (
 )
 #: One thing at hand: what is said of it is a task.
 _AT_HAND = compile_words(
-    r"^[^,;:]*\b(?:this|that|these|those|it|them|here|now|yet|today|(?:the|my|your) (?!imperative|docs?\b|database|api\b|present|active|commit|linter|formatter|past|subject|end\b|beginning|code\b|answers?|repl(?:y|ies)|responses?|metric|same\b|time\b|whole\b|user\b|reader\b|linter\b|type\b)\w+)\b"
+    r"^[^,;:]*\b(?:this(?! (?:repo|repository|project|codebase|monorepo|team|company)\b)|that|these|those|it|them|here|now|yet|today|(?:the|my|your) (?!imperative|docs?\b|database|api\b|present|active|commit|linter|formatter|past|subject|end\b|beginning|code\b|answers?|repl(?:y|ies)|responses?|metric|same\b|time\b|whole\b|user\b|reader\b|linter\b|type\b)\w+)\b"
     # an answer wanted in one form, and what it shall be about
     r"|\bbefore you (?:finish|continue|stop)\b|, (?:just|only|return|give|instead)\b|: ?\S|\b(?:how|what|why|whether)\b"
 )
@@ -91,6 +93,12 @@ _TASK = compile_words(
     r"^(?:please |now |then |next,? )*(?:write|create|implement|build|make(?! sure)|generate|add|design|develop|refactor|rewrite|fix|update|change|set up)\b"
     r"|\b(?:i (?:want|need|would like|'d like) (?:you to|an?|the)|we need (?:an?|the|to)) "
 )
+
+_USING = "use|write|put|add|call|name|spell|indent with|format with|run|install|log"
+_WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+#: A day that something can happen on.
+_DAY = rf"(?:{_WEEKDAY}|(?:\d{{1,2}}(?:st|nd|rd|th)? )?(?:january|february|march|april|june|july|august|september|october|november|december)\b|\d{{4}}-\d\d|q[1-4]\b|tomorrow|(?:next|this|last|every) (?:week|month|quarter|year)|(?:two|three|four|five|six|\d+) (?:days|weeks|months)|week \d|(?:the )?end of (?:the |this |next )?\w+)"
+_EVENT = r"(?:code freeze|deadline|freeze|release|launch|go-live|cutover|demo|migration|sunset|beta|alpha|rollout|audit|contract|offsite|inventory|handover|conference|exam|kick-?off|submission|opening|maintenance|trial|certificate|licen[cs]e)"
 
 ENGLISH = Language(
     name="english",
@@ -764,6 +772,99 @@ ENGLISH = Language(
                 r"|^(?:(?:the|our|all) )?(?:[\w-]+ ){0,2}(?:deploys?|deployments?|releases?|standups?|retros?|backups?|code freezes?) (?:happens?|take place|takes place|goes? out|are done|is done) (?:only )?(?:on |every )(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b[^,?]{0,30}$"
             ),
             excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                rf"^i(?:'ve| have)?(?: just| recently| finally)? (?:switched|moved|changed|migrated|went)(?: over| back)?(?: from {ANY_TOOL})? to {ANY_TOOL}(?:,? (?:last|this|in|for|a) [^,]{{1,30}})?(?: now)?[.!]*$"
+            ),
+        ),
+        Cue(
+            Kind.PREFERENCE,
+            0.85,
+            compile_words(
+                r"^i (?:no longer (?:like|want)|(?:no longer|don't|do not) prefer) \S+(?: \S+){0,3}[.!]*$"
+                r"|^(?:rather|better|preferably) (?:(?!the\b|that\b|this\b|than\b|not\b|late\b|safe\b)[\w-]+ ){1,4}than (?!that\b|this\b|the\b|never\b|nothing\b|before\b)\w+"
+            ),
+            excludes=_OFFERED,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.75,
+            compile_words(
+                rf"^(?:do not|don't|dont|never) (?:{_USING}) [^,;]{{2,50}}(?:[,;]| -| –| —) (?:but |instead,? )?(?:please |just |rather |only )*(?:{_USING}) [^,;]{{2,50}}$"
+                rf"|^(?:in|for) [^,;]{{3,40}}?,? (?:{_USING}) [^,;]{{2,50}}, [^,;]{{2,30}}\b(?:and|but) not [^,;]{{1,30}}$"
+                rf"|^i (?:spell|write|call|name) [^,;]{{2,40}} and not \S+"
+            ),
+            excludes=compile_words(
+                _AT_HAND.pattern.replace(r"|, (?:just|only|return|give|instead)\b|: ?\S", "")
+                + r"|\b(?:first|second|third|other|last|next|previous) (?:one|file|option)\b|(?<![^\s,])\d+(?= here| there|$)"
+            ),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(
+                rf"^(?:do not|don't|dont) (?:ever )?(?!be\b|do\b|go\b|try\b|wait\b|look\b|stop\b|start\b|see\b|give\b|let\b|make sure\b|remember\b|assume\b)(?:{_VERBS}|hard-?code|expose|leak|duplicate|amend) (?!me\b|an?\b)[^,;:]{{3,60}}$"
+            ),
+            excludes=compile_words(
+                _AT_HAND.pattern
+                + r"|\b(?:first|second|third|other|last|next|previous|anything|everything|so (?:much|many|fast))\b|\w\.[a-z]{1,4}\b|\(\)|(?-i:[a-z][A-Z])|(?-i:\b[A-Z]{2,}-\d)|#\d"
+            ),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(
+                r"^(?!it\b|this\b|that\b|you\b|there\b|he\b|she\b|they\b)[\w'`/ -]{2,40} (?:must|may) (?:only(?: ever)?|never|always) (?!have\b|be (?:an?|the|some|because)\b)\w+ \S"
+            ),
+            excludes=compile_words(f"{_TASK.pattern}|{_TROUBLE.pattern}"),
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^(?:the |our |my |next )?(?:[\w'-]+ ){{0,3}}?{_EVENT}\b[^,;]{{0,40}}\b(?:is|was|are|starts?|started|begins?|ends?|ended|comes?|opens?|closes?|happens?|due|expires?|takes place|signed)\b[^,;]{{0,25}}\b{_DAY}"
+                rf"|^(?:the|our) [^,;]{{3,60}} (?:comes?|arrives?|starts?|ends?|launch(?:es)?|goes live|closes?|opens?|expires?|is (?:due|turned off|switched off|shut down|retired|signed)|are (?:due|turned off|switched off|shut down|retired)) (?:on |in |by |at |from )?(?:the )?{_DAY}"
+                rf"|^(?:next|on|from) (?:week|month|{_WEEKDAY})s?[^,;]{{3,60}} (?:switch(?:es)?|moves?|migrates?|starts?|goes|launch(?:es)?|opens?|closes?)\b"
+                rf"|^{NAMES} wants? it (?:gone|done|live|out|ready) by \S"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^(?!(?:{_VERBS}|see|check|visit|here|there|this|that|it|i|error|docs? for)\b)(?!the (?:\w+ )?(?:error|page|build|job|run|pr|diff|commit|issue|bug|test|failure|logs?|output)\b)(?:we (?:collect|track|keep|document|log|file) )?[\w '-]{{3,50}}?(?: (?:is|are|lives?|goes?|sits?|kept|tracked|collected|documented|filed))? (?:in|at|on|under|to) https?://\S+[.!]*$"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^[^,;]{3,60} (?:is|are|stays?|remains?) (?:now |back |again |still )*(?:enabled|disabled|switched (?:on|off)|turned (?:on|off)) (?:since|from|as of|again from|until) (?:version )?v?\d"
+                r"|^[^,;]{3,60} (?:stays?|remains?) (?:enabled|disabled|switched (?:on|off)|turned (?:on|off))[.!]*$"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.DECISION,
+            0.8,
+            compile_words(
+                r"^(?:for [^,]{2,30},? )?we (?:keep|stay with|stick with|take|choose|use|drop) (?!it\b|this\b|that\b)\S+(?: \S+){0,3} and (?:drop|ditch|abandon|remove|skip) (?!it\b|this\b|that\b|the other)\S"
+                r"|^we (?:base (?:it |everything )?on|build on|are based on) (?!this\b|that\b)\S*\d"
+                r"|^(?:max(?:imum)?|at most|no more than) \d+ [\w ]{3,40} (?:per|against|for|in)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                rf"^i work (?:from|out of) {NAMES}(?: until| for| this| these|[,.]|$)|^i (?:report to|answer to) {NAMES}"
+            ),
         ),
     ),
 )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from memconsolidate.backends.cues.base import (
+    NAMES,
+    ANY_TOOL,
     OWN_TOOLS,
     TOOLS,
     Cue,
@@ -29,6 +31,13 @@ _ROLE = (
     r"(?:développeu(?:r|se)|ingénieure?|programmeu(?:r|se)|designer|graphiste|analyste|scientifique|étudiante?|professeure?|enseignante?|chercheu(?:r|se)|architecte|chef|cheffe|responsable|administrat(?:eur|rice)"
     r"|fondat(?:eur|rice)|consultante?|freelance|débutante?|médecin|daltonien(?:ne)?|gauch(?:er|ère)|végane?|végétarien(?:ne)?|allergique|nouve(?:au|lle) (?:en|sur|dans)|sre|cto|dba|product owner)"
 )
+
+#: One thing at hand: what is said of it is a task.
+_AT_HAND = compile_words(
+    r"\b(?:ces?|cet|cette(?! équipe)|ceci|cela|ça|maintenant|encore|ici|aujourd'hui|premi\w+|deuxième|second\w*|troisième|autres?|derni\w+)\b|\w\(\)"
+)
+#: A day that something can happen on.
+_DAY = r"(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|\d{1,2} (?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)|\d{4}-\d\d|demain|après-demain|semaine \d+|(?:semaine|mois) prochaine?|(?:deux|trois|quatre|\d+) (?:jours|semaines|mois)|(?:la )?fin (?:de la|du|de) \w+|(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)\b)"
 
 FRENCH = Language(
     name="french",
@@ -373,6 +382,96 @@ FRENCH = Language(
             compile_words(
                 rf"^(?:maintenant,? )?(?:on utilise|nous utilisons) (?:maintenant |désormais )?{TOOLS}(?: maintenant| à la place)?[.!]*$"
                 r"|^(?:(?:le|la|notre) |l')[\w -]{2,50} (?:utilise|écoute sur) (?:maintenant )?(?:le port|la version) \d"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                rf"^je suis (?:\w+ )?passée?(?: de {ANY_TOOL})? (?:à|sur) {ANY_TOOL}(?: [^,]{{1,20}})?[.!]*$|^j'ai (?:basculé|migré|changé)(?: de {ANY_TOOL})? (?:à|vers|sur|pour) {ANY_TOOL}[.!]*$"
+                rf"|^(?:maintenant,? |depuis (?:hier|lundi|\w+),? )?(?:mon|ma) (?:nouveau |nouvelle )?(?:manager|chef|cheffe|responsable|patronn?e?) (?:est|c'est) (?:maintenant |désormais )?{NAMES}[.!]*$"
+                rf"|^(?:depuis \w+,? )?(?:c'est )?{NAMES} (?:est )?(?:maintenant |désormais )?(?:qui est )?(?:mon|ma) (?:nouveau |nouvelle )?(?:manager|chef|cheffe|responsable)\b"
+            ),
+        ),
+        Cue(
+            Kind.PREFERENCE,
+            0.85,
+            compile_words(
+                r"^(?:plutôt|mieux vaut) (?!tard|que\b|mourir|ça|prévenir)(?:des |de |un |une )?(?:(?!le\b|la\b|ce|que\b)[\w'-]+ ){1,4}que (?!jamais|rien|le\b|la\b|ce|guérir)\w+|^je (?:ne |n')(?:préfère|aime) plus (?!ça|cela|cette|ce\b)\S"
+            ),
+            excludes=compile_words(r"\b(?:derni|premi|deuxième|second|autre)\w*"),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.75,
+            compile_words(
+                rf"^{_VERBS} (?!le\b|la\b|les\b|l'|ce|cette)[^,;]{{2,40}} (?:au lieu d(?:e |')|plutôt que|et pas|et non) ?(?!le\b|la\b|les\b|l'|ce|cette)\S+(?: \S+)?[.!]*$"
+                rf"|^{_VERBS} (?!le\b|la\b|les\b|l'|ce|cette)[^,;]{{2,40}}, (?:pas|jamais) (?!le\b|la\b|les\b|l'|ce|cette)\S+(?: \S+)?[.!]*$"
+                rf"|^(?:ne |n'){_VERBS} pas (?!le\b|la\b|les\b|l'|ce|cette)[^,;]{{2,40}}, (?:mais )?{_VERBS} (?!le\b|la\b|les\b|l'|ce|cette)[^,;]{{2,40}}$"
+            ),
+            excludes=_AT_HAND,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(
+                rf"^(?:s'il te plaît,? )?(?:ne |n'){_VERBS} (?:pas|rien) (?!le\b|la\b|les\b|l'|ce|cette|ça|encore|tout\b|un\b|une\b|à ce)[^,;:]{{3,60}}$|^ne pas (?!le\b|la\b|les\b|l'|ce)\w+(?:er|ir|re) (?!le\b|la\b|les\b|l'|ce)[^,;:]{{3,60}}$"
+            ),
+            excludes=compile_words(
+                _AT_HAND.pattern + r"|\w\.[a-z]{1,4}\b|\(\)|(?-i:[a-z][A-Z])|#\d"
+            ),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                r"^\w+(?:-moi|-nous) (?:s'il te plaît )?(?:toujours|jamais)\b|^pas d(?:e |')[\w -]{3,40}, jamais[.!]*$"
+                r"|^(?:les|tous les|toutes les|nos) (?!tests?|boutons?|pages?|erreurs?)[^,;]{2,50} (?:sont|ne sont) (?:toujours|jamais) (?!cass|bloqu|lent|vide|rouge)\w+(?:é|i|u|t)e?s?\b"
+            ),
+            excludes=compile_words(f"{_TASK.pattern}|{_TROUBLE.pattern}"),
+        ),
+        Cue(
+            Kind.FACT,
+            0.85,
+            compile_words(
+                rf"^{NAMES} (?:s'occupe|est (?:chargée?|responsable)|gère|maintient|valide|approuve) (?:maintenant |désormais )?(?:de |d'|du |des |la |le |les |l'|tout)\w?"
+                rf"|^(?:le|la|les|l') ?[\w -]{{2,40}} (?:est|sont) (?:gérée?s?|suivie?s?|maintenue?s?|validée?s?) par {NAMES}[.!]*$|^c'est {NAMES} qui (?:s'occupe|gère|maintient|valide)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?:(?:le|la|les|nos|notre) |l')(?!erreur|problème|page|build)[^,;:]{2,50} (?:(?:est|sont) (?:suivi\w*|notée?s?|rangée?s?|documentée?s?|gérée?s?)|sont|est|se trouvent?|vont|va) (?:tous |toutes )?(?:sur |dans |à |sous )?https?://\S+[.!]*$"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^(?:(?:le|la|les|notre|nos) |l')(?!test|serveur|script|fonction|erreur)[^,;]{{3,50}} (?:démarre|commence|finit|se termine|ouvre|ferme|sort|expire|est|sera|a lieu|est (?:coupée?|arrêtée?|signée?)|a été signée?)(?:nt)? (?:en |à |le |la |au |dès |pour )*{_DAY}"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?:(?:le|la|les) |l')(?!bouton|option)[^,;]{3,50} (?:est|sont|reste|restent) (?:de nouveau |à nouveau )?(?:dés|ré)?activée?s? (?:depuis|à partir de|jusqu'à|dans|dès) (?:la |le )?(?:version )?v?\d"
+                r"|^(?:(?:le|la|les) |l')[^,;]{3,50} restent? (?:dés)?activée?s?[.!]*$"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.DECISION,
+            0.8,
+            compile_words(
+                r"^(?:pour [^,]{2,30} )?on (?:garde|prend|reste sur|part sur|choisit) (?!ça|cette|ce\b|celui|celle)[^,;]{2,60}?(?:,? (?:et on (?:abandonne|laisse tomber|enlève|vire)|pas|plutôt que|au lieu de|parce qu|car)\b)"
+                r"|^(?:adopté|validé|décidé|acté|convenu) ?: ?\S"
+                r"|^(?:le|la|les) [\w -]{2,40} pass(?:e|ent) de \d\S*(?: \S{1,6})? à \d\S*(?: \S{1,6})?(?:,| (?:car|parce|depuis|à partir))"
             ),
             excludes=_TROUBLE,
         ),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from memconsolidate.backends.cues.base import (
+    NAMES,
+    ANY_TOOL,
     OWN_TOOLS,
     TOOLS,
     Cue,
@@ -19,7 +21,7 @@ _VERBS = (
 #: From now on, where an order is beside it.
 _ONWARD = r"(?:ab heute|von heute an|künftig|zukünftig|in zukunft)"
 _TROUBLE = compile_words(
-    r"\b(?:aber|fehler|fehlschl\w+|schlägt|schlagen|kaputt|bug|abgestürzt|stürzt|absturz|exception|warum|komisch|seltsam|hängt|langsam|geht nicht|klappt nicht|funktioniert nicht)\b"
+    r"\b(?:aber|fehlern?|fehlschl\w+|schlägt|schlagen|kaputt|bug|abgestürzt|stürzt|absturz|exception|warum|komisch|seltsam|hängt|langsam|geht nicht|klappt nicht|funktioniert nicht)\b"
 )
 _TASK = compile_words(
     r"\b(?:damit|sodass)\b|^(?:bitte |jetzt |dann )*(?:schreibe?|erstelle?|implementiere?|baue?|entwickle|generiere|füge) (?:mir )?(?:ein|eine|einen|das|die|den)\b.{0,120}, (?:das|die|der|den)\b"
@@ -29,6 +31,10 @@ _ROLE = (
     r"|sre|cto|dba|freelancer|teamlead|product owner|farbenblind|linkshänder(?:in)?|veganer(?:in)?|vegetarier(?:in)?|neu (?:in|bei|im)|zuständig für|verantwortlich für|muttersprachler(?:in)?)"
 )
 _HARD = r"(?=[^\n]*(?:\d|[/~`]|\w\.\w|https?|#\w|@))"
+
+#: A day that something can happen on.
+_DAY = r"(?:(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|\d{1,2}\. ?(?:\d{1,2}\.|januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)|\d{4}-\d\d|morgen|übermorgen|kw ?\d|nächste[rns]? (?:woche|monat|quartal|jahr)|(?:zwei|drei|vier|\d+) (?:tagen|wochen|monaten)|ende (?:der|des|nächster|dieses|mai|juni|juli)|(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)\b)"
+_EVENT = r"(?:freeze|frist|abgabe|release|start|launch|demo|migration|inventur|prüfung|audit|vertrag|umzug|wartung|abnahme|eröffnung|konferenz|termin)"
 
 GERMAN = Language(
     name="german",
@@ -424,6 +430,123 @@ GERMAN = Language(
                 rf"^(?:wir (?:verwenden|benutzen|nutzen)|jetzt (?:verwenden|benutzen|nutzen) wir) (?:jetzt |hier |stattdessen )?{TOOLS}[.!]*$"
                 r"|^(?:der|die|das|unser|unsere) [\w -]{2,50} (?:nutzt|benutzt|verwendet) (?:jetzt )?(?:den |die )?(?:port|version) \d"
                 r"|^unsere? [\w-]{2,30} (?:läuft|laufen) (?:jetzt )?(?:auf|bei|über) (?-i:[A-ZÄÖÜ])[\w-]+[.!]*$"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                rf"^ich (?:bin|habe)(?: \w+)?(?: von {ANY_TOOL})? (?:auf|zu) {ANY_TOOL} (?:umgestiegen|gewechselt|umgestellt)[.!]*$"
+                rf"|^(?:(?:seit|ab) [\w ]{{3,20}} |jetzt |nun )?ist {NAMES} (?:jetzt |nun )?meine? (?:neuer? )?(?:chef(?:in)?|manager(?:in)?|vorgesetzte\w?|teamleiter(?:in)?)\b"
+                rf"|^{NAMES} ist (?:jetzt |nun |seit [\w ]{{3,20}} )?meine? (?:neuer? )?(?:chef(?:in)?|manager(?:in)?|vorgesetzte\w?|teamleiter(?:in)?)\b"
+            ),
+        ),
+        Cue(
+            Kind.PREFERENCE,
+            0.85,
+            compile_words(
+                r"^lieber (?!spät|nicht)[^,;]{2,50} als (?!nie\b|nichts\b|das\b|dies|vorher)\S|\bich (?:\w+ )?mag [^,;]{2,50} lieber als \S|\b(?:les|lese|schreib|schreibe|arbeite|nutze|hab|habe|sehe|nehme) ich (?:\w+ )?lieber [^,;]{2,50} als \S"
+                r"|^ich (?:\w+ ){1,2}lieber [^,;]{2,50} als \S"
+            ),
+            excludes=compile_words(r"\b(?:das|den|die) (?:erste|zweite|andere|letzte)n?\b"),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.75,
+            compile_words(
+                rf"^{_VERBS} (?!das\b|die\b|den\b|dies)[^,;]{{2,40}} (?:statt|anstatt|anstelle von) (?!de[rmns]\b|die\b|das\b|diese)\S+(?: \S+)?[.!]*$"
+                rf"|^{_VERBS} (?!das\b|die\b|den\b|dies)[^,;]{{2,40}},? (?:und )?(?:nicht|nie|kein\w*) (?!das\b|die\b|den\b|dies)\S+(?: \S+)?[.!]*$"
+                rf"|^{_VERBS} (?:nicht|keine?n?) (?!das\b|die\b|den\b|dies)[^,;]{{2,40}}, sondern (?!das\b|die\b|den\b|dies)\S+(?: \S+)?[.!]*$"
+                r"|^(?:nicht|keine?n?) (?!das\b|die\b|den\b|dies)[^,;]{2,40}en, sondern (?!das\b|die\b|den\b|dies)\S+(?: \S+)?[.!]*$"
+                r"|^(?!das\b|die\b|den\b|dies)[\wÄÖÜäöüß-]+ (?:schreiben|nutzen|verwenden|benutzen|nehmen|sagen), nicht (?!das\b|die\b|den\b|dies)\S+"
+            ),
+            excludes=compile_words(
+                r"\b(?:diese[rmns]?|jetzt|noch|hier|heute|erste\w*|zweite\w*|andere\w*|letzte\w*)\b|\(\)"
+            ),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(
+                rf"^(?:bitte )?{_VERBS} (?:bitte )?(?:nicht|nichts|keine?n?) (?!das\b|den\b|die\b|dies|so\b|dran|daran|davon|auf\b(?= den))(?:\w+ )?(?:auf|in|an|nach|ohne|aus|mit)? ?[^,;:]{{3,60}}$"
+                r"|^(?:bitte )?(?:nicht|nichts|keine?n?) (?!das\b|den\b|die\b|dies|so\b|mehr\b|nötig|vergessen|wundern|aufhören)(?:[^,;:]{3,60} )?(?!werden|haben|sein|können|müssen|warten)\w{3,}en[.!]*$"
+            ),
+            excludes=compile_words(
+                r"\b(?:diese[rmns]?|jetzt|noch|hier|heute|erste\w*|zweite\w*|andere\w*|letzte\w*|mir|dir|de[nmr] \w+|das)\b|\w\.[a-z]{1,4}\b|\(\)|(?-i:[a-z][A-Z])|#\d|^(?:bitte )?(?:nicht|kein\w*) \w+en$"
+            ),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.75,
+            compile_words(r"^bitte (?:nicht|nie) (?:duzen|siezen|gendern|abkürzen|raten)\b"),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                r"^\w+e? (?:mich|mir|uns) (?:bitte )?(?:immer|nie|niemals|stets|grundsätzlich)\b"
+                r"|^(?:\w+ )?(?:[\w-]+ ){0,4}\w+(?:en|ern|eln) wir (?:[\w-]+ ){0,3}?(?:immer|nie|niemals|grundsätzlich|stets)\b"
+                r"|^(?!das\b|es\b|der\b|die\b)[\w -]{3,50} werden (?:bei uns |hier )?(?:immer|nie|niemals|grundsätzlich|stets) (?!kaputt|schlecht|gut)\w+"
+                r"|^[\w-]+ schreib(?:e|en)? (?:ich|wir) (?:immer|nie|grundsätzlich|stets)\b"
+            ),
+            excludes=compile_words(f"{_TASK.pattern}|{_TROUBLE.pattern}|^(?:er|sie|wer)\\b"),
+        ),
+        Cue(
+            Kind.FACT,
+            0.85,
+            compile_words(
+                rf"^für [\w -]{{2,50}} ist (?:jetzt |nun )?{NAMES} (?:zuständig|verantwortlich)[.!]*$"
+                rf"|^{NAMES} (?:kümmert sich|ist zuständig|ist verantwortlich|betreut|verantwortet) (?:jetzt )?(?:um |für )?(?!sich)\w"
+                rf"|^{NAMES} (?:gibt|nimmt|genehmigt|prüft) (?:alle|jede[nrs]?|die) [\w -]{{3,40}} (?:frei|ab)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^(?!{_VERBS}\b|schau|sieh|guck)[^,;:?]{{3,60}} (?:sammeln|finden|verfolgen|führen|pflegen|dokumentieren|melden|erfassen) wir (?:alle |immer )?(?:unter|auf|in|bei) https?://\S+[.!]*$"
+                rf"|^(?!{_VERBS}\b|schau|sieh|guck|der fehler|das problem)[^,;:?]{{3,60}} (?:liegt|liegen|steht|stehen|ist|sind|findet ihr|findest du|läuft|laufen) (?:alle |immer |jetzt )?(?:unter|auf|in|bei) https?://\S+[.!]*$"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^(?:am |ab |nächste[rn]? \w+ |in )?{_DAY} ist (?:\w+ )?(?-i:[A-ZÄÖÜ])\w+"
+                rf"|^(?:der|die|das|unsere?|mein\w?) [^,;]{{0,30}}{_EVENT}\w*\b[^,;]{{0,40}}\b(?:ist|war|startet|beginnt|endet|läuft|kommt|wird)\b[^,;]{{0,25}}\b{_DAY}"
+                rf"|^(?!ich\b|wir\b|es\b|das\b|er\b|sie\b)[^,;]{{3,60}} (?:geht|gehen|startet|starten|beginnt|endet|öffnet|schließt|wird abgeschaltet|kommt) (?:am |im |in |ab |erst )?(?:der |dem )?{_DAY}"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?:ab|seit|mit|in|bis) (?:der |version )?v?\d[\d.]* (?:ist|sind|bleibt|bleiben) [^,;]{3,60}\b(?:de)?aktiviert|^(?:ab|seit|mit|in|bis) (?:der |version )?v?\d[\d.]* (?:ist|sind|bleibt|bleiben) [^,;]{3,60}\b(?:ein|aus|ab)geschaltet"
+                r"|^[^,;]{3,60} (?:bleibt|bleiben) (?:\w+ )?(?:(?:de)?aktiviert|(?:ein|aus|ab)geschaltet|an|aus)[.!]*$"
+                r"|^[^,;]{3,60} (?:ist|sind) (?:ab|seit) (?:der |version )?v?\d[\d.]* (?:wieder )?(?:(?:de)?aktiviert|(?:ein|aus|ab)geschaltet)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.DECISION,
+            0.8,
+            compile_words(
+                r"^(?!\w+e?n? wir)[\w -]{3,50} (?:bitte )?von \S*\d\S*(?: \S{1,4})? auf \S*\d\S*(?: \S{1,4})? (?:ändern|geändert|erhöhen|erhöht|senken|gesenkt|setzen|gesetzt)\b"
+                r"|^(?:der|die|das|unsere?) [\w -]{2,50} (?:läuft|steht|liegt|arbeitet|fährt) (?:übrigens |jetzt )?(?:mit|bei|auf) \d[^,;]{0,14} (?:und )?nicht (?:mehr )?(?:mit |bei |auf )?\d"
+                r"|^(?:für [\w -]{2,30} )?bleiben wir bei \S[^,;]{0,40} und (?:werfen|schmeißen|nehmen|lassen|streichen) \S|^wir (?:sperren|speichern|rechnen|arbeiten|bauen) [^,;]{3,60}, (?:weil|da|denn|für)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.75,
+            compile_words(
+                r"^(?!das\b|es\b|er\b|sie\b|ich\b)[\w -]{3,40} wird (?:alle|jede\w?|nur alle) \d+ (?:sekunden|minuten|stunden|tage)\b|^\w+t wird (?:alle|jede\w?|nur alle) \d+ (?:sekunden|minuten|stunden|tage)\b"
+                r"|^die [\w-]+ heißt " + NAMES
             ),
             excludes=_TROUBLE,
         ),

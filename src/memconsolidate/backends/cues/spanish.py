@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from memconsolidate.backends.cues.base import (
+    NAMES,
+    ANY_TOOL,
     OWN_TOOLS,
     TOOLS,
     Cue,
@@ -32,6 +34,13 @@ _ROLE = (
     r"|arquitect[oa]|jef[ea]|líder|responsable|administrador|administradora|fundador|fundadora|consultor|consultora|freelance|principiante|autónom[oa]|médic[oa]|daltónic[oa]"
     r"|zurd[oa]|vegan[oa]|vegetarian[oa]|celíac[oa]|alérgic[oa]|nuev[oa] (?:en|con|aquí)|nativ[oa]|sre|cto|dba|pm)"
 )
+
+#: One thing at hand: what is said of it is a task.
+_AT_HAND = compile_words(
+    r"\b(?:est[ea](?! proyecto| repo| repositorio| equipo)|es[ea]|est[oa]s|es[oa]s|eso|esto|ahora|todavía|aquí|hoy|primer[oa]?|segund[oa]|tercer[oa]?|otr[oa]s?|últim[oa])\b|\w\(\)"
+)
+#: A day that something can happen on.
+_DAY = r"(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo|\d{1,2} de \w+|\d{4}-\d\d|mañana|semana \d+|(?:el )?(?:próxim[oa]|semana que viene|mes que viene)|(?:dos|tres|cuatro|\d+) (?:días|semanas|meses)|(?:final|finales|fin) de (?:mes|año|trimestre|\w+)|(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b)"
 
 SPANISH = Language(
     name="spanish",
@@ -381,6 +390,99 @@ SPANISH = Language(
             compile_words(
                 rf"^(?:ahora )?(?:usamos|utilizamos) {TOOLS}(?: ahora| aquí)?[.!]*$"
                 r"|^(?:el|la|nuestr[oa]) [\w -]{2,50} (?:usa|utiliza|escucha en) (?:ahora )?(?:el puerto|la versión) \d"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                rf"^(?:ya )?(?:yo )?(?:(?:me )?(?:he (?:pasado|cambiado)|cambié|pasé)|me (?:he cambiado|he pasado|cambié|pasé))(?: de {ANY_TOOL})? a {ANY_TOOL}(?: [^,]{{1,20}})?[.!]*$"
+                rf"|^(?:ahora |desde (?:ayer|hoy|el \w+) )?mi (?:nuev[oa] )?(?:jef[ea]|gerente|responsable) (?:ahora )?es (?:ahora )?{NAMES}[.!]*$"
+                rf"|^(?:ahora )?{NAMES} es (?:ahora )?mi (?:nuev[oa] )?(?:jef[ea]|gerente|responsable)\b"
+            ),
+        ),
+        Cue(
+            Kind.PREFERENCE,
+            0.85,
+            compile_words(
+                r"^mejor (?!tarde|que\b|así|no\b|dicho)(?:(?!el\b|la\b|ese|esa|este|esta|que\b)[\w-]+ ){1,4}que (?!nunca|nada|el\b|la\b|ese|esa|est[ea]\b)\w+"
+                r"|^(?:a mí )?me gusta[n]? más [^,;]{2,40} que \S|^ya no (?:prefiero|me gustan?) (?!eso|esto|ese|est)\S"
+            ),
+            excludes=compile_words(r"\b(?:últim|primer|segund|otr)[oa]s?\b"),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.75,
+            compile_words(
+                rf"^{_VERBS} (?!el\b|la\b|los\b|las\b|ese|esa|est[ea])[^,;]{{2,40}} (?:en (?:vez|lugar) de|y no) (?!el\b|la\b|los\b|las\b|ese|esa|est[ea])\S+(?: \S+)?[.!]*$"
+                rf"|^{_VERBS} (?!el\b|la\b|los\b|las\b|ese|esa|est[ea])[^,;]{{2,40}}, (?:no|nunca) (?!el\b|la\b|los\b|las\b|ese|esa|est[ea])\S+(?: \S+)?[.!]*$"
+                rf"|^no (?:uses|utilices|pongas|escribas|llames|añadas) (?!el\b|la\b|los\b|las\b|ese|esa|est[ea])[^,;]{{2,40}}, (?:sino |mejor )?{_VERBS} (?!el\b|la\b|los\b|las\b|ese|esa|est[ea])[^,;]{{2,40}}$"
+                rf"|^{_VERBS} [^,;]{{3,60}} y no (?:me )?(?:l[oa]s? )?(?:subas|pongas|metas|uses|toques|guardes|escribas) [^,;]{{2,40}}$"
+            ),
+            excludes=_AT_HAND,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(
+                r"^no (?!me\b|te\b|se\b|lo\b|la\b|los\b|las\b|es\b|est|hay\b|hace\b|sé\b|veo|puedo|tengas|pares|empieces|termines|olvides|esperes)(?:\w+(?:es|as)) (?!el\b|la\b|los\b|las\b|nada\b|ese|esa|est[ea]|un[oa]?\b)[^,;:]{3,60}$"
+            ),
+            excludes=compile_words(
+                _AT_HAND.pattern + r"|\w\.[a-z]{1,4}\b|\(\)|(?-i:[a-z][A-Z])|#\d|^no (?:eres|mas|además|tienes|usamos|vas|puedes|debes|sabes|hemos)\b"
+            ),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.9,
+            compile_words(
+                r"^(?:\w+(?:me|nos)) (?:por favor )?(?:siempre|nunca|jamás)\b"
+                r"|^(?:a )?(?:los|las|cada|tod[oa]s? l[oa]s) [^,;]{2,50} (?:siempre|nunca|jamás) se (?:l[ea]s? )?(?!cae|rompe|cuelga|queda|pierde)\w+"
+                r"|^(?:a )?(?:los|las|cada|tod[oa]s? l[oa]s) [^,;]{2,50} se (?:l[ea]s? )?(?!cae|rompe|cuelga|queda|pierde)\w+ (?:siempre|nunca|jamás)\b"
+            ),
+            excludes=compile_words(f"{_TASK.pattern}|{_TROUBLE.pattern}"),
+        ),
+        Cue(
+            Kind.FACT,
+            0.85,
+            compile_words(
+                rf"^(?:ahora )?(?:del? |de l[ao]s? )[\w -]{{2,40}} (?:se (?:encarga|ocupa)|responde) (?:ahora )?{NAMES}[.!]*$"
+                rf"|^{NAMES} (?:se (?:encarga|ocupa)|es (?:la|el) (?:responsable|encargad[oa])|lleva|mantiene|aprueba) (?:ahora )?(?:del? |de l[ao]s? |los |las |el |la |tod[oa]s? )\w"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?:el|la|los|las|nuestr[oa]s?) (?!error|fallo|problema|página|build)[^,;:]{2,50} (?:se (?:apuntan?|registran?|siguen?|llevan?|gestionan?|documentan?|reportan?|guardan?)|están?|viven?|van?|son|es) (?:tod[oa]s? )?(?:en |bajo |a )?https?://\S+[.!]*$"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^(?:el|la|los|las|nuestr[oa]) (?!test|prueba|servidor|script|función|error)[^,;]{{3,50}} (?:entra|arranca|empieza|termina|acaba|sale|cierra|abre|vence|es|será|fue|se (?:lanza|publica|apaga|congela|firmó))n? (?:en |a |el |la |del |a partir del? )*{_DAY}"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?!el botón|la opción)(?:el|la|los|las) [^,;]{3,50} (?:está|están|queda|quedan|vuelve a estar|vuelven a estar) (?:otra vez |de nuevo )?(?:des)?(?:activad|habilitad)[oa]s? (?:desde|a partir de|hasta|en) (?:la |el )?(?:versión )?v?\d"
+                r"|^(?:el|la|los|las) [^,;]{3,50} (?:siguen?|quedan?|se quedan?) (?:des)?(?:activad|habilitad)[oa]s?[.!]*$"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?:el|la|los|las) (?!test|prueba|función|línea|error)[\w -]{2,40} (?:ahora |ya )(?:\w+ ){1,2}?(?:a|con|en) \d+(?:[.,]\d+)? ?[a-zµ%°]"
+                r"|^ningún? [\w -]{2,40} pasa de \d|^(?:el|la|los|las) (?!test|prueba|función|línea|error|página)[\w -]{2,40} (?:riega|corre|trabaja|gira|funciona|mide|va) (?:a|con|en) \d+(?:[.,]\d+)? ?[a-zµ%°]"
+                r"|^(?:el|la|los|las) [\w -]{2,40} pasan? de \d\S*(?: \S{1,6})? a \d\S*(?: \S{1,6})?,? (?:porque|ya que|desde)"
             ),
             excludes=_TROUBLE,
         ),
