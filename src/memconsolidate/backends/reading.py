@@ -169,12 +169,16 @@ class Text(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What one sentence turned out to say, and the language it was read in."""
+    """What one sentence turned out to say, and the language it was read in.
+
+    `is_tail` marks the end of a sentence that begins with a task.
+    """
 
     kind: Kind
     strength: float
     text: Text
     language: Language
+    is_tail: bool = False
 
 
 def text_from(raw: str) -> Text:
@@ -412,7 +416,7 @@ def _read(
         return None
     reading = _cued(text, text, language, is_told=remember is not None)
     if reading:
-        return reading
+        return _behind_a_task(reading)
     if remember or is_introduced:
         strength = 1.0 if remember else _INTRODUCED
         return Reading(_kind_of_told(text, language), strength, text, language)
@@ -466,12 +470,20 @@ def _read_part(text: Text, language: Language) -> Reading | None:
             reading = _cued(part, text, language)
             if reading is None or reading.strength <= _HINT:
                 continue
-            is_task = language.order.match(text.seen) and reading.kind not in {
-                Kind.INSTRUCTION,
-                Kind.PREFERENCE,
-            }
-            return reading._replace(text=tail) if is_task else reading
+            return _behind_a_task(reading)
     return None
+
+
+def _behind_a_task(reading: Reading) -> Reading:
+    """Return what is told without the task before it: "ask Olu, she owns the ledger"."""
+    text, language = reading.text, reading.language
+    if reading.kind in {Kind.INSTRUCTION, Kind.PREFERENCE} or not language.order.match(text.seen):
+        return reading
+    for joint in [*_JOINT.finditer(text.seen)][: _MOST_PARTS - 1]:
+        tail = text.cut(joint.end())
+        if _cued(tail, text, language):
+            return reading._replace(text=tail, is_tail=True)
+    return reading
 
 
 def parts_of(reading: Reading) -> list[Reading]:

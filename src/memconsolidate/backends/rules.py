@@ -18,6 +18,7 @@ What it cannot do:
   takes nothing from what the assistant or a tool said.
 - It cannot tell irony, nor a rule for one task that is worded like a rule for all.
 - It leaves out what others said ("the customer wants us to always …"), also where it should count.
+- It leaves out what people say in a part, from "let's role-play" until they say that it is over.
 - It leaves out what follows "translate this: …", "here is the mail: …" and "assistant: …" to the end
   of the message, what follows "for example …", "wrong: …" and "Ana: …" to the end of the paragraph,
   and a statement that the next sentence puts in doubt. A rule for an agent's own file of
@@ -117,6 +118,11 @@ _WORD = re.compile(r"[A-Za-zÀ-ɏ0-9]+(?:[.\-/:@]+[A-Za-zÀ-ɏ0-9]+)*")
 _NAME = re.compile(rf"(?<![A-Za-z0-9.-])(?!I\b)(?=[a-z.\-/:@]*[A-Z\d]){_WORD.pattern}")
 _MOST_MEANT = 3
 
+#: So much of a message is searched for the beginning of a play, and so many more belong to it where
+#: nobody says that it is over.
+_PLAY_CHARS = 600
+_PLAYED_MESSAGES = 8
+
 _SKILL = re.compile(r"\s*---\n(?:[^\n]{0,400}\n){0,30}?(?:name|description|allowed-tools):")
 
 
@@ -152,9 +158,12 @@ class RulesBackend:
         memories = {tokens_of(_body_of(each)): each for each in request.memories if each.in_full}
         candidates: list[_Candidate] = []
         earlier: dict[str, list[ShownMessage]] = {}
+        played = {message.label for message in _played(request.messages)}
         for message in request.messages:
             before = earlier.setdefault(message.session, [])
-            if message.is_new and (message.author is Author.HUMAN or not message.has_role):
+            if message.label in played:
+                left_out["words of a part"] += message.is_new
+            elif message.is_new and (message.author is Author.HUMAN or not message.has_role):
                 reader = _MessageReader(message, before, memories, left_out)
                 candidates.extend(reader.candidates())
             before.append(message)
@@ -364,6 +373,9 @@ class _MessageReader:
             quotes = (self._quote(start, end),)
             return [self._worded(one, one.text.words, quotes, is_target=True) for one in told]
         language = reading.language
+        if reading.is_tail:
+            tail = self.message.text.find(reading.text.words, start, end)
+            start = max(start, tail)
         if after and is_put_in_doubt(_text_of(self.message, after)):
             self.left_out["statements put in doubt"] += 1
             return []
@@ -548,6 +560,23 @@ class _MessageReader:
 
     def _quote(self, start: int, end: int) -> Quote:
         return Quote(self.message.label, self.message.text[start:end])
+
+
+def _played(messages: Iterable[ShownMessage]) -> Iterator[ShownMessage]:
+    """Give what people say in a part, from "let's role-play" until they say that it is over."""
+    left: dict[str, int] = {}
+    for message in messages:
+        if message.author is not Author.HUMAN or not message.has_role:
+            continue
+        seen = message.text[:_PLAY_CHARS].translate(STRAIGHT)
+        is_over = any(language.play_ends.search(seen) for language in LANGUAGES)
+        if any(language.plays.search(seen) for language in LANGUAGES) and not is_over:
+            left[message.session] = _PLAYED_MESSAGES
+        elif is_over or left.get(message.session, 0) < 1:
+            left.pop(message.session, None)
+            continue
+        left[message.session] -= 1
+        yield message
 
 
 def _is_prompt(text: str) -> bool:

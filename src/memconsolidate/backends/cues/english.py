@@ -20,7 +20,7 @@ _VERBS = (
     "|rebase|squash|sign|import|return|wrap|prefix|validate|give|assume|rely|suggest|update|bump|document|read|tell"
     "|follow|prefer|avoid|leave|generate|open|close|review|report|list|provide|consult|confirm|verify|build|pin|tag"
     "|target|branch|quote|cite|translate|summari[sz]e|default|stick|remember|link|be|go|stop|let|move|rename|remove"
-    "|refactor|look|pull|fetch|restart|wait|reference|treat|handle|note|try|work|speak|talk|address|limit|order|sort"
+    "|refactor|request|look|pull|fetch|restart|wait|reference|treat|handle|note|try|work|speak|talk|address|limit|order|sort"
 )
 #: From now on, where an order is beside it.
 _ONWARD = r"(?:(?:starting|beginning|effective|as of) (?:today|now|immediately))"
@@ -258,6 +258,15 @@ ENGLISH = Language(
     ),
     decided=compile_words(
         r"^(?:we|(?:the |our )?team)(?:'ve| have| has|'d)?(?: \w+)? (?:decided|agreed) (?:to (?:go with |use )?|on |that (?:we )?)(?P<content>.+)"
+    ),
+    plays=compile_words(
+        r"\b(?:let's|lets|let us|can we|shall we|we(?:'ll| will)) (?:do (?:a |some )?)?(?:role-?\s?play|mock interview|pretend|improvi[sz]e|act out)|\bplay(?:ing)? the (?:role|part) of\b"
+        r"|\b(?:you are|you're|you play|you be) (?:the |an? )?[\w -]{2,30}(?:,| and)+ (?:i am|i'm|i play|i will be|i'll be) (?:the |an? )\w"
+        r"|\bin this (?:conversation|chat|story|game|scene),? you (?:are|play)\b|^(?:pretend|imagine) (?:that )?(?:i'm|i am|you're|you are)\b|\bi(?:'ll| will)? play (?:a|an|the|his|her) (?!game\b|video|song|file|sound)\w"
+    ),
+    play_ends=compile_words(
+        r"\b(?:stop|end|enough|quit|drop|done|finished|out) (?:of |with )?(?:the |this )?(?:role-?\s?play\w*|pretending|acting|game|act|character|interview|scene)\b"
+        r"|^(?:(?:ha)+,?\.? |lol,? |ok(?:ay)?,? |alright,? |great,? )*(?:enough|stop|that's enough|back to (?:work|normal|reality|the code))\b|\b(?:role-?\s?play|scene|interview|game) (?:is )?over\b"
     ),
     cues=(
         Cue(

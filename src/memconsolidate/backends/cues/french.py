@@ -139,6 +139,12 @@ FRENCH = Language(
         r"\b(?:pas|jamais|ne|sans|éviter?|évitez|interdits?|interdites?|aucune?|faux|non)\b|n'"
     ),
     decided=compile_words(r"^(?:nous avons|on a|l'équipe a) décidé (?:de |d'|que )(?P<content>.+)"),
+    plays=compile_words(
+        r"\bjouons\b|\bjeu de rôles?\b|\btu (?:es|joues|fais|seras) (?:le |la |un |une |l')[\w-]+,? (?:et )?(?:moi,? )?(?:je|j') ?(?:suis|joue|fais|serai) |\bfaisons comme si\b|\bfais comme si tu étais\b|\bon joue une scène\b"
+    ),
+    play_ends=compile_words(
+        r"\bfin (?:du jeu|de la scène|de l'exercice|de l'entretien)\b|\b(?:arrêtons|on arrête|stop(?:pe)?) (?:le jeu|de jouer|la scène|là)\b|^(?:(?:ha)+,? |ok,? |bon,? |bien,? )*(?:stop|assez|ça suffit|revenons|on arrête)\b"
+    ),
     cues=(
         Cue(
             Kind.INSTRUCTION,

@@ -143,6 +143,13 @@ GERMAN = Language(
     decided=compile_words(
         r"^(?:wir haben|(?:das|unser|mein) team hat)(?: uns| \w+)? (?:entschieden|beschlossen|vereinbart|festgelegt),? (?:dass )?(?P<content>.+)"
     ),
+    plays=compile_words(
+        r"\bspielen wir\b|\brollenspiel\b|\bdu (?:bist|spielst) (?:der|die|das|eine?n?|mein) [\w-]+,? (?:und )?ich (?:bin|spiele) (?:der|die|das|eine?n?) |\btu so,? als\b|\bstell dir vor,? du (?:bist|wärst)\b|\bich spiele (?:eine?n?|den|die) \w"
+    ),
+    play_ends=compile_words(
+        r"\b(?:spiel|rollenspiel|szene|interview) (?:ist )?(?:aus|vorbei|zu ende)\b|\b(?:schluss|ende|genug|stopp?) (?:mit|vom|des)? ?(?:de[mrs] )?(?:spiel\w*|rolle\w*|rollenspiel\w*|szene)\b"
+        r"|^(?:(?:ha)+,? |ok,? |gut,? |schön,? )*(?:genug|schluss|stopp?|spiel aus|zurück zur (?:arbeit|sache))\b"
+    ),
     cues=(
         Cue(
             Kind.INSTRUCTION,

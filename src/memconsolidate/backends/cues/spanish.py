@@ -143,6 +143,12 @@ SPANISH = Language(
     decided=compile_words(
         r"^(?:hemos (?:decidido|acordado)|(?:decidimos|acordamos)|el equipo (?:ha decidido|decidió)) (?:que )?(?P<content>.+)"
     ),
+    plays=compile_words(
+        r"\bjuguemos\b|\bjuego de rol\b|\btú (?:eres |haces de |serás )?(?:el |la |un |una )?\w+,? (?:y )?yo (?:soy |hago de |seré )?(?:el |la |un |una )?\w+[.:!]|\bhagamos (?:un juego|como que|una entrevista)\b|\bhaz como (?:si|que) (?:eres|fueras)\b|\bhaz de \w+ y yo\b"
+    ),
+    play_ends=compile_words(
+        r"\b(?:fin|final) (?:del juego|de la escena)\b|\b(?:dejemos|deja|paremos|acaba) (?:ya )?(?:el juego|de jugar|la escena)\b|^(?:(?:ja)+,? |vale,? |ok,? |bueno,? )*(?:ya(?: está| basta)?|basta|se acabó|suficiente|volvamos)\b"
+    ),
     cues=(
         Cue(
             Kind.INSTRUCTION,
