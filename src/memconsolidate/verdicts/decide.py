@@ -61,6 +61,7 @@ from memconsolidate.verdicts.quotes import Found, Library, memory_text, sources_
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.retraction import takes_back
 from memconsolidate.verdicts.rewriting import find_added, loses, split_reason, with_reasons
+from memconsolidate.verdicts.slots import find_other_value
 from memconsolidate.verdicts.standing import (
     is_for_once,
     is_permanent,
@@ -287,6 +288,8 @@ class _Decisions:
         same = self._known.same(checked.said)
         if same is None and tells_how_to_work(checked.claim):
             same = self._known.same_rule(checked.said)
+        if same is None and not self._known.rivals(checked.said):
+            same = next(iter(self._known.filling(checked.said)), None)
         if same is not None:
             return same if _count_from_one_day(checked.dated, same) else None
         for target in checked.targets:
@@ -552,16 +555,34 @@ class _Decisions:
         return _verdict(checked, Outcome.CREATE, reason, memory=memory)
 
     def _supersede(self, checked: _Checked, target: Memory) -> Verdict:
+        replaced = self._replaced(checked, target)
         memory = self._build(checked)
-        self._known.remove(key_of(target))
+        for key in replaced:
+            self._known.remove(key)
         self._known.add(memory)
         return _verdict(
             checked,
             Outcome.SUPERSEDE,
             Reason.CONFLICT_NEWER,
             memory=memory,
-            targets=(key_of(target),),
+            targets=replaced,
         )
+
+    def _replaced(self, checked: _Checked, target: Memory) -> tuple[str, ...]:
+        """Return what a claim replaces: a target, and others that fill the same slot."""
+        said = checked.said
+        others = (
+            [*self._known.rivals(said), *self._known.filling(said)]
+            if find_other_value(said, statement_of(target))
+            else []
+        )
+        change = Change("", "", is_named=False)
+        newer = [
+            key_of(other)
+            for other in others
+            if self._judge_change(checked, other, change, has_cue=True) is Reason.CONFLICT_NEWER
+        ]
+        return tuple(dict.fromkeys((key_of(target), *newer)))
 
     def _build(self, checked: _Checked) -> Memory:
         return build_memory(

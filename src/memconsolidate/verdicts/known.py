@@ -36,7 +36,7 @@ from memconsolidate.verdicts.cues import (
 )
 from memconsolidate.verdicts.dates.comparing import comparable
 from memconsolidate.verdicts.polarity import OPPOSITES_OF, differs, polarity_of, states
-from memconsolidate.verdicts.slots import find_other_value, find_slot
+from memconsolidate.verdicts.slots import find_other_value, find_slot, is_said_again
 from memconsolidate.verdicts.specifics import specifics
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.tables.registry import ALPHABETIC
@@ -269,6 +269,16 @@ class KnownMemories:
             memory
             for number, memory in reversed([*enumerate(self._memories)])
             if number not in self._gone and find_other_value(text, statement_of(memory))
+        ]
+
+    def filling(self, text: str) -> list[Memory]:
+        """Return the memories that fill the slot of a text with the same value, the latest first."""
+        if find_slot(text) is None:
+            return []
+        return [
+            memory
+            for number, memory in reversed([*enumerate(self._memories)])
+            if number not in self._gone and is_said_again(text, statement_of(memory))
         ]
 
     def related(self, text: str) -> list[Memory]:

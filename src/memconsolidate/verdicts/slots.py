@@ -91,8 +91,15 @@ def find_other_value(statement: str, known: str) -> tuple[str, str] | None:
     return theirs.value, ours.value
 
 
+def is_said_again(statement: str, known: str) -> bool:
+    """Whether two texts fill one slot with the same value: "we use uv now" after "we use uv"."""
+    ours, theirs = find_slot(statement), find_slot(known)
+    return ours is not None and ours == theirs
+
+
 def _owner(match: re.Match[str]) -> str:
-    return "us" if match.groupdict().get("me") is None else "me"
+    groups = match.groupdict()
+    return next((owner for owner in ("me", "ci") if groups.get(owner) is not None), "us")
 
 
 def _is_name(value: str, text: str) -> bool:

@@ -51,13 +51,53 @@ REPLACED = [
         "The staging API runs at https://staging.example:8443.",
         "No, the staging API moved: it runs at https://staging.example:9443 now, not at https://staging.example:8443.",
     ),
-]
-#: A person decides: the memory stays, and the newer words wait.
-HELD = [
     ("Our CI runs on Jenkins.", "Our CI runs on Buildkite now."),
     ("Nuestra CI corre en Jenkins.", "Nuestra CI ahora corre en Buildkite."),
     ("Notre CI tourne sur Jenkins.", "Notre CI tourne maintenant sur Buildkite."),
     ("저희 CI는 Jenkins에서 돌아갑니다.", "저희 CI는 이제 Buildkite에서 돌아갑니다."),
+    ("Unsere CI läuft auf Jenkins.", "Unsere CI läuft jetzt auf Buildkite."),
+    ("我们的 CI 跑在 Jenkins 上。", "我们的 CI 现在跑在 Buildkite 上。"),
+    ("うちのCIはJenkinsで動いています。", "うちのCIは今はBuildkiteで動いています。"),
+    ("I live in Rome.", "I don't live in Rome anymore, I live in Oslo now."),
+    ("Ich wohne in Rom.", "Ich wohne nicht mehr in Rom, ich wohne jetzt in Oslo."),
+    ("Vivo en Roma.", "Ya no vivo en Roma, ahora vivo en Oslo."),
+    ("J'habite à Rome.", "Je n'habite plus à Rome, j'habite maintenant à Oslo."),
+    ("저는 로마에 살아요.", "저는 이제 로마에 살지 않고 오슬로에 살아요."),
+    ("我住在罗马。", "我不再住在罗马，现在住在奥斯陆。"),
+    ("私はローマに住んでいます。", "もうローマには住んでいなくて、今はオスロに住んでいます。"),
+    ("I use vim.", "I switched from vim to helix."),
+    ("I use vim.", "I don't use vim anymore, I use helix now."),
+    ("Ich benutze vim.", "Ich bin von vim auf helix umgestiegen."),
+    ("Ich benutze vim.", "Ich benutze vim nicht mehr, ich benutze jetzt helix."),
+    ("Uso vim.", "He pasado de vim a helix."),
+    ("Uso vim.", "Ya no uso vim, ahora uso helix."),
+    ("J'utilise vim.", "Je suis passé de vim à helix."),
+    ("J'utilise vim.", "Je n'utilise plus vim, j'utilise maintenant helix."),
+    ("저는 vim을 써요.", "저는 vim에서 helix로 갈아탔어요."),
+    ("저는 vim을 써요.", "저는 이제 vim 안 쓰고 helix 써요."),
+    ("我用 vim。", "我从 vim 换到了 helix。"),
+    ("我用 vim。", "我不用 vim 了，现在用 helix。"),
+    ("vimを使っています。", "vimからhelixに乗り換えました。"),
+    ("vimを使っています。", "もうvimは使っていません、今はhelixを使っています。"),
+    ("I prefer vim.", "I no longer prefer vim."),
+    ("私の上司は田中さんです。", "私の上司は今は鈴木さんです。"),
+    ("これからは必ず日本語で回答してください", "今後は必ず英語で回答してください"),
+]
+#: The same again, with another word about the time: one memory.
+SAME = [
+    ("We use uv.", "We use uv now."),
+    ("Wir benutzen uv.", "Wir benutzen jetzt uv."),
+    ("Usamos uv.", "Ahora usamos uv."),
+    ("On utilise uv.", "On utilise maintenant uv."),
+    ("우리는 uv를 써요.", "이제 우리는 uv를 써요."),
+    ("我们用 uv。", "我们现在用 uv。"),
+    ("uvを使っています。", "今はuvを使っています。"),
+    ("My manager is Dana.", "Dana is my manager now."),
+]
+#: A person decides: the memory stays, and the newer words wait.
+HELD = [
+    ("Our CI runs on Jenkins.", "Our CI runs on Fly now."),
+    ("Our API runs on Heroku.", "Our API runs on Fly now."),
     ("I prefer small PRs, max 300 lines.", "Actually I prefer PRs up to 500 lines."),
     ("Always keep PRs under 300 lines.", "From now on keep PRs under 500 lines."),
     ("Please always answer in English.", "Always answer in French."),
@@ -141,6 +181,25 @@ def say(machine: Machine, *texts: str) -> list[str]:
 
 def outcomes(machine: Machine) -> list[str]:
     return sorted(outcome for (outcome,) in machine.rows("SELECT outcome FROM verdict"))
+
+
+@pytest.mark.parametrize(("before", "after"), SAME)
+def test_value_that_is_said_again_stays_one_memory(
+    machine: Machine, before: str, after: str
+) -> None:
+    say(machine, before, after)
+
+    assert outcomes(machine) == ["create", "reinforce"]
+
+
+def test_new_value_replaces_all_that_fill_its_place(machine: Machine) -> None:
+    assert say(machine, "We use uv.", "We use pip.", "We use poetry now.") == ["We use poetry now."]
+
+
+def test_two_facts_of_one_sentence_are_remembered_apart(machine: Machine) -> None:
+    said = "I've moved to Berlin, so my time zone is CET now."
+
+    assert "My time zone is CET now." in say(machine, "I live in Rome.", said)
 
 
 @pytest.mark.parametrize(("before", "after"), REPLACED)

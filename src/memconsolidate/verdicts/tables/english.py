@@ -194,6 +194,7 @@ ENGLISH = Language(
     moves=(
         r"(?:i|the user|user)(?:'ve| have| has)?(?: just| recently)? (?:moved|relocated) to (?P<place>\w+(?: (?!and\b|so\b)\w+)?)(?P<left>,? (?:so |and )?(?:i(?:'m| am)? )?(?:don't live|do not live|no longer live|no longer|not living|not|not based) in .{2,40})?",
         r"(?:i|the user|user) (?:don't live|do not live|no longer live) in .{2,40}?,? (?:and |because |since )?i(?:'ve| have)?(?: just| recently)? (?:moved|relocated) to (?P<place>\w+(?: \w+)?)",
+        r"(?:i|the user|user) (?:don't live|do not live|no longer lives?|doesn't live) in .{2,40}?(?: any ?more| now)?[,;.]? (?:and |but )?(?:i )?(?:now )?lives? (?:now )?in (?P<place>\w+(?: (?!now\b)\w+)?)(?: now)?",
         r"(?:i|the user|user) (?:now lives? in|lives? now in) (?P<place>\w+(?: \w+)?)",
         r"(?:i|the user|user) lives? in (?P<place>\w+(?: \w+)?) now",
     ),
@@ -204,6 +205,7 @@ ENGLISH = Language(
             r" (?P<value>TOOL)(?: for everything| everywhere| again| these days)?"
         ),
         r"(?:please |always |only ){0,2}use (?P<value>TOOL)(?: for everything| everywhere)?",
+        r"(?P<ci>(?:our|the) (?:ci|builds?|pipelines?)) (?:runs?|is|are|lives?) on (?P<value>TOOL)",
     ),
     roles=(
         r"(?:(?P<me>my)|our) (?:new |current )?(?P<role>[a-z]+(?: [a-z]+)?)(?:'s| is)(?: called| named)? (?P<value>\w[\w.'-]*(?: (?!and\b|but\b|or\b)\w[\w.'-]*)?)",

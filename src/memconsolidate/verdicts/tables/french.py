@@ -78,9 +78,13 @@ FRENCH = Language(
     tags=(r"ok", r"d'accord", r"s'il te plaît", r"compris", r"stp"),
     for_good=(r"à partir de maintenant", r"désormais", r"dorénavant", r"à l'avenir", r"toujours"),
     lives=(r"(?:j'habite|je vis) (?:à|en|au) (?P<place>\w+)",),
-    moves=(r"j'ai déménagé (?:à|en|au) (?P<place>\w+)(?P<left>,? (?:et )?je n'habite plus (?:à|en|au) .{2,40})?", r"(?:j'habite|je vis) (?:maintenant|désormais) (?:à|en|au) (?P<place>\w+)"),
+    moves=(r"j'ai déménagé (?:à|en|au) (?P<place>\w+)(?P<left>,? (?:et )?je n'habite plus (?:à|en|au) .{2,40})?", r"(?:j'habite|je vis) (?:maintenant|désormais) (?:à|en|au) (?P<place>\w+)",
+        r"je (?:n'habite|ne vis) plus (?:à|en|au) .{2,40}?,? (?:et |mais )?(?:maintenant,? )?(?:j'habite|je vis) (?:maintenant |désormais )?(?:à|en|au) (?P<place>\w+)",
+        r"je n'habite plus (?:à|en|au) .{2,40}?,? mais (?:à|en|au) (?P<place>\w+)"),
     uses=(
-        r"(?:on|nous) (?:utilise|utilisons|emploie|employons) (?P<value>TOOL)(?: pour tout)?", r"(?P<me>j'utilise) (?P<value>TOOL)(?: pour tout)?",
+        r"(?:(?:on|nous) n'(?:utilise|utilisons) plus TOOL[,;.]? (?:et |mais )?)?(?:on|nous) (?:utilise|utilisons|emploie|employons) (?P<value>TOOL)(?: pour tout)?",
+        r"(?:je n'utilise plus TOOL[,;.]? (?:et |mais )?)?(?P<me>j'utilise) (?P<value>TOOL)(?: pour tout)?",
+        r"(?P<ci>(?:notre|la|le) (?:ci|build|pipeline)) (?:tourne|est|s'exécute) sur (?P<value>TOOL)",
         r"(?:on est|on a|nous sommes|nous avons|(?P<me>je suis|j'ai)) (?:passée?s?|migré|basculé|changé)(?: de TOOL)? (?:à|vers|sur|pour) (?P<value>TOOL)",
     ),
     roles=(

@@ -88,10 +88,12 @@ GERMAN = Language(
     tags=(r"ok(?:ay)?", r"ja", r"bitte", r"verstanden", r"klar", r"gut", r"alles klar"),
     for_good=(r"ab (?:jetzt|sofort)", r"von (?:nun|jetzt) an", r"künftig", r"zukünftig", r"in zukunft", r"immer"),
     lives=(r"ich (?:wohne|lebe) in (?P<place>\w+)",),
-    moves=(r"ich bin (?:jetzt |kürzlich )?nach (?P<place>\w+) (?:um)?gezogen(?P<left>,? (?:und )?(?:ich )?(?:wohne|lebe) nicht mehr in .{2,40})?", r"ich (?:wohne|lebe) (?:jetzt|inzwischen|mittlerweile) in (?P<place>\w+)"),
+    moves=(r"ich bin (?:jetzt |kürzlich )?nach (?P<place>\w+) (?:um)?gezogen(?P<left>,? (?:und )?(?:ich )?(?:wohne|lebe) nicht mehr in .{2,40})?", r"ich (?:wohne|lebe) (?:jetzt|inzwischen|mittlerweile) in (?P<place>\w+)",
+        r"ich (?:wohne|lebe) nicht (?:mehr|länger) in .{2,40}?,? (?:sondern |und )?(?:ich )?(?:(?:jetzt|nun|inzwischen) )?(?:(?:wohne|lebe) )?(?:ich )?(?:(?:jetzt|nun|inzwischen) )?in (?P<place>\w+)"),
     uses=(
-        r"(?:wir|(?P<me>ich)) (?:benutzen|benutze|verwenden|verwende|nutzen|nutze|nehmen|nehme) (?P<value>TOOL)(?: für alles)?",
-        r"(?:benutzen|benutze|verwenden|verwende|nutzen|nutze) (?:wir|(?P<me>ich)) (?P<value>TOOL)",
+        r"(?P<ci>(?:unsere?|die) (?:ci|builds?|pipelines?)) (?:läuft|laufen|ist|sind) (?:auf|bei|über|mit) (?P<value>TOOL)",
+        r"(?:(?:wir|ich) (?:benutzen?|verwenden?|nutzen?) TOOL nicht (?:mehr|länger)[,;.]? (?:und |sondern |aber )?)?(?:wir|(?P<me>ich)) (?:benutzen|benutze|verwenden|verwende|nutzen|nutze|nehmen|nehme) (?P<value>TOOL)(?: für alles)?",
+        r"(?:(?:wir|ich) (?:benutzen?|verwenden?|nutzen?) TOOL nicht (?:mehr|länger)[,;.]? )?(?:benutzen|benutze|verwenden|verwende|nutzen|nutze) (?:wir|(?P<me>ich)) (?P<value>TOOL)",
         r"(?:wir sind|(?P<me>ich bin|ich habe)|wir haben)(?: von TOOL)? (?:auf|zu) (?P<value>TOOL) (?:umgestiegen|gewechselt|umgestellt|migriert)",
     ),
     roles=(

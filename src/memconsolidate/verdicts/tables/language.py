@@ -66,7 +66,8 @@ class Language(Struct, frozen=True, kw_only=True):
     lives: tuple[str, ...] = ()
     moves: tuple[str, ...] = ()
     #: Which tool somebody uses or changed to, each a whole statement: TOOL stands for any tool, the
-    #: group `value` is the one in use now, `me` matches where one person speaks of themselves.
+    #: group `value` is the one in use now, `me` matches where one person speaks of themselves, `ci` where
+    #: somebody tells what builds run on.
     uses: tuple[str, ...] = ()
     #: Who or what fills a role, each a whole statement with the groups `role` and `value`, and `me`.
     roles: tuple[str, ...] = ()
