@@ -416,9 +416,7 @@ class _MessageReader:
     ) -> _Candidate:
         language = reading.language
         said = " ".join(blank_quotations(quote.text) for quote in quotes).translate(STRAIGHT)
-        claim = word_claim(
-            reading.kind, statement, quotes, language, said=said, text=reading.text
-        )
+        claim = word_claim(reading.kind, statement, quotes, language, said=said, text=reading.text)
         if reading.kind in {Kind.CORRECTION, Kind.DECISION, Kind.FACT} and is_target:
             claim = self._superseding(claim, reading.text, language)
         return _Candidate(self.message.session, reading.strength, claim)

@@ -433,9 +433,7 @@ KINDS: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     ),
 }
 
-POSITIVE = [
-    (kind, types, text) for kind, (types, read, _) in KINDS.items() for text in read
-]
+POSITIVE = [(kind, types, text) for kind, (types, read, _) in KINDS.items() for text in read]
 NEGATIVE = [(kind, text) for kind, (_, _, silent) in KINDS.items() for text in silent]
 
 

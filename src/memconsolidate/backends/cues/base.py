@@ -31,9 +31,7 @@ OWN_TOOLS = (
 ANY_TOOL = rf"(?:{TOOLS}|{OWN_TOOLS}|(?:bash|jira|linear|asana|github|gitlab|travis|circleci|jenkins|buildkite|firefox|chrome)(?![A-Za-z0-9_-]))"
 
 #: A name of one to four words, each with a capital.
-NAMES = (
-    r"(?-i:[^\W\d_a-zß-öø-ÿ])[^\W\d_]*(?:[ .'-]{1,2}(?-i:[^\W\d_a-zß-öø-ÿ])[^\W\d_]*){0,3}"
-)
+NAMES = r"(?-i:[^\W\d_a-zß-öø-ÿ])[^\W\d_]*(?:[ .'-]{1,2}(?-i:[^\W\d_a-zß-öø-ÿ])[^\W\d_]*){0,3}"
 
 #: Matches nothing; for a part that a language does not need.
 NOTHING = re.compile(r"(?!)")

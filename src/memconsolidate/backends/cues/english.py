@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from memconsolidate.backends.cues.base import (
-    NAMES,
     ANY_TOOL,
+    NAMES,
     OWN_TOOLS,
     TOOLS,
     Cue,
@@ -873,6 +873,81 @@ ENGLISH = Language(
             0.85,
             compile_words(
                 rf"^i work (?:from|out of) {NAMES}(?: until| for| this| these|[,.]|$)|^i (?:report to|answer to) {NAMES}"
+            ),
+        ),
+        Cue(
+            Kind.DECISION,
+            0.8,
+            compile_words(
+                r"^(?:ok,? )?(?:decided|final|agreed|settled|verdict) ?: ?\S|^we(?:'re| are) not (?:going to )?(?:us(?:e|ing)|support(?:ing)?|add(?:ing)?|adopt(?:ing)?) (?!it\b|this\b|that\b)\S.{0,60}(?:,| because| since)"
+                r"|^we (?:ruled out|rejected|said no to|turned down) (?!it\b|this\b|that\b)\S|^(?!it\b|this\b|that\b|which\b)[\w./-]+(?: [\w./-]+)? (?:it is|wins|is out)(?:,| because| since)"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.75,
+            compile_words(
+                rf"^(?!(?:{_VERBS}|it|this|that|there|i|you|he|she|they)\b)[^,;?]{{3,60}} (?:at most|at least|no more than|no less than|up to|capped at|limited to|a maximum of|a minimum of) \d"
+                rf"|^(?!(?:{_VERBS}|it|this|that|there|i|you|he|she|they)\b)[^,;?]{{3,60}} \d[\d.,]*\S{{0,3}}(?: \w+)? (?:max|at most|at least|or less|or more|tops)[.!]*$"
+                rf"|^(?!(?:{_VERBS}|it|this|that|there|i|you|he|she|they)\b)[^,;?]{{3,50}} (?:expires?|rotates?|times out|is (?:kept|deleted|purged|rotated)|are (?:kept|deleted|purged|rotated)|drops us) (?:for|after|every|at) \d"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?!it\b|this\b|that\b|you\b|i\b|he\b|she\b|they\b)[^,;?]{3,50} (?:must not|may not|(?:are|is) not (?:allowed|permitted) to|(?:is|are) (?:forbidden|banned|prohibited|not allowed))(?! yet| right)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.PREFERENCE,
+            0.8,
+            compile_words(
+                rf"^i (?:always|never|usually|normally) (?!\w+ed\b|saw|got|had|thought|knew|wonder|forget|understood|was|get\b|see\b|have to)\w+ \S"
+                rf"|^i (?:want|expect|like|need) (?:my |all |all my |every )?(?:new )?{_MANY} (?:in|as|with|to be|short|small|under|without|written) \S"
+            ),
+            excludes=compile_words(f"{_OFFERED.pattern}|{_TROUBLE.pattern}"),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(
+                r"^(?:use |make (?:it |that )?)?(?!it\b|this\b|that\b|the (?:first|second|other|last))[\w -]{3,40} please,? (?:and )?not (?!it\b|this\b|that\b|the (?:first|second|other|last)|now\b|yet\b)\S"
+                rf"|^(?:write|keep|store|put|name|log|format|spell|prefix|sort|group|express|give|return|wrap|pin|quote) (?:all |every |any )?(?!this\b|that\b|the\b|it\b)(?:[\w-]+ )?{_MANY} (?:in|as|with|under|to|at|by|inside|before|after) \S"
+            ),
+            excludes=_AT_HAND,
+        ),
+        Cue(
+            Kind.FACT,
+            0.75,
+            compile_words(
+                rf"^(?:we|the|our)\b(?![^,;?]*\w+ed (?:on|in|by|until)\b)[^,;?]{{3,60}} (?:until|by|from|before|after|as of|on) (?:the )?{_DAY}"
+            ),
+            excludes=compile_words(
+                _TROUBLE.pattern
+                + r"|^we (?:could|should|can|need|might)\b|^the (?:test|build|script|job)\b"
+            ),
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^{NAMES} (?:is|was|became) (?:now )?(?:our|the) [\w -]{{3,40}}(?: now| since .{{3,20}})?[.!]*$"
+                rf"|^(?!(?:I|We|It|The|This|That)\b){NAMES} (?:joined|took over|is leaving|left (?:for|the)|is (?:back|out|away|on leave) (?:until|from))\b"
+                rf"|^(?:ask|talk to|ping|contact) {NAMES} (?:about|for|if|when|before) \S|^(?:questions|anything|everything) (?:about|on) [^,;?]{{3,40}} (?:goes?|go) to {NAMES}"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                rf"^i(?:'m| am) (?:at|from|with) {NAMES}[.,!]*$|^i(?:'m| am) (?:interviewing|training|studying) (?:for|to|at) \S|^i(?:'m| am) (?:still )?learning {NAMES}"
+                r"|^(?:english|german|french|spanish) is(?:n't| not) my (?:first|native) language|^i (?:only )?(?:speak|read) (?-i:[A-Z])\w+|^i work (?:mondays|tuesdays|wednesdays|thursdays|fridays|mornings|evenings|nights|part[- ]time|half days|four days)"
+                r"|^i (?:can't|cannot) (?:tell|distinguish|see) (?:red|green|colou?rs?)"
             ),
         ),
     ),

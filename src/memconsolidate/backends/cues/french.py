@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from memconsolidate.backends.cues.base import (
-    NAMES,
     ANY_TOOL,
+    NAMES,
     OWN_TOOLS,
     TOOLS,
     Cue,
@@ -480,6 +480,76 @@ FRENCH = Language(
                 r"|^(?:le|la|les) [\w -]{2,40} pass(?:e|ent) de \d\S*(?: \S{1,6})? à \d\S*(?: \S{1,6})?(?:,| (?:car|parce|depuis|à partir))"
             ),
             excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.DECISION,
+            0.8,
+            compile_words(
+                r"^(?:ok,? )?(?:finalement|au final),? (?:on|nous) (?!a\b|va\b)\w+ \S|^(?:on|nous) (?:n'utilise|n'utilisons|ne supporte|ne prend|ne fait|ne gère) pas (?!ça|cela|ce\b|cette)\S[^,;?]{1,60}(?:,|parce|car)"
+                r"|^pas de \S+(?: \S+)?[,:.] ?(?:on|parce|car)\b|^pour [^,;?]{2,40},? (?:on|nous) (?:utilise|utilisons|prend|prenons|garde|choisit) (?!ça|cela|ce\b)\S|^(?:on|nous) (?:écarte|abandonne|rejette|retire|laisse tomber) (?!ça|cela|ce\b|cette)\S"
+                r"|^(?:on|nous) (?:fait|faisons|stocke|stockons|calcule|calculons|verrouille|sert|garde|gardons) [^,;?]{3,60}(?:,? (?:parce qu|car|vu que)|,? (?:et )?(?:pas|plutôt qu|au lieu d))"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.75,
+            compile_words(
+                rf"^(?!(?:{_VERBS}|je|tu|ça|cela)\b)[^,;?]{{3,60}} (?:au (?:plus|moins|maximum|minimum)|maximum|minimum|jusqu'à|pas plus de) \d"
+                r"|^(?:au (?:plus|maximum)|maximum) \d\S* [\w /-]{3,50}(?:par|pour|en|contre)\b|^(?:le|la|les|nos) [^,;?]{3,50} (?:expire|est (?:gardée?|supprimée?)|sont (?:gardée?s?|supprimée?s?|conservée?s?))(?:nt)? (?:après|pendant|au bout de|tous les) \d|^(?:le|la|les) [^,;?]{3,50} \d\S* \w+ (?:au (?:plus|maximum|minimum)|maximum)[.!]*$"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?!ça\b|cela\b|je\b|tu\b|il\b|on\b)[^,;?]{3,60} ne (?:doit|doivent|peut|peuvent) (?:pas|jamais|plus|en aucun cas) (?!être (?:trouvée?|ouverte?|chargée?|lue?)|se connecter)\w+|^(?:il est |c'est )?(?:strictement )?interdit de \w+|^(?:le|la|les) [^,;?]{3,50} (?:est|sont) (?:strictement )?interdite?s?\b"
+                r"|^(?:le|la|les|tou(?:s|tes) les) [^,;?]{3,50} ne \w+ (?:que|qu'(?:en|à|avec|sur))\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.PREFERENCE,
+            0.8,
+            compile_words(
+                r"^(?:moi,? )?(?:je |j')(?!ai\b|suis|oublie|vois|comprends)\w+ (?:toujours|jamais) \S|^je veux (?:toujours )?(?:les |des |mes )?(?:commits|messages|réponses|tests|fonctions|commentaires|noms|dates|résumés|prs) (?:en|avec|sans|courte?s?|comme)\b"
+            ),
+            excludes=_AT_HAND,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(
+                r"^(?!ça\b|cela\b|l'autre)[\w -]{3,40} (?:stp|s'il te plaît|svp),? (?:et )?(?:pas|sans) (?!ça\b|cela\b|l[ea]\b|maintenant|encore)\S"
+                r"|^(?:écris|mets|garde|range|nomme|formate|trie|exprime|renvoie) (?:toujours )?(?:les |tous les |toutes les |des )(?:commits|messages(?: de commit)?|réponses|tests|fonctions|commentaires|noms|dates|montants|prix|variables|colonnes|tables|branches) (?:en|avec|sans|comme|par|dans)\b"
+            ),
+            excludes=_AT_HAND,
+        ),
+        Cue(
+            Kind.FACT,
+            0.75,
+            compile_words(
+                rf"^(?:(?:le|la|les|notre|nos|on|nous) |l')[^,;?]{{3,60}} (?:jusqu'(?:au|à)|avant|à partir d[ue]|dès|depuis|le|pour) (?:le |la )?{_DAY}"
+            ),
+            excludes=compile_words(_TROUBLE.pattern + r"|^on (?:pourrait|devrait|doit|peut)\b"),
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^(?!(?:Le|La|Les|Je|Ça|Il|Elle|On)\b){NAMES} (?:est (?:maintenant |désormais )?(?:notre|la|le) (?!meilleur|pire)[\w -]{{3,40}}[.!]*$|dirige|coordonne|décide|relit|remplace|reprend|arrive (?:le|en)|part (?:le|en))"
+                rf"|^(?:demande|parle|adresse-toi) à {NAMES} (?:pour|de|si|quand|avant)\b|^(?:le|la) (?:responsable|contact|référente?) (?:de|du|des|pour) [\w -]{{3,40}} est {NAMES}"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                rf"^je (?:suis (?:de|chez|à)|viens de) {NAMES}[.,!]*$|^(?:j'|je )(?:enseigne|étudie|maintiens|dirige|coordonne|tiens) (?!ça|cela)[^,;?]{{3,40}} (?:à|en|chez|pour) {NAMES}"
+                r"|^je travaille (?:seulement )?(?:le (?:lundi|mardi|mercredi|jeudi|vendredi|matin|soir)|la nuit|à mi-temps|à temps partiel|jusqu'à|de \d)|^le français n'est pas ma langue|^je ne (?:distingue|vois) pas (?:le rouge|les couleurs)"
+            ),
         ),
     ),
 )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from memconsolidate.backends.cues.base import (
-    NAMES,
     ANY_TOOL,
+    NAMES,
     OWN_TOOLS,
     TOOLS,
     Cue,
@@ -556,6 +556,79 @@ GERMAN = Language(
                 r"|^die [\w-]+ heißt " + NAMES
             ),
             excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.DECISION,
+            0.8,
+            compile_words(
+                r"^(?:ok,? )?(?:entschieden|beschlossen|abgemacht|festgelegt|final) ?: ?\S|^es bleibt bei (?!dem\b|der\b)\S|^(?:wir|ich) (?:gehen|fahren|machen|nehmen|behalten|setzen|verzichten) (?!das\b|die\b|den\b|es\b|mal\b)[^,;?]{2,60}(?:,? (?:weil|da|denn)\b|,? (?:nicht|statt|kein\w*) )"
+                r"|^(?:für|bei|in) [^,;?]{2,40} (?:nehmen|verwenden|nutzen|behalten|speichern) wir (?!das\b|die\b|den\b|es\b)\S|^kein\w* \S+(?: \S+)?, (?:weil|da|denn|sondern|wir)\b"
+                r"|^wir (?:unterstützen|verwenden|nutzen|haben) keine?n? \S[^,;?]{0,40}(?:,|$)|\b(?:fällt|fliegt|fliegen) (?:raus|weg)\b"
+            ),
+            excludes=compile_words(_TROUBLE.pattern + r"|\b(?:diese[rmns]?|zeit|lust|ahnung)\b"),
+        ),
+        Cue(
+            Kind.FACT,
+            0.75,
+            compile_words(
+                rf"^(?!(?:{_VERBS}|ich|du|es|das|er|sie)\b)[^,;?]{{3,60}} (?:höchstens|mindestens|maximal|minimal|bis zu|nicht mehr als) \d"
+                r"|^(?:höchstens|mindestens|maximal) \d\S* [\w /-]{3,50}(?:pro|je|für|in|gegen)\b|^(?!ich|es\b|das\b)[^,;?]{3,50} (?:läuft nach|gilt|werden nach|wird nach|bleiben) \d+ (?:tagen?|wochen|monaten?|jahren?|stunden|minuten)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?!ich\b|du\b|es\b|das\b|er\b|sie\b)[^,;?]{3,60} (?:darf|dürfen) (?:\w+ ){0,3}?(?:nicht|nie|keine?n?|nur)\b|^(?!es\b|das\b)[^,;?]{3,60} (?:ist|sind) (?:bei uns |streng )?(?:verboten|untersagt|nicht erlaubt|tabu)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.PREFERENCE,
+            0.8,
+            compile_words(
+                r"^ich (?!habe|hab|bin|war|hatte|muss|kann|verstehe|vergesse|sehe)\w+ (?:[\w-]+ ){0,4}?(?:immer|nie|grundsätzlich|stets)\b(?! wieder)|^ich (?:will|möchte|hätte|brauche|erwarte) (?:gern |gerne |immer )?(?!das\b|die\b|den\b|es\b|dass\b|eine?n?\b)[\w-]+ (?:auf|in|als|mit|ohne|kurz) \S"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(
+                r"^(?:bitte )?(?!das\b|die\b|den\b|dies|nicht|alle?s?\b)(?:[\w-]+ ){1,3}(?:bitte )?(?:auf|in|als|mit|ohne) [\w-]+(?: [\w-]+)? (?:schreiben|formatieren|speichern|ablegen|angeben|benennen|ausgeben|loggen)(?:, nicht .{2,30})?[.!]*$"
+                r"|^(?:bitte )?(?:immer )?[\w -]{3,40} bitte,? (?:und )?(?:nicht|kein\w*) (?!das\b|die\b|den\b|jetzt|noch)\S"
+            ),
+            excludes=compile_words(
+                r"\b(?:diese[rmns]?|jetzt|noch|hier|heute|mal|de[nmr])\b|\(\)|\w\.[a-z]{1,4}\b"
+            ),
+        ),
+        Cue(
+            Kind.FACT,
+            0.75,
+            compile_words(
+                rf"^(?:wir|der|die|das|unsere?)\b[^,;?]{{3,60}} (?:bis|ab|vor|nach|am|zum) (?:zum |ende )?{_DAY}"
+            ),
+            excludes=compile_words(
+                _TROUBLE.pattern + r"|^wir (?:könnten|sollten|müssen|können)\b|\bge\w+t\b"
+            ),
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^(?!(?:Ich|Wir|Das|Die|Der|Es)\b){NAMES} (?:ist (?:jetzt |seit .{{2,20}} )?(?:unsere?|die|der) (?!meinung)[\w -]{{3,40}}[.!]*$|übernimmt|leitet|entscheidet|prüft|genehmigt|ist (?:bis|ab) )"
+                rf"|^(?:frag|frage|sprich mit|wende dich an) {NAMES} (?:wegen|zu|bei|nach|wenn|bevor)\b|^(?:ansprechpartner(?:in)?|zuständig) für [\w -]{{3,40}} ist {NAMES}"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                rf"^ich bin (?:bei|von|aus|in) (?:der |dem )?{NAMES}[.,!]*$|^ich (?:mache|lerne|studiere|unterrichte|pflege|betreibe|leite|schreibe) (?:die |den |das |gerade |seit )?(?-i:[A-ZÄÖÜ])\w+ (?:bei|an der|am|in|für) {NAMES}"
+                r"|^(?:deutsch|englisch) ist nicht meine muttersprache|^ich arbeite (?:nur )?(?:montags|dienstags|mittwochs|donnerstags|freitags|vormittags|nachmittags|abends|halbtags|teilzeit|bis \d|von \d)|^ich (?:sehe|erkenne) (?:rot|keine? farben)"
+            ),
         ),
     ),
 )

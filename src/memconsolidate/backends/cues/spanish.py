@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from memconsolidate.backends.cues.base import (
-    NAMES,
     ANY_TOOL,
+    NAMES,
     OWN_TOOLS,
     TOOLS,
     Cue,
@@ -435,7 +435,8 @@ SPANISH = Language(
                 r"^no (?!me\b|te\b|se\b|lo\b|la\b|los\b|las\b|es\b|est|hay\b|hace\b|sé\b|veo|puedo|tengas|pares|empieces|termines|olvides|esperes)(?:\w+(?:es|as)) (?!el\b|la\b|los\b|las\b|nada\b|ese|esa|est[ea]|un[oa]?\b)[^,;:]{3,60}$"
             ),
             excludes=compile_words(
-                _AT_HAND.pattern + r"|\w\.[a-z]{1,4}\b|\(\)|(?-i:[a-z][A-Z])|#\d|^no (?:eres|mas|además|tienes|usamos|vas|puedes|debes|sabes|hemos)\b"
+                _AT_HAND.pattern
+                + r"|\w\.[a-z]{1,4}\b|\(\)|(?-i:[a-z][A-Z])|#\d|^no (?:eres|mas|además|tienes|usamos|vas|puedes|debes|sabes|hemos)\b"
             ),
         ),
         Cue(
@@ -491,6 +492,76 @@ SPANISH = Language(
                 r"|^(?:el|la|los|las) [\w -]{2,40} pasan? de \d\S*(?: \S{1,6})? a \d\S*(?: \S{1,6})?,? (?:porque|ya que|desde)"
             ),
             excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.DECISION,
+            0.8,
+            compile_words(
+                r"^(?:ok,? )?(?:decidido|acordado|definitivo|aprobado) ?: ?\S|^(?:al final |mejor )?(?:vamos con|nos quedamos con|usamos|tiramos de|apostamos por|guardamos|hacemos) (?!el otro|eso|esto|ese|esa)[^,;?]{2,60}(?:,? (?:porque|ya que|que)\b|,? (?:y )?(?:no|nada de|en vez de|en lugar de) )"
+                r"|^nada de \S+(?: \S+)?[,:.] ?(?:vamos|usamos|hacemos|porque|que)|^para [^,;?]{2,40},? (?:usamos|vamos con|elegimos|nos quedamos con) (?!eso|esto)\S|^(?:descartamos|quitamos|rechazamos) (?!eso|esto|ese|la línea)\S"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.75,
+            compile_words(
+                rf"^(?!(?:{_VERBS}|yo|tú|eso|esto)\b)[^,;?]{{3,60}} (?:como (?:máximo|mínimo|mucho)|al menos|hasta un máximo de|un máximo de|un mínimo de|no más de) \d"
+                r"|^(?:como (?:máximo|mucho)|máximo) \d\S* [\w /-]{3,50}(?:por|en|para|contra)\b|^(?:el|la|los|las) [^,;?]{3,50} (?:caduca|vence|expira|se (?:borra|guarda|conserva|rota))n? (?:a los |cada |durante |tras )\d|^(?:el|la|los|las) [^,;?]{3,50} \d\S* \w+ (?:como (?:máximo|mínimo|mucho))[.!]*$"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?!eso\b|esto\b|yo\b|tú\b)[^,;?]{3,60} no (?:se )?(?:puede|pueden|debe|deben) (?!ver|abrir|encontrar|conectar|cargar)\w+|^(?:está|queda) (?:terminantemente )?prohibido \w+|^(?:el|la|los|las) [^,;?]{3,50} (?:está|están|es|son) (?:terminantemente )?(?:prohibid|vetad)[oa]s?\b"
+                r"|^(?:el|la|los|las|tod[oa]s?) [^,;?]{3,50} (?:solo|sólo|únicamente) (?:puede|pueden|se) \w+"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.PREFERENCE,
+            0.8,
+            compile_words(
+                r"^(?:yo )?(?:siempre|nunca|normalmente|por lo general) (?:escribo|uso|leo|trabajo|hago|pongo|reviso|nombro|guardo|prefiero)\b|^(?:yo )?(?:escribo|uso|leo|trabajo|hago|pongo|reviso|nombro|guardo) (?:[\w-]+ ){0,4}?(?:siempre|nunca)\b"
+                r"|^(?:quiero|me gustan?|necesito|espero) (?:siempre )?(?:l[oa]s |mis )?(?:commits|mensajes|respuestas|tests|pruebas|funciones|comentarios|nombres|fechas|prs|resúmenes) (?:en|con|sin|como|cort[oa]s|breves)\b"
+            ),
+            excludes=_AT_HAND,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(
+                rf"^(?!eso|esto|el otro)[\w -]{{3,40}} por favor,? (?:y )?(?:no|nada de|sin) (?!eso|esto|el\b|la\b|ahora)\S"
+                r"|^(?:escribe|pon|guarda|nombra|formatea|ordena|devuelve|expresa) (?:siempre )?(?:l[oa]s |tod[oa]s l[oa]s )?(?:commits|mensajes(?: de commit)?|respuestas|tests|pruebas|funciones|comentarios|nombres|fechas|importes|precios|variables|columnas|tablas|ramas) (?:en|con|sin|como|por)\b"
+            ),
+            excludes=_AT_HAND,
+        ),
+        Cue(
+            Kind.FACT,
+            0.75,
+            compile_words(
+                rf"^(?:el|la|los|las|nuestr[oa]s?|tenemos|hay)\b[^,;?]{{3,60}} (?:hasta|antes del?|a partir del?|desde|el|para el) (?:el )?{_DAY}"
+            ),
+            excludes=compile_words(_TROUBLE.pattern + r"|^hay que\b"),
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^(?!(?:El|La|Los|Las|Yo|Eso|Esto)\b){NAMES} (?:es (?:ahora )?(?:nuestr[oa]|la|el) (?!mejor|peor)[\w -]{{3,40}}[.!]*$|dirige|coordina|aprueba|decide|revisa|se incorpora|sustituye a|entra en lugar de)"
+                rf"|^(?:pregunta|consulta|habla)(?:le|les)? (?:a|con) {NAMES} (?:por|sobre|si|cuando|antes)\b|^(?:el|la) (?:responsable|encargad[oa]|contacto) de [\w -]{{3,40}} es {NAMES}"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                rf"^(?:yo )?(?:estoy en|soy de|vengo de) {NAMES}[.,!]*$|^(?:yo )?(?:estudio|doy clases|enseño|mantengo|llevo|dirijo|coordino) (?!eso|esto|un rato)[^,;?]{{3,40}} (?:en|de|para) {NAMES}"
+                r"|^(?:yo )?trabajo (?:solo )?(?:los lunes|los martes|los miércoles|los jueves|los viernes|por las (?:mañanas|tardes|noches)|media jornada|hasta las|de \d)|^el (?:español|inglés) no es mi (?:lengua|idioma)|^no distingo (?:el rojo|los colores)"
+            ),
         ),
     ),
 )
