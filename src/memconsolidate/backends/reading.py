@@ -22,6 +22,8 @@ _SUMMARY = 0.8
 _MIXED = 0.85
 #: An order that may be for one task only: behind another one it is.
 _HINT = 0.7
+_STATED = 0.7
+_STATED_CHARS = 30
 
 #: A number, path, address, code, identifier or name: what a plain fact is about.
 SPECIFIC = re.compile(
@@ -91,6 +93,20 @@ _LATIN_HEAD = re.compile(r"(?:[A-Za-z'-]+ ){3}")
 #: What follows a word that is only spoken of: "always 라는 단어".
 _MENTIONED = re.compile(
     r"이?라[는고]|이?란 |[은는이가을를와과] |と(?:いう|は)|[はがを]|(?:这|這)个|[和与與是]"
+)
+
+#: What a program does wrong is told with "always" and "never" as well, and so is what happened.
+_SYMPTOM = re.compile(
+    r"\b(?:returns?|gives?|prints?|renders?|loops?|endpoint|we will|we'll|on fire|broke|always-on|have never|has never|(?:4|5)\d\d (?:from|error)|before you"
+    r"|gibt|zurück|schleife|haben? nie|schon immer|bevor du|bitte keine?|es gibt|werden wir|wir werden"
+    r"|devuelve|bucle|vamos a|nous allons|on va|hemos (?:nunca|visto)|antes de (?:acabar|terminar)|renvoie|boucle|on a jamais|avant de (?:finir|terminer))\b"
+    r"|^(?:keine?|no|not|pas|ni|ningún)\b|루프|나와|끝나|나옵|예정|予定|打算|循环|返回|ループ|終わらない|返す|返って",
+    re.IGNORECASE,
+)
+#: What follows is all that is wanted now: "no tests, just the fix".
+_ONLY = re.compile(
+    r"[,;、，] ?(?:and |und |y |et )?(?:just|only|nur|solo|sólo|juste|seulement|给我|給我|只(?:要|改|给))|だけして|만 (?:해|고쳐|수정)",
+    re.IGNORECASE,
 )
 
 _LINE_BREAK = re.compile(r"\s*\n\s*")
@@ -429,7 +445,37 @@ def _read(
         return Reading(Kind.FACT, _SWAPPED, text, language)
     if is_summary and language.summary.search(text.seen):
         return Reading(Kind.FACT, _SUMMARY, text, language)
-    return _read_part(text, language)
+    return _read_part(text, language) or _read_statement(text, language)
+
+
+def _read_statement(text: Text, language: Language) -> Reading | None:
+    """Return a plain statement about named things that is limited, denied or has a reason.
+
+    Who only tells what happens now says neither why nor what is not done.
+    """
+    if (
+        len(text.seen) < (_STATED_CHARS if language.words else _STATED_CHARS // 2)
+        or not _is_plain_fact(text, language)
+        or _is_for_a_task(text, language)
+        or any(
+            pattern.search(text.seen)
+            for pattern in (
+                language.wish,
+                language.order,
+                language.dangling,
+                language.trouble,
+                _SCREEN,
+                _SYMPTOM,
+                _ONLY,
+            )
+        )
+    ):
+        return None
+    if language.permanence.search(text.seen):
+        return Reading(Kind.INSTRUCTION, _STATED, text, language)
+    if language.denial.search(text.seen) or language.because.search(text.seen):
+        return Reading(Kind.FACT, _STATED, text, language)
+    return None
 
 
 def _cued(part: Text, text: Text, language: Language, *, is_told: bool = False) -> Reading | None:
@@ -461,14 +507,18 @@ def _read_part(text: Text, language: Language) -> Reading | None:
     joints = [*_JOINT.finditer(text.seen)][: _MOST_PARTS - 1]
     for joint in reversed(joints):
         reading = _cued(text.cut(0, joint.start()), text, language)
-        if reading:
+        if reading and (reading.strength >= OUTRIGHT or not _ONLY.search(text.seen)):
             return reading
     ends = [joint.start() for joint in joints[1:]]
     for joint, end in zip_longest(joints, ends):
         tail = text.cut(joint.end())
+        # "add a note to the readme: always run make"
+        is_dictated = joint.group().startswith(":") and language.order.match(text.seen)
         for part in (tail, text.cut(joint.end(), end)):
             reading = _cued(part, text, language)
             if reading is None or reading.strength <= _HINT:
+                continue
+            if is_dictated and reading.kind is Kind.INSTRUCTION:
                 continue
             return _behind_a_task(reading)
     return None

@@ -259,6 +259,7 @@ ENGLISH = Language(
     decided=compile_words(
         r"^(?:we|(?:the |our )?team)(?:'ve| have| has|'d)?(?: \w+)? (?:decided|agreed) (?:to (?:go with |use )?|on |that (?:we )?)(?P<content>.+)"
     ),
+    trouble=_TROUBLE,
     plays=compile_words(
         r"\b(?:let's|lets|let us|can we|shall we|we(?:'ll| will)) (?:do (?:a |some )?)?(?:role-?\s?play|mock interview|pretend|improvi[sz]e|act out)|\bplay(?:ing)? the (?:role|part) of\b"
         r"|\b(?:you are|you're|you play|you be) (?:the |an? )?[\w -]{2,30}(?:,| and)+ (?:i am|i'm|i play|i will be|i'll be) (?:the |an? )\w"
@@ -819,7 +820,7 @@ ENGLISH = Language(
             ),
             excludes=compile_words(
                 _AT_HAND.pattern
-                + r"|\b(?:first|second|third|other|last|next|previous|anything|everything|so (?:much|many|fast))\b|\w\.[a-z]{1,4}\b|\(\)|(?-i:[a-z][A-Z])|(?-i:\b[A-Z]{2,}-\d)|#\d"
+                + r"|\b(?:first|second|third|other|last|next|previous|anything|everything|further|so (?:much|many|fast))\b|\w\.[a-z]{1,4}\b|\(\)|(?-i:[a-z][A-Z])|(?-i:\b[A-Z]{2,}-\d)|#\d"
             ),
         ),
         Cue(

@@ -34,7 +34,7 @@ _ROLE = (
 
 #: One thing at hand: what is said of it is a task.
 _AT_HAND = compile_words(
-    r"\b(?:ces?|cet|cette(?! équipe)|ceci|cela|ça|maintenant|encore|ici|aujourd'hui|premi\w+|deuxième|second\w*|troisième|autres?|derni\w+)\b|\w\(\)"
+    r"\b(?:ces?|cet|cette(?! équipe)|ceci|cela|ça|maintenant|encore|ici|aujourd'hui|premi\w+|deuxième|second\w*|troisième|autres?|derni\w+)\b|\w\(\)|(?:vez|lugar) de \d|lieu de \d"
 )
 #: A day that something can happen on.
 _DAY = r"(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|\d{1,2} (?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)|\d{4}-\d\d|demain|après-demain|semaine \d+|(?:semaine|mois) prochaine?|(?:deux|trois|quatre|\d+) (?:jours|semaines|mois)|(?:la )?fin (?:de la|du|de) \w+|(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)\b)"
@@ -139,6 +139,7 @@ FRENCH = Language(
         r"\b(?:pas|jamais|ne|sans|éviter?|évitez|interdits?|interdites?|aucune?|faux|non)\b|n'"
     ),
     decided=compile_words(r"^(?:nous avons|on a|l'équipe a) décidé (?:de |d'|que )(?P<content>.+)"),
+    trouble=_TROUBLE,
     plays=compile_words(
         r"\bjouons\b|\bjeu de rôles?\b|\btu (?:es|joues|fais|seras) (?:le |la |un |une |l')[\w-]+,? (?:et )?(?:moi,? )?(?:je|j') ?(?:suis|joue|fais|serai) |\bfaisons comme si\b|\bfais comme si tu étais\b|\bon joue une scène\b"
     ),

@@ -143,6 +143,7 @@ GERMAN = Language(
     decided=compile_words(
         r"^(?:wir haben|(?:das|unser|mein) team hat)(?: uns| \w+)? (?:entschieden|beschlossen|vereinbart|festgelegt),? (?:dass )?(?P<content>.+)"
     ),
+    trouble=_TROUBLE,
     plays=compile_words(
         r"\bspielen wir\b|\brollenspiel\b|\bdu (?:bist|spielst) (?:der|die|das|eine?n?|mein) [\w-]+,? (?:und )?ich (?:bin|spiele) (?:der|die|das|eine?n?) |\btu so,? als\b|\bstell dir vor,? du (?:bist|wärst)\b|\bich spiele (?:eine?n?|den|die) \w"
     ),
@@ -463,13 +464,13 @@ GERMAN = Language(
             0.75,
             compile_words(
                 rf"^{_VERBS} (?!das\b|die\b|den\b|dies)[^,;]{{2,40}} (?:statt|anstatt|anstelle von) (?!de[rmns]\b|die\b|das\b|diese)\S+(?: \S+)?[.!]*$"
-                rf"|^{_VERBS} (?!das\b|die\b|den\b|dies)[^,;]{{2,40}},? (?:und )?(?:nicht|nie|kein\w*) (?!das\b|die\b|den\b|dies)\S+(?: \S+)?[.!]*$"
+                rf"|^{_VERBS} (?!das\b|die\b|den\b|dies)[^,;]{{2,40}}(?:,| und) (?:nicht|nie|kein\w*) (?!das\b|die\b|den\b|dies)\S+(?: \S+)?[.!]*$"
                 rf"|^{_VERBS} (?:nicht|keine?n?) (?!das\b|die\b|den\b|dies)[^,;]{{2,40}}, sondern (?!das\b|die\b|den\b|dies)\S+(?: \S+)?[.!]*$"
                 r"|^(?:nicht|keine?n?) (?!das\b|die\b|den\b|dies)[^,;]{2,40}en, sondern (?!das\b|die\b|den\b|dies)\S+(?: \S+)?[.!]*$"
                 r"|^(?!das\b|die\b|den\b|dies)[\wÄÖÜäöüß-]+ (?:schreiben|nutzen|verwenden|benutzen|nehmen|sagen), nicht (?!das\b|die\b|den\b|dies)\S+"
             ),
             excludes=compile_words(
-                r"\b(?:diese[rmns]?|jetzt|noch|hier|heute|erste\w*|zweite\w*|andere\w*|letzte\w*)\b|\(\)"
+                r"\b(?:diese[rmns]?|jetzt|noch|hier|heute|erste\w*|zweite\w*|andere\w*|letzte\w*)\b|\(\)|(?<![\w.])\d+(?![\w.])"
             ),
         ),
         Cue(
@@ -477,7 +478,7 @@ GERMAN = Language(
             0.7,
             compile_words(
                 rf"^(?:bitte )?{_VERBS} (?:bitte )?(?:nicht|nichts|keine?n?) (?!das\b|den\b|die\b|dies|so\b|dran|daran|davon|auf\b(?= den))(?:\w+ )?(?:auf|in|an|nach|ohne|aus|mit)? ?[^,;:]{{3,60}}$"
-                r"|^(?:bitte )?(?:nicht|nichts|keine?n?) (?!das\b|den\b|die\b|dies|so\b|mehr\b|nötig|vergessen|wundern|aufhören)(?:[^,;:]{3,60} )?(?!werden|haben|sein|können|müssen|warten)\w{3,}en[.!]*$"
+                r"|^(?:bitte )?(?:nicht|nichts|keine?n?) (?!das\b|den\b|die\b|dies|so\b|mehr\b|nötig|vergessen|wundern|aufhören)(?:[^,;:]{3,60} )?(?!werden|haben|sein|können|müssen|warten|ge\w+en|\w*ge\w+den)\w{3,}en[.!]*$"
             ),
             excludes=compile_words(
                 r"\b(?:diese[rmns]?|jetzt|noch|hier|heute|erste\w*|zweite\w*|andere\w*|letzte\w*|mir|dir|de[nmr] \w+|das)\b|\w\.[a-z]{1,4}\b|\(\)|(?-i:[a-z][A-Z])|#\d|^(?:bitte )?(?:nicht|kein\w*) \w+en$"
@@ -617,7 +618,7 @@ GERMAN = Language(
             Kind.FACT,
             0.8,
             compile_words(
-                rf"^(?!(?:Ich|Wir|Das|Die|Der|Es)\b){NAMES} (?:ist (?:jetzt |seit .{{2,20}} )?(?:unsere?|die|der) (?!meinung)[\w -]{{3,40}}[.!]*$|übernimmt|leitet|entscheidet|prüft|genehmigt|ist (?:bis|ab) )"
+                rf"^(?!(?:ich|wir|das|die|der|es|mir|dir|ihm|uns|hier|dort|da|jetzt|heute|was)\b){NAMES} (?:ist (?:jetzt |seit .{{2,20}} )?(?:unsere?|die|der) (?!meinung)[\w -]{{3,40}}[.!]*$|übernimmt|leitet|entscheidet|prüft|genehmigt|ist (?:bis|ab) )"
                 rf"|^(?:frag|frage|sprich mit|wende dich an) {NAMES} (?:wegen|zu|bei|nach|wenn|bevor)\b|^(?:ansprechpartner(?:in)?|zuständig) für [\w -]{{3,40}} ist {NAMES}"
             ),
             excludes=_TROUBLE,

@@ -120,6 +120,7 @@ JAPANESE = Language(
     decided=compile_words(
         r"^(?P<content>[^。]+?)こと(?:に(?:決め|決定|しま|した)|を(?:決め|決定))"
     ),
+    trouble=_TROUBLE,
     plays=compile_words(
         r"ロールプレイ|ごっこ|(?:あなた|君|きみ)(?:が|は)[^。、]{1,16}(?:役|で)、(?:私|僕|俺)(?:が|は)|(?:の|な)(?:役を|ふりを)(?:して|やって|演じ)|模擬面接|になりきって|役になって"
     ),
@@ -382,7 +383,10 @@ JAPANESE = Language(
                 r"|^(?!これ|それ|あれ|この|その|あの)[^。、]{1,24}(?:は|には) ?[^。、]{1,30}(?:で|に)、 ?[^。、]{1,20}にしないで[^。、]{0,6}[。.!]*$"
                 r"|^(?!これ|それ|あれ|この|その|あの)[^。、]{1,16}は ?[^。、]{1,16}(?:じゃなくて|ではなくて?) ?[^。、]{1,16}(?:ね|で|でお願い)?[。.!]*$"
             ),
-            excludes=compile_words(_TASK.pattern + r"|番目|今回|\d\d"),
+            excludes=compile_words(
+                _TASK.pattern
+                + r"|番目|今回|\d\d|でした|^原因|null|undefined|true|false|(?<![a-z])(?:get|post|put|int|str)(?![a-z])"
+            ),
         ),
         Cue(
             Kind.INSTRUCTION,

@@ -37,7 +37,7 @@ _ROLE = (
 
 #: One thing at hand: what is said of it is a task.
 _AT_HAND = compile_words(
-    r"\b(?:est[ea](?! proyecto| repo| repositorio| equipo)|es[ea]|est[oa]s|es[oa]s|eso|esto|ahora|todavía|aquí|hoy|primer[oa]?|segund[oa]|tercer[oa]?|otr[oa]s?|últim[oa])\b|\w\(\)"
+    r"\b(?:est[ea](?! proyecto| repo| repositorio| equipo)|es[ea]|est[oa]s|es[oa]s|eso|esto|ahora|todavía|aquí|hoy|primer[oa]?|segund[oa]|tercer[oa]?|otr[oa]s?|últim[oa])\b|\w\(\)|(?:vez|lugar) de \d|lieu de \d"
 )
 #: A day that something can happen on.
 _DAY = r"(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo|\d{1,2} de \w+|\d{4}-\d\d|mañana|semana \d+|(?:el )?(?:próxim[oa]|semana que viene|mes que viene)|(?:dos|tres|cuatro|\d+) (?:días|semanas|meses)|(?:final|finales|fin) de (?:mes|año|trimestre|\w+)|(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b)"
@@ -143,6 +143,7 @@ SPANISH = Language(
     decided=compile_words(
         r"^(?:hemos (?:decidido|acordado)|(?:decidimos|acordamos)|el equipo (?:ha decidido|decidió)) (?:que )?(?P<content>.+)"
     ),
+    trouble=_TROUBLE,
     plays=compile_words(
         r"\bjuguemos\b|\bjuego de rol\b|\btú (?:eres |haces de |serás )?(?:el |la |un |una )?\w+,? (?:y )?yo (?:soy |hago de |seré )?(?:el |la |un |una )?\w+[.:!]|\bhagamos (?:un juego|como que|una entrevista)\b|\bhaz como (?:si|que) (?:eres|fueras)\b|\bhaz de \w+ y yo\b"
     ),
