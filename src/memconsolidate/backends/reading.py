@@ -23,7 +23,7 @@ _MIXED = 0.85
 #: An order that may be for one task only: behind another one it is.
 _HINT = 0.7
 _STATED = 0.7
-_STATED_CHARS = 30
+_STATED_CHARS = 50
 
 #: A number, path, address, code, identifier or name: what a plain fact is about.
 SPECIFIC = re.compile(
@@ -63,6 +63,8 @@ _NEXT_FACT = re.compile(
     r"[,;] +(?:so|and|und|deshalb|also|daher|y|así que|por eso|et|donc) (?:now |jetzt |ahora |maintenant )?"
     r"|[,;] ?(?:所以|因此) ?|(?<=서)(?:,| ) ?(?=이제|제 )|(?<=ので)、?|(?<=から)、"
 )
+#: And between facts that are no one's own: "A looks after B and C after D".
+_NEXT_THING = re.compile(rf"{_NEXT_FACT.pattern}|[,;] | (?:and|und|y|et) |(?<=[고며])(?:,| ) ?")
 
 #: What a program shall do on the screen is a task, however it is worded.
 _SCREEN = re.compile(
@@ -445,7 +447,9 @@ def _read(
         return Reading(Kind.FACT, _SWAPPED, text, language)
     if is_summary and language.summary.search(text.seen):
         return Reading(Kind.FACT, _SUMMARY, text, language)
-    return _read_part(text, language) or _read_statement(text, language)
+    return (
+        _read_part(text, language) or _all_facts(text, language) or _read_statement(text, language)
+    )
 
 
 def _read_statement(text: Text, language: Language) -> Reading | None:
@@ -541,7 +545,8 @@ def parts_of(reading: Reading) -> list[Reading]:
     if reading.kind not in {Kind.ABOUT, Kind.FACT}:
         return [reading]
     text, places = reading.text, [0]
-    for joint in _NEXT_FACT.finditer(text.seen):
+    next_part = _NEXT_FACT if reading.kind is Kind.ABOUT else _NEXT_THING
+    for joint in next_part.finditer(text.seen):
         places += [joint.start(), joint.end()]
     places.append(len(text.seen))
     parts = [text.cut(low, high) for low, high in zip(places[::2], places[1::2], strict=True)]
@@ -550,6 +555,13 @@ def parts_of(reading: Reading) -> list[Reading]:
     found = [_cued(part, part, reading.language) for part in parts]
     told = [one for one in found if one and one.kind is reading.kind]
     return told if len(told) == len(parts) else [reading]
+
+
+def _all_facts(text: Text, language: Language) -> Reading | None:
+    """Return the reading of a sentence of which each part tells a fact by itself."""
+    joint = _NEXT_THING.search(text.seen)
+    first = _cued(text.cut(0, joint.start()), text, language) if joint else None
+    return first if first and len(parts_of(first)) > 1 else None
 
 
 def _is_specific(words: str, language: Language) -> bool:

@@ -55,7 +55,7 @@ FRENCH = Language(
         r"^(?:et |ah,? )*(?:pour info|pour information|au fait|à propos|en passant|fyi|contexte|précision|une dernière chose)[,:; ]+\s*"
     ),
     opener=compile_words(
-        r"^(?:(?:s'il te plaît|stp|svp|s'il vous plaît|et|aussi|ok|d'accord|bonjour|salut|bon|bien|parfait|merci|super|oui|alors|donc|ensuite|de plus|ah|important|règle|premièrement|deuxièmement|d'abord|enfin|mise à jour(?= ?:))(?: ?[,:;!.]+\s*|\s+(?!de\b|est\b|que\b|sûr\b)))"
+        r"^(?:(?:s'il te plaît|stp|svp|s'il vous plaît|et|mais|par contre|en revanche|aussi|ok|d'accord|bonjour|salut|bon|bien|parfait|merci|super|oui|alors|donc|ensuite|de plus|ah|important|règle|premièrement|deuxièmement|d'abord|enfin|mise à jour(?= ?:))(?: ?[,:;!.]+\s*|\s+(?!de\b|est\b|que\b|sûr\b)))"
     ),
     closer=compile_words(
         r"(?:,? (?:s'il te plaît|stp|svp|s'il vous plaît|merci|ok ?\??|d'accord ?\??)|[,;.]? ?(?:et |mais |donc )?(?:peux-tu|pourrais-tu|tu peux|pouvez-vous)\b.{0,160}\?|[,;] ?et (?:maintenant )(?!.{0,100}\b(?:pas|jamais|sauf|seulement|plus)\b)[^.,;]{0,120})[.!]*$"

@@ -52,7 +52,7 @@ GERMAN = Language(
         r"^(?:und |ach,? )*(?:übrigens|zur info|zur information|nebenbei|nur zur info|fyi|kurzer hinweis|kontext|achtung|noch was)[,:;]*\s+"
     ),
     opener=compile_words(
-        r"^(?:(?:bitte|und|auch|ok|okay|hallo|hi|hey|moin|gut|super|danke|vielen dank|ja|also|dann|außerdem|ach|wichtig|regel|erstens|zweitens|drittens|zuerst|zum schluss|übrigens|noch was|perfekt|genau|update(?=:)|aktualisierung(?=:))(?:[,:;!.]+\s*|\s+(?!ist\b|der\b|und\b)))"
+        r"^(?:(?:bitte|und|aber|allerdings|dafür|auch|ok|okay|hallo|hi|hey|moin|gut|super|danke|vielen dank|ja|also|dann|außerdem|ach|wichtig|regel|erstens|zweitens|drittens|zuerst|zum schluss|übrigens|noch was|perfekt|genau|update(?=:)|aktualisierung(?=:))(?:[,:;!.]+\s*|\s+(?!ist\b|der\b|und\b)))"
     ),
     closer=compile_words(
         r"(?:,? (?:bitte|danke|ok\??|okay\??|ja\??|verstanden\??)|[,;.]? ?(?:und |aber |also )?(?:kannst|könntest|würdest|kannste) du\b.{0,160}\?|[,;] ?und (?:bitte |jetzt )(?!.{0,100}\b(?:nicht|nie|niemals|kein\w*|nur|außer)\b)[^.,;]{0,120})[.!]*$"

@@ -58,7 +58,7 @@ SPANISH = Language(
         r"^(?:y |ah,? |oye,? )*(?:por cierto|para que lo sepas|para tu información|que sepas que|dato|aviso|ojo|contexto|fyi|una cosa más)[,:; ]+\s*"
     ),
     opener=compile_words(
-        r"^(?:(?:por favor|porfa|y|también|además|ok|vale|hola|bueno|bien|perfecto|gracias|genial|sí|oye|mira|entonces|así que|pues|ah|ojo|primero|segundo|tercero|por último|regla|importante|buenas|actualización(?=:))(?:[,:;!.]+\s*|\s+(?!de\b|es\b|que\b)))"
+        r"^(?:(?:por favor|porfa|y|pero|en cambio|eso sí|también|además|ok|vale|hola|bueno|bien|perfecto|gracias|genial|sí|oye|mira|entonces|así que|pues|ah|ojo|primero|segundo|tercero|por último|regla|importante|buenas|actualización(?=:))(?:[,:;!.]+\s*|\s+(?!de\b|es\b|que\b)))"
     ),
     closer=compile_words(
         r"(?:,? (?:por favor|porfa|gracias|vale\??|ok\??|de acuerdo\??)|[,;.]? ?¿?(?:y |pero |así que )?(?:me )?(?:puedes|podrías|podéis)\b.{0,160}\?|[,;] ?y (?:por favor )?(?:ahora )(?!.{0,100}\b(?:no|nunca|solo|salvo|excepto)\b)[^.,;]{0,120})[.!]*$"
