@@ -516,7 +516,7 @@ def _read_part(text: Text, language: Language) -> Reading | None:
     ends = [joint.start() for joint in joints[1:]]
     for joint, end in zip_longest(joints, ends):
         tail = text.cut(joint.end())
-        # "add a note to the readme: always run make"
+        # such as a rule that shall go into a readme
         is_dictated = joint.group().startswith(":") and language.order.match(text.seen)
         for part in (tail, text.cut(joint.end(), end)):
             reading = _cued(part, text, language)

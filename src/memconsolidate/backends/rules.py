@@ -370,8 +370,8 @@ class _MessageReader:
             return []
         told = parts_of(reading)
         if len(told) > 1:
-            quotes = (self._quote(start, end),)
-            return [self._worded(one, one.text.words, quotes, is_target=True) for one in told]
+            whole = (self._quote(start, end),)
+            return [self._worded(one, one.text.words, whole, is_target=True) for one in told]
         language = reading.language
         if reading.is_tail:
             tail = self.message.text.find(reading.text.words, start, end)

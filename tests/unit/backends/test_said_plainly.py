@@ -408,6 +408,29 @@ KINDS: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
             "エラーが3件から4件に増えました。",
         ),
     ),
+    "things are limited, denied or have a reason": (
+        "project feedback reference",
+        (
+            "The export to Datev runs without the cancelled invoices because they are booked by hand.",
+            "Im Export nach DATEV stehen keine stornierten Rechnungen, die bucht Frau Krüger von Hand.",
+            "El export a Contaplus va sin facturas anuladas porque Noelia las registra a mano.",
+            "L'export vers Sage ne contient pas les factures annulées parce que Noémie les saisit à la main.",
+            "SAP 내보내기에는 취소된 청구서가 들어가지 않아요, 경리팀이 따로 입력하기 때문에 그렇습니다.",
+            "导出到 SAP 的文件里没有作废的发票，因为那些由财务部门的同事手工录入系统，每月一次。",
+            "SAPへの書き出しには取り消した請求書は含めない、経理のほうで手入力しているからです。",
+        ),
+        (
+            "The export to Datev crashes because the invoices have no number.",
+            "Der Export nach DATEV schlägt fehl, weil die Rechnungen keine Nummer haben.",
+            "El export a Contaplus falla porque las facturas no tienen número.",
+            "L'export vers Sage échoue parce que les factures n'ont pas de numéro.",
+            "SAP 내보내기가 청구서 번호가 없어서 실패해요, 로그에 에러가 남아 있어요.",
+            "导出到 SAP 失败了，因为发票没有编号，日志里有报错信息，看一下。",
+            "SAPへの書き出しが失敗します、請求書の番号がないからエラーになります。",
+            "the endpoint always returns 403 when the token has no audience in the Keycloak realm",
+            "der Endpunkt gibt immer 403 zurück, wenn das Token im Keycloak keine Audience hat",
+        ),
+    ),
     "one of two is chosen": (
         "project",
         (
@@ -455,3 +478,132 @@ def test_kind_is_read_in_each_language(kind: str, types: str, text: str) -> None
 @pytest.mark.parametrize(("kind", "text"), NEGATIVE)
 def test_what_is_only_worded_alike_is_silent(kind: str, text: str) -> None:
     assert not claims(text), kind
+
+
+#: What begins a part, what is said in it, and what ends it.
+PLAYS = [
+    (
+        "let's role play, you are the interviewer",
+        "I work as a pilot at Initech.",
+        "ok stop the role play.",
+    ),
+    (
+        "spielen wir kurz: du bist der Chef, ich bin der Bewerber",
+        "Ich arbeite als Pilot bei Initech.",
+        "schön, spiel aus.",
+    ),
+    ("juguemos: tú inspector, yo dueño.", "Trabajo como piloto en Initech.", "jaja ya."),
+    (
+        "jouons une scène : tu es le juge et je suis le voleur",
+        "Je travaille comme pilote chez Initech.",
+        "ok, on arrête.",
+    ),
+    ("면접관 역할 해줘.", "저는 Initech에서 일하는 10년차 개발자입니다.", "ㅋㅋ 그만"),
+    ("我们来玩个角色扮演吧，你演面试官", "我在 Initech 工作，是一名工程师。", "好了，不玩了。"),
+    (
+        "ロールプレイをしましょう。",
+        "私はInitechで働いているエンジニアです。",
+        "終わりにしましょう。",
+    ),
+]
+
+
+@pytest.mark.parametrize(("opening", "said", "ending"), PLAYS)
+def test_what_is_said_in_a_part_is_left_out_until_it_ends(
+    opening: str, said: str, ending: str
+) -> None:
+    assert not claims(opening, said)
+    assert len(claims(opening, said, ending, said)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Let's play the video at half speed. I work as a pilot at Initech.",
+        "You are right and I am sorry. I work as a pilot at Initech.",
+        "Das Spiel läuft. Ich arbeite als Pilot bei Initech.",
+        "El juego va bien. Trabajo como piloto en Initech.",
+        "Tu es là ? Je travaille comme pilote chez Initech.",
+        "게임이 잘 돼요. 저는 Initech에서 일하는 개발자입니다.",
+        "你是对的。我在 Initech 工作，是一名工程师。",
+        "ゲームは動きます。私はInitechで働いているエンジニアです。",
+    ],
+)
+def test_what_is_no_part_is_read(text: str) -> None:
+    assert len(claims(text)) == 1
+
+
+def test_play_that_nobody_ends_is_over_after_some_messages() -> None:
+    said = [f"I work at Initech{number}." for number in range(20)]
+
+    assert 0 < len(claims("let's role play", *said)) < len(said)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("ask for a review, Olu Adeyemi owns the ledger.", "Olu Adeyemi owns the ledger."),
+        ("fix the login, the code freeze starts on Friday.", "the code freeze starts on Friday."),
+    ],
+)
+def test_fact_is_told_without_the_task_before_it(text: str, told: str) -> None:
+    (claim,) = claims(text)
+
+    assert claim.statement.casefold() == told.casefold()
+    assert claim.quotes[0].text == told
+
+
+@pytest.mark.parametrize(
+    ("text", "statements"),
+    [
+        (
+            "I've moved to Berlin, so my time zone is CET now.",
+            ["I've moved to Berlin", "My time zone is CET now."],
+        ),
+        (
+            "Für Schaltbefehle ist Anke Lüdtke zuständig, für Messwerte ist Oğuzhan Şimşek zuständig",
+            [
+                "Für Schaltbefehle ist Anke Lüdtke zuständig",
+                "Für Messwerte ist Oğuzhan Şimşek zuständig",
+            ],
+        ),
+        (
+            "Fatoumata Diarra s'occupe de la collecte et Yann Kerbrat s'occupe de la facturation",
+            [
+                "Fatoumata Diarra s'occupe de la collecte",
+                "Yann Kerbrat s'occupe de la facturation",
+            ],
+        ),
+    ],
+)
+def test_facts_of_one_sentence_are_told_apart(text: str, statements: list[str]) -> None:
+    assert [claim.statement for claim in claims(text)] == statements
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm Anna, I maintain the shop at Initech.",
+        "I live in Oslo and my sister lives in Rome.",
+        "No tests, just the fix.",
+        "keine Kommentare, nur Code",
+    ],
+)
+def test_what_belongs_together_is_not_told_apart(text: str) -> None:
+    assert len(claims(text)) < 2
+
+
+@pytest.mark.parametrize(
+    ("text", "chosen", "rejected"),
+    [
+        ("データベースはMySQLではなくPostgreSQLを使うことに決めました", "PostgreSQL", "MySQL"),
+        ("MySQLの代わりにPostgreSQLを採用しました。", "PostgreSQL", "MySQL"),
+        ("私たちはMySQLをやめてPostgreSQLに移行しました。", "PostgreSQL", "MySQL"),
+        ("楽観ロックじゃなくて排他制約でいく。", "排他制約", "楽観ロック"),
+    ],
+)
+def test_japanese_decision_names_what_was_chosen(text: str, chosen: str, rejected: str) -> None:
+    (claim,) = claims(text)
+
+    assert claim.decision is not None
+    assert (claim.decision.chosen, claim.decision.rejected) == (chosen, rejected)

@@ -534,7 +534,7 @@ SPANISH = Language(
             Kind.INSTRUCTION,
             0.7,
             compile_words(
-                rf"^(?!eso|esto|el otro)[\w -]{{3,40}} por favor,? (?:y )?(?:no|nada de|sin) (?!eso|esto|el\b|la\b|ahora)\S"
+                r"^(?!eso|esto|el otro)[\w -]{3,40} por favor,? (?:y )?(?:no|nada de|sin) (?!eso|esto|el\b|la\b|ahora)\S"
                 r"|^(?:escribe|pon|guarda|nombra|formatea|ordena|devuelve|expresa) (?:siempre )?(?:l[oa]s |tod[oa]s l[oa]s )?(?:commits|mensajes(?: de commit)?|respuestas|tests|pruebas|funciones|comentarios|nombres|fechas|importes|precios|variables|columnas|tablas|ramas) (?:en|con|sin|como|por)\b"
             ),
             excludes=_AT_HAND,
