@@ -7,6 +7,9 @@ What `rules` can do:
   facts with a number, name or place in them, and whatever follows "remember: …".
 - It finds rules of style that are said without "always" ("use 2 spaces"); they count when a second
   session says them too.
+- It finds what is forbidden without "never", "use X, not Y", who answers for what, what happens on
+  which day, what replaced what, and plain statements that deny, limit or give a reason.
+- It reads the parts of a sentence that says several things.
 - It knows English, Korean, Chinese, Japanese, Spanish, German and French, also in one sentence.
 - It keeps the person's own words, with the reason when it is said in the next sentence.
 - The same text always gives the same claims, at once, offline and at no cost.
