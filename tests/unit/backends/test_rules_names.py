@@ -24,7 +24,7 @@ def claims(text: str) -> tuple[Claim, ...]:
         ),
         (
             "Das Team hat beschlossen, Redis abzuschaffen.",
-            "Redis abzuschaffen",
+            "Das Team hat beschlossen, Redis abzuschaffen",
             "Redis abzuschaffen",
         ),
         (
@@ -42,7 +42,11 @@ def claims(text: str) -> tuple[Claim, ...]:
             "청구서는 PDF/A로 보관하기로 결정했습니다",
             "보관",
         ),
-        ("我们决定用 PDF/A 归档发票，因为税务局要求。", "用 PDF/A 归档发票", "PDF/A"),
+        (
+            "我们决定用 PDF/A 归档发票，因为税务局要求。",
+            "我们决定用 PDF/A 归档发票，因为税务局要求",
+            "PDF/A",
+        ),
         (
             "請求書はPDF/Aで保管することに決めました。",
             "請求書はPDF/Aで保管することに決めました",

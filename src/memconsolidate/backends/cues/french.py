@@ -78,6 +78,7 @@ FRENCH = Language(
         r"\?[\"')\]»]*$|^(?:pourquoi|comment|quand|où|qui|quel|quelle|est-ce|peux-tu|pourrais-tu|que se)\b"
     ),
     veto=compile_words(
+        r"^(?:voici|voilà|ci-joint|ci-dessous)\b(?!.*(?:https?://|[:：]))|"
         r"\b(?:l'option|la variante|la proposition) (?:\d{1,2}|[a-z])[.!]*$|\b(?:la|le) (?:premi(?:er|ère)|deuxième|seconde?|troisième|dernière?)[.!]*$|\b(?:apparemment|il paraît|paraît-il|soi-disant)\b|^(?!.*\b(?:si|quand|dis-moi)\b).{1,200}(?<!c')\best (?:faux|fausse|incorrect|inexact)[.!]*$|"
         r"\b(?:(?:ce|il) n'est pas (?:vrai|correct|exact|certain|le cas|comme si|),? ?(?:que\b|qu'|de\b)|(?:c'est|il est) (?:faux|inexact),? (?:que\b|qu'|de\b)|je (?:doute|ne (?:crois|pense|dirais|dis) pas)|supposons|disons que|admettons|il (?:me )?semble|^avant,? (?:je|on|nous)\b|autrefois|prochaine réponse|je te teste|c'est (?:juste )?un test|(?:ils|elles) ont|l'autre équipe|une autre équipe)|"
         r"\b(?:et si|que se passerait|suppose|imagine|peut-être|je crois|je pense|je suppose|sans doute|probablement|pas sûre?|je ne sais pas|on pourrait|nous pourrions|un jour"

@@ -76,6 +76,7 @@ GERMAN = Language(
         r"\?[\"')\]]*$|^(?:warum|wieso|weshalb|wie|was|wann|wo|wer|welche[rs]?|kannst|könntest|sollten|sollen|haben wir|ist das|weißt du)\b"
     ),
     veto=compile_words(
+        r"^(?:und )?(?:hier (?:ist|sind|kommt|kommen)|anbei)\b(?!.*(?:https?://|[:：]))|"
         r"\b(?:option|variante|vorschlag) (?:\d{1,2}|[a-z])[.!]*$|\b(?:der|die|das) (?:erste|zweite|dritte|andere)[.!]*$|\b(?:angeblich|wie man hört)\b|\b(?:ist|sind) (?:falsch|gelogen|unsinn|unwahr|nicht wahr)[.!]*$|"
         r"^(?:falsch|unwahr|gelogen|nicht wahr|nicht richtig) (?:ist|sind|war|waren)\b|\b(?:(?:stimmt (?:so )?nicht|(?:ist|wäre) (?:es )?(?:falsch|gelogen|unwahr|nicht (?:wahr|richtig|so|der fall))),? dass|es ist nicht so\b|bezweifle|würde (?:nicht|nie) (?:sagen|behaupten)|kann nicht sagen|nehmen wir an|sagen wir(?: mal)?,|es scheint|scheint,|anscheinend|scheinbar|früher (?:habe|hab|hatte|haben|hatten|war|waren)|nächste antwort|ich teste|das ist (?:nur )?ein test|(?:das andere|ein anderes) team|die anderen haben)|"
         r"\b(?:was wäre|wäre, wenn|stell dir vor|angenommen|vielleicht|eventuell|möglicherweise|ich glaube|ich denke|ich vermute|vermutlich|wahrscheinlich|nicht sicher|unsicher|keine ahnung|irgendwann|könnten wir|man könnte"

@@ -81,6 +81,7 @@ SPANISH = Language(
         r"\?[\"')\]]*$|^¿|^(?:por qué|cómo|qué|cuándo|dónde|quién|cuál|deberíamos|puedes|podrías)\b"
     ),
     veto=compile_words(
+        r"^(?:aquí (?:está|están|va|van|tienes)|adjunto)\b(?!.*(?:https?://|[:：]))|"
         r"\b(?:opción|variante|propuesta) (?:\d{1,2}|[a-z])[.!]*$|\b(?:la|el) (?:primer[oa]?|segund[oa]|tercer[oa]?|otr[oa])[.!]*$|\b(?:al parecer|se dice que|supuestamente)\b|(?<!si )(?<!cuando )(?<!algo )\bes (?:falso|mentira|incorrecto)[.!]*$|"
         r"\b(?:no es (?:que|(?:cierto|verdad|correcto|seguro|así),? que)|es (?:falso|mentira|incorrecto),? que|no (?:digo|diría|pienso|recuerdo|me parece) que|dudo que|parece que|supongamos|digamos que|pongamos que|(?:antes|yo) (?:siempre |nunca )?sol(?:ía|íamos)|próxima respuesta|es broma|te estoy probando|^(?:esto |eso )?es una prueba|(?:ellos|ellas|(?:el |otro )otro equipo|otro equipo) (?:han |ya )?(?:decid|acord|elig|eleg|opta|cambi|migr)\w+)|"
         r"\b(?:y si|qué pasaría|supón|imagina|finge|quizás?|tal vez|a lo mejor|puede que|creo que|me parece|supongo|probablemente|no estoy segur[oa]|no sé si|igual podríamos|podríamos"
