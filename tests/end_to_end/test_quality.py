@@ -59,7 +59,6 @@ def test_good_model_is_believed() -> None:
     )
 
 
-@pytest.mark.xfail(reason="a role that a person plays is taken for theirs, in Korean")
 def test_rules_keep_no_junk() -> None:
     stories = played("rules")
 
