@@ -113,7 +113,12 @@ def load_config(
             " write it into [[watch]], as `memory`"
         )
     if "state_directory" not in reader.faulty:
-        own = owner_of(found, config.session_directory, config.memory_directory)
+        own = owner_of(
+            found,
+            config.session_directory,
+            config.memory_directory,
+            has_watch=bool(config.watch),
+        )
         problems += _find_shared_state(config.state_directory, own, env, home, platform)
     is_named = bool(path or env.get(PATH_VARIABLE))
     if found and not is_named and found != user_config_path(env, home, platform):
@@ -149,7 +154,13 @@ def _find_state(
     places = {"state_directory", "memory_directory", "session_directory"}
     named = {key: value for key, value in table.items() if key in places}
     values = reader.read_section(Config, named, "", "")
-    owner = owner_of(found, values.get("session_directory", ""), values.get("memory_directory", ""))
+    owner = owner_of(
+        found,
+        values.get("session_directory", ""),
+        values.get("memory_directory", ""),
+        # As text it says how changes are noticed.
+        has_watch=isinstance(table.get("watch"), list),
+    )
     return values.get("state_directory") or _own_state_directory(
         found or values["memory_directory"], env, home, platform
     ), owner

@@ -16,26 +16,35 @@ _FILE = "configuration.json"
 
 
 class StateOwner(Struct, frozen=True):
-    """A configuration by real paths; `path` is empty where it is no file."""
+    """A configuration by real paths; `path` is empty where it is no file. `has_watch` says that it
+    has [[watch]] entries.
+    """
 
     path: str
     session_directory: str
     memory_directory: str
+    has_watch: bool = False
 
     def has_same_pair(self, other: StateOwner) -> bool:
-        """Return whether two configurations are about the same two directories."""
-        return (self.session_directory, self.memory_directory) == (
+        """Return whether two configurations are about the same two directories and no others."""
+        return not (self.has_watch or other.has_watch) and (
+            self.session_directory,
+            self.memory_directory,
+        ) == (
             other.session_directory,
             other.memory_directory,
         )
 
 
-def owner_of(path: str | None, session_directory: str, memory_directory: str) -> StateOwner:
+def owner_of(
+    path: str | None, session_directory: str, memory_directory: str, *, has_watch: bool
+) -> StateOwner:
     """Return how a configuration is named in its state directory."""
     return StateOwner(
         path=os.path.realpath(path) if path else "",
         session_directory=os.path.realpath(session_directory),
         memory_directory=os.path.realpath(memory_directory),
+        has_watch=has_watch,
     )
 
 
@@ -50,7 +59,12 @@ def read_state_owner(state_directory: str) -> StateOwner | None:
 
 def note_state_owner(config: Config) -> None:
     """Note in the state directory whose it is; only the holder of its lock may."""
-    owner = owner_of(config.path, config.session_directory, config.memory_directory)
+    owner = owner_of(
+        config.path,
+        config.session_directory,
+        config.memory_directory,
+        has_watch=bool(config.watch),
+    )
     if read_state_owner(config.state_directory) == owner:
         return
     text = msgspec.json.encode(owner).decode() + "\n"

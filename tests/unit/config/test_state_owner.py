@@ -72,6 +72,16 @@ def test_configurations_of_the_same_two_directories_may_share(tmp_path: Path, fi
     assert _load(other)
 
 
+def test_configurations_with_watch_entries_never_share(tmp_path: Path, first: Path) -> None:
+    other = first.with_name("other.toml")
+    other.write_text(first.read_text() + '[[watch]]\nsessions = "./more"\nmemory = "./kept"\n')
+    assert first.parent == other.parent
+    with pytest.raises(ConfigError, match="is that of"):
+        _load(other)
+    with pytest.raises(ConfigError, match="is that of"):
+        find_state_directory(str(other), {}, str(tmp_path), str(tmp_path), "linux")
+
+
 def test_configuration_may_get_other_directories(tmp_path: Path, first: Path) -> None:
     _write(tmp_path, "first", memory_directory="./elsewhere", session_directory="./there")
     assert _load(first)
