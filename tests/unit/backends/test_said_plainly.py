@@ -243,6 +243,12 @@ KINDS: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
         ),
         (
             "Who owns the ledger module?",
+            "Here is the log",
+            "Redis is the bottleneck.",
+            "Problem ist die Konfiguration.",
+            "Code prüft die Eingaben.",
+            "Redis es el problema.",
+            "Redis est le problème.",
             "The service owns the ledger lock.",
             "Wer ist für Messwerte zuständig?",
             "Kümmer dich um die Tests.",

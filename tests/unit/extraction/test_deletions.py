@@ -290,12 +290,12 @@ def test_link_in_the_memory_directory_hides_no_deletion(machine: Machine) -> Non
 
 
 def test_held_claim_that_a_person_rejected_is_not_made_by_a_model(machine: Machine) -> None:
-    _say(machine, "a", "Our CI runs on Jenkins.")
+    _say(machine, "a", "Our API runs on Heroku.")
     machine.clock.advance(3600)
-    _say(machine, "b", "Our CI runs on Buildkite now.")
+    _say(machine, "b", "Our API runs on Fly now.")
     outcomes = machine.rows("SELECT outcome FROM verdict")
     assert sorted(outcomes) == [("create",), ("hold",)]
-    _delete(machine, "Jenkins")
+    _delete(machine, "Heroku")
     _use_repeating_model(machine)
 
     assert _memories(machine) == []

@@ -33,6 +33,9 @@ ANY_TOOL = rf"(?:{TOOLS}|{OWN_TOOLS}|(?:bash|jira|linear|asana|github|gitlab|tra
 #: A name of one to four words, each with a capital.
 NAMES = r"(?-i:[^\W\d_a-zß-öø-ÿ])[^\W\d_]*(?:[ .'-]{1,2}(?-i:[^\W\d_a-zß-öø-ÿ])[^\W\d_]*){0,3}"
 
+#: The same, of at least two words: one alone may only begin a sentence.
+FULL_NAMES = NAMES.replace("{0,3}", "{1,3}")
+
 #: Matches nothing; for a part that a language does not need.
 NOTHING = re.compile(r"(?!)")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from memconsolidate.backends.cues.base import (
     ANY_TOOL,
+    FULL_NAMES,
     NAMES,
     OWN_TOOLS,
     TOOLS,
@@ -937,8 +938,8 @@ ENGLISH = Language(
             Kind.FACT,
             0.8,
             compile_words(
-                rf"^{NAMES} (?:is|was|became) (?:now )?(?:our|the) [\w -]{{3,40}}(?: now| since .{{3,20}})?[.!]*$"
-                rf"|^(?!(?:I|We|It|The|This|That)\b){NAMES} (?:joined|took over|is leaving|left (?:for|the)|is (?:back|out|away|on leave) (?:until|from))\b"
+                rf"^{FULL_NAMES} (?:is|was|became) (?:now )?(?:our|the) (?:[\w-]+ ){{0,3}}(?:owner|lead|manager|contact|maintainer|reviewer|dba|admin\w*|architect|approver|{_ROLE})\b"
+                rf"|^{FULL_NAMES} (?:joined|took over|is leaving|left (?:for|the)|is (?:back|out|away|on leave) (?:until|from))\b"
                 rf"|^(?:ask|talk to|ping|contact) {NAMES} (?:about|for|if|when|before) \S|^(?:questions|anything|everything) (?:about|on) [^,;?]{{3,40}} (?:goes?|go) to {NAMES}"
             ),
             excludes=_TROUBLE,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from memconsolidate.backends.cues.base import (
     ANY_TOOL,
+    FULL_NAMES,
     NAMES,
     OWN_TOOLS,
     TOOLS,
@@ -540,7 +541,7 @@ FRENCH = Language(
             Kind.FACT,
             0.8,
             compile_words(
-                rf"^(?!(?:Le|La|Les|Je|Ça|Il|Elle|On)\b){NAMES} (?:est (?:maintenant |désormais )?(?:notre|la|le) (?!meilleur|pire)[\w -]{{3,40}}[.!]*$|dirige|coordonne|décide|relit|remplace|reprend|arrive (?:le|en)|part (?:le|en))"
+                rf"^{FULL_NAMES} (?:est (?:maintenant |désormais )?(?:notre|la|le) (?:[\w-]+ )?(?:responsable|référente?|contact|cheffe?|administrat\w+|relect\w+)\b|dirige|coordonne|décide|relit|remplace|reprend|arrive (?:le|en)|part (?:le|en))"
                 rf"|^(?:demande|parle|adresse-toi) à {NAMES} (?:pour|de|si|quand|avant)\b|^(?:le|la) (?:responsable|contact|référente?) (?:de|du|des|pour) [\w -]{{3,40}} est {NAMES}"
             ),
             excludes=_TROUBLE,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from memconsolidate.backends.cues.base import (
     ANY_TOOL,
+    FULL_NAMES,
     NAMES,
     OWN_TOOLS,
     TOOLS,
@@ -506,8 +507,8 @@ GERMAN = Language(
             0.85,
             compile_words(
                 rf"^für [\w -]{{2,50}} ist (?:jetzt |nun )?{NAMES} (?:zuständig|verantwortlich)[.!]*$"
-                rf"|^{NAMES} (?:kümmert sich|ist zuständig|ist verantwortlich|betreut|verantwortet) (?:jetzt )?(?:um |für )?(?!sich)\w"
-                rf"|^{NAMES} (?:gibt|nimmt|genehmigt|prüft) (?:alle|jede[nrs]?|die) [\w -]{{3,40}} (?:frei|ab)\b"
+                rf"|^{NAMES} (?:kümmert sich|ist zuständig|ist verantwortlich) (?:jetzt )?(?:um |für )?(?!sich)\w"
+                rf"|^{FULL_NAMES} (?:gibt|nimmt|genehmigt|prüft) (?:alle|jede[nrs]?|die) [\w -]{{3,40}} (?:frei|ab)\b"
             ),
             excludes=_TROUBLE,
         ),
@@ -619,7 +620,7 @@ GERMAN = Language(
             Kind.FACT,
             0.8,
             compile_words(
-                rf"^(?!(?:ich|wir|das|die|der|es|mir|dir|ihm|uns|hier|dort|da|jetzt|heute|was)\b){NAMES} (?:ist (?:jetzt |seit .{{2,20}} )?(?:unsere?|die|der) (?!meinung)[\w -]{{3,40}}[.!]*$|übernimmt|leitet|entscheidet|prüft|genehmigt|ist (?:bis|ab) )"
+                rf"^{FULL_NAMES} (?:ist (?:jetzt |seit .{{2,20}} )?(?:unsere?|die|der) (?:[\w-]+ )?\w*(?:verantwortliche|ansprechpartner|leiter|chef|admin|freigeber)\w*[.!]*$|übernimmt|leitet|entscheidet|prüft|genehmigt|ist (?:bis|ab) )"
                 rf"|^(?:frag|frage|sprich mit|wende dich an) {NAMES} (?:wegen|zu|bei|nach|wenn|bevor)\b|^(?:ansprechpartner(?:in)?|zuständig) für [\w -]{{3,40}} ist {NAMES}"
             ),
             excludes=_TROUBLE,

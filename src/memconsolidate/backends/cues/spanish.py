@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from memconsolidate.backends.cues.base import (
     ANY_TOOL,
+    FULL_NAMES,
     NAMES,
     OWN_TOOLS,
     TOOLS,
@@ -552,7 +553,7 @@ SPANISH = Language(
             Kind.FACT,
             0.8,
             compile_words(
-                rf"^(?!(?:El|La|Los|Las|Yo|Eso|Esto)\b){NAMES} (?:es (?:ahora )?(?:nuestr[oa]|la|el) (?!mejor|peor)[\w -]{{3,40}}[.!]*$|dirige|coordina|aprueba|decide|revisa|se incorpora|sustituye a|entra en lugar de)"
+                rf"^{FULL_NAMES} (?:es (?:ahora )?(?:nuestr[oa]|la|el) (?:[\w-]+ )?(?:responsable|encargad[oa]|contacto|líder|jef[ea]|administrador[a]?|revisor[a]?)\b|dirige|coordina|aprueba|decide|revisa|se incorpora|sustituye a|entra en lugar de)"
                 rf"|^(?:pregunta|consulta|habla)(?:le|les)? (?:a|con) {NAMES} (?:por|sobre|si|cuando|antes)\b|^(?:el|la) (?:responsable|encargad[oa]|contacto) de [\w -]{{3,40}} es {NAMES}"
             ),
             excludes=_TROUBLE,
