@@ -118,7 +118,8 @@ def _half_shown(home: Path, clock: FakeClock) -> tuple[Machine, ScriptedBackend]
     machine.write("f.jsonl", plain("abcdef") + _long())
     backend.enqueue(Reply())
     backend.enqueue(Reply())
-    backend.enqueue(BackendError("scripted", "not now"))
+    for _ in range(2):  # about the text, and about a sentence of memd's own
+        backend.enqueue(BackendError("scripted", "not now"))
     with pytest.raises(BackendError, match="not now"):
         machine.visit()
     return machine, backend
