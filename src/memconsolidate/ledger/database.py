@@ -33,8 +33,13 @@ _NOT_UTF_8 = "Could not decode to UTF-8"
 _OPENING_ERRORS = (sqlite3.DatabaseError, UnicodeDecodeError)
 
 #: How other errors begin that SQLite does not count as damage.
-# The last is said where a table has lost its key: a bit in its definition was turned.
-_SAID_OF_DAMAGE = (_NOT_UTF_8, "unsupported file format", "ON CONFLICT clause does not match")
+# The last two are said where a bit turned in the definition of a table or an index.
+_SAID_OF_DAMAGE = (
+    _NOT_UTF_8,
+    "unsupported file format",
+    "ON CONFLICT clause does not match",
+    "unknown function",
+)
 
 #: A file of this name beside the ledger lets the next start look at all of it.
 SUSPECT_FILE = "ledger.suspect"
