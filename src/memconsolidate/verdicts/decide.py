@@ -30,7 +30,7 @@ from memconsolidate.verdicts.build import (
     latest_time,
     safe_body,
 )
-from memconsolidate.verdicts.context import Context
+from memconsolidate.verdicts.context import CitedMessage, Context
 from memconsolidate.verdicts.contradiction import are_contrary
 from memconsolidate.verdicts.cues import (
     find_move,
@@ -56,8 +56,9 @@ from memconsolidate.verdicts.known import (
     statement_of,
 )
 from memconsolidate.verdicts.later import Order
+from memconsolidate.verdicts.losses import loss_cap
 from memconsolidate.verdicts.noise import noise
-from memconsolidate.verdicts.quotes import Found, Library, memory_text, sources_of
+from memconsolidate.verdicts.quotes import SENTENCE_END, Found, Library, memory_text, sources_of
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.retraction import takes_back
 from memconsolidate.verdicts.rewriting import find_added, loses, split_reason, with_reasons
@@ -81,9 +82,6 @@ _MOST_QUOTES = 40
 _MOST_TARGETS = 40
 #: All quotes of a claim together may be so many times as long as a statement.
 _MOST_QUOTED = 2
-#: So many memories may leave in one pass without a successor, or such a share of all.
-_ALWAYS_RETIRED = 5
-_RETIRED_SHARE = 0.25
 
 
 def decide(claims: Sequence[Claim], context: Context) -> tuple[Verdict, ...]:
@@ -104,6 +102,8 @@ class _Checked(msgspec.Struct, frozen=True, kw_only=True):
     index: int
     claim: Claim
     dated: Dated
+    found: tuple[Found, ...]
+    known_words: str
     founded: Founded
     targets: tuple[Memory, ...]
     sources: tuple[MemorySource, ...]
@@ -156,7 +156,7 @@ class _Decisions:
         self._known = KnownMemories(context.memories)
         self._room = context.room
         self._retired = 0
-        self._may_retire = max(_ALWAYS_RETIRED, int(len(context.memories) * _RETIRED_SHARE))
+        self._may_retire = loss_cap(len(context.memories))
         self._waiting = list(context.provisional)
         self._by_message: dict[_MessageKey, list[Memory]] | None = None
         self._shown_before = frozenset(
@@ -205,6 +205,8 @@ class _Decisions:
             index=index,
             claim=claim,
             dated=dated,
+            found=found,
+            known_words=known_words,
             founded=founded,
             targets=targets,
             sources=sources_of(found),
@@ -221,6 +223,8 @@ class _Decisions:
         if claim.operation not in _NEW and self._is_retired(checked):
             keys = tuple(key_of(target) for target in targets)
             return _verdict(checked, Outcome.REJECT, Reason.RETIRED_SOURCE, targets=keys)
+        if checked.known_words and (ended := self._ended_later(checked)) is not None:
+            return msgspec.structs.replace(ended, targets=tuple(map(key_of, targets)))
         return self._by_operation[claim.operation](checked)
 
     def _targets(self, claim: Claim) -> tuple[Memory, ...] | None:
@@ -326,32 +330,47 @@ class _Decisions:
         return None
 
     def _is_retired(self, checked: _Checked) -> bool:
-        """Whether all new messages that are cited are behind what left, with the same sentences."""
+        """Whether a claim rests on words behind what left: without them nothing new is cited, or not
+        enough to carry it.
+        """
         retired = self._context.retired
-        fresh = {
-            key: trace.spans
+        gone = {
+            key
             for trace in checked.traces
-            if (key := (trace.agent, trace.session, trace.message)) not in self._shown_before
+            if (key := (trace.agent, trace.session, trace.message)) in retired
+            and key not in self._shown_before
+            and may_share(trace.spans, retired[key])
         }
-        return (
-            bool(fresh)
-            and fresh.keys() <= retired.keys()
-            and any(may_share(spans, retired[key]) for key, spans in fresh.items())
+        if not gone:
+            return False
+        left = tuple(
+            one for one in checked.found if one.message is None or _key(one.message) not in gone
+        )
+        is_any_new = any(
+            one.message is not None and _key(one.message) not in self._shown_before for one in left
+        )
+        return not is_any_new or isinstance(
+            found_claim(checked.dated.spoken, left, checked.known_words, self._context.messages),
+            Reason,
         )
 
     def _ended_later(self, checked: _Checked) -> Verdict | None:
         """Return that later words replaced what an earlier message says, or that a person deleted
         it since; None where neither is so.
         """
-        for one in find_assertions(checked.said):
-            said = content_hash(one.text)
-            for ended, reason in (
-                (self._context.replaced, Reason.CORRECTED_LATER),
-                (self._context.deleted, Reason.DELETED),
-            ):
+        told = _assertions(checked.said, checked.targets if checked.known_words else ())
+        quoted = [content_hash(comparable(one.text)) for one in checked.founded.quotes]
+        for ended, reason in (
+            (self._context.replaced, Reason.CORRECTED_LATER),
+            (self._context.deleted, Reason.DELETED),
+        ):
+
+            def is_ended(said: str, ended: dict[str, datetime] = ended) -> bool:
                 until = ended.get(said)
-                if until is not None and checked.at is not None and checked.at < until:
-                    return _verdict(checked, Outcome.REJECT, reason)
+                return until is not None and checked.at is not None and checked.at < until
+
+            if any(map(is_ended, told)) or (quoted and all(map(is_ended, quoted))):
+                return _verdict(checked, Outcome.REJECT, reason)
         return None
 
     def _denied_by(self, checked: _Checked) -> Verdict | None:
@@ -755,6 +774,28 @@ def _count_from_one_day(dated: Dated, memory: Memory) -> bool:
 def _has_new_source(sources: tuple[MemorySource, ...], memory: Memory) -> bool:
     """Whether a cited message is not among the memory's own."""
     return not _messages_of(sources) <= _messages_of(memory.sources)
+
+
+def _assertions(statement: str, targets: Sequence[Memory]) -> list[str]:
+    """Return a hash of each thing that a statement asserts, and its memories do not say: as a whole,
+    or, where it rewrites them, sentence by sentence.
+    """
+    if not targets:
+        return [content_hash(one.text) for one in find_assertions(statement)]
+    texts = [*SENTENCE_END.split(statement)]
+    for target in targets:
+        texts += find_added(comparable(split_reason(target)[0]), statement) or ()
+    known = {one for target in targets for one in _sentences(comparable(statement_of(target)))}
+    return [one for text in texts for one in _sentences(text) if one not in known]
+
+
+def _sentences(text: str) -> list[str]:
+    parts = filter(str.strip, SENTENCE_END.split(text))
+    return [content_hash(one.text) for part in parts for one in find_assertions(part)]
+
+
+def _key(message: CitedMessage) -> _MessageKey:
+    return message.agent, message.session, message.id
 
 
 def _messages_of(sources: tuple[MemorySource, ...]) -> frozenset[_MessageKey]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from memconsolidate.model import Memory, MemorySource, Outcome, Quote, Verdict
+from memconsolidate.changesets.replaced import said_hashes
+from memconsolidate.model import Memory, MemorySource, Operation, Outcome, Quote, Verdict
 from memconsolidate.verdicts.reasons import Reason
 from tests.unit.verdicts.verdict_cases import at, claim, judge, memory, said
 
@@ -105,6 +106,52 @@ def test_new_message_brings_back_what_was_archived() -> None:
     verdict = judge([claim(text, quotes=quotes)], messages, retired={KEY: frozenset()})[0]
 
     assert outcome_of(verdict) == (Outcome.CREATE, Reason.NEW)
+
+
+def test_one_more_new_message_carries_nothing_that_was_archived() -> None:
+    text = "The staging database listens on port 5432."
+    other = "The staging database has a port of its own, and listens."
+    quotes = (Quote("m1", text), Quote("m2", other))
+    messages = [said(text), said(other, label="m2", hours=1)]
+    verdict = judge([claim(text, quotes=quotes)], messages, retired={KEY: frozenset()})[0]
+
+    assert outcome_of(verdict) == (Outcome.REJECT, Reason.RETIRED_SOURCE)
+
+
+WIKI = "The wiki runs at wiki.corp.example on port 8443."
+DANA = "The wiki is maintained by Dana."
+
+
+@pytest.mark.parametrize(
+    ("ended", "reason"),
+    [("deleted", Reason.DELETED), ("replaced", Reason.CORRECTED_LATER)],
+)
+@pytest.mark.parametrize("operation", [Operation.UPDATE, Operation.MERGE])
+@pytest.mark.parametrize("wording", [WIKI, "Its address is wiki.corp.example, port 8443."])
+def test_rewriting_brings_nothing_back_that_ended_since(
+    ended: str, reason: Reason, operation: Operation, wording: str
+) -> None:
+    memories = [memory(DANA, key="a1"), memory("The wiki is written in Ruby.", key="a2")]
+    if operation is Operation.UPDATE:
+        del memories[1]
+    statement = " ".join([*(one.body for one in memories), wording])
+    asked = claim(statement, WIKI, operation=operation, targets=tuple(one.id for one in memories))
+    hashes = dict.fromkeys(said_hashes(WIKI), at(5))
+    replaced, deleted = (hashes, {}) if ended == "replaced" else ({}, hashes)
+    [early] = judge([asked], [said(WIKI)], memories, replaced=replaced, deleted=deleted)
+    [late] = judge([asked], [said(WIKI, hours=6)], memories, replaced=replaced, deleted=deleted)
+
+    assert outcome_of(early) == (Outcome.REJECT, reason)
+    assert late.outcome is not Outcome.REJECT or late.reason is not reason
+
+
+def test_what_the_memory_says_itself_may_be_told_again() -> None:
+    memories = [memory(WIKI)]
+    asked = claim(f"{WIKI} {DANA}", DANA, operation=Operation.UPDATE, targets=(memories[0].id,))
+    hashes = dict.fromkeys(said_hashes(WIKI), at(5))
+    [verdict] = judge([asked], [said(DANA)], memories, replaced=hashes)
+
+    assert verdict.outcome is Outcome.UPDATE
 
 
 def test_turn_shown_before_does_not_make_archived_messages_new() -> None:

@@ -120,6 +120,7 @@ def judge(
     shown: frozenset[str] | None = None,
     retired: dict[tuple[str, str, str], frozenset[str]] | None = None,
     replaced: dict[str, datetime] | None = None,
+    deleted: dict[str, datetime] | None = None,
 ) -> tuple[Verdict, ...]:
     """Return the verdicts; every memory was shown in full unless told otherwise."""
     return decide(
@@ -134,6 +135,7 @@ def judge(
             room=room,
             retired=retired or {},
             replaced=replaced or {},
+            deleted=deleted or {},
         ),
     )
 
