@@ -39,17 +39,22 @@ def write_groups(database: Database, scopes: OpenScopes, pass_id: str) -> Writte
     """Write the groups of a decided pass that are still due, and the indexes; under the locks of its
     scopes.
 
-    Twice is the same as once. Raises ScopeError, OSError.
+    Twice is the same as once; what a person took away between the two is not written again. Raises
+    ScopeError, OSError.
     """
     changesets = tuple(ledger.pending_changesets(database, pass_id))
     parked: list[Group] = []
+    is_due = not ledger.is_written(database, pass_id)
     for changeset in changesets:
         scope = scopes.at(changeset.scope)
-        for number, group in enumerate(changeset.groups):
+        for number, group in enumerate(changeset.groups if is_due else ()):
             if not scope.apply(group, later=changeset.groups[number + 1 :]):
                 parked.append(group)
+    if is_due and not parked and any(changeset.groups for changeset in changesets):
+        ledger.mark_written(database, pass_id)
+    for changeset in changesets:
         if changeset.groups:
-            scope.render()
+            scopes.at(changeset.scope).render()
     # An earlier version kept one scope, and did not write it into its verdicts.
     only = changesets[0].scope if changesets else ""
     verdicts = tuple(

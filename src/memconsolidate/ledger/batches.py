@@ -40,6 +40,8 @@ DONE = "done"
 
 #: A changeset whose files are not all written yet.
 PENDING = "pending"
+#: They are, and the ledger does not know yet what follows.
+WRITTEN = "written"
 APPLIED = "applied"
 
 #: What ends the waiting of a claim, held or provisional.
@@ -324,11 +326,34 @@ def decide_batch(
 
 
 def pending_changesets(database: Database, pass_id: str) -> list[Changeset]:
-    """Return a pass's changesets whose files are not all written yet."""
+    """Return a pass's changesets that are not done with: their files may be half way."""
     rows = database.execute(
-        "SELECT data FROM changeset WHERE pass = ? AND state = ? ORDER BY id", (pass_id, PENDING)
+        "SELECT data FROM changeset WHERE pass = ? AND state IN (?, ?) ORDER BY id",
+        (pass_id, PENDING, WRITTEN),
     )
     return [msgspec.json.decode(row[0], type=Changeset) for row in rows]
+
+
+def is_half_way(database: Database, scope: str) -> bool:
+    """Return whether a pass is open that may have written a part of its files in a directory."""
+    row = database.one(
+        "SELECT 1 FROM batch JOIN changeset ON changeset.pass = batch.id"
+        " WHERE batch.state = 'decided' AND changeset.scope = ? AND changeset.state IN (?, ?)",
+        (scope, PENDING, WRITTEN),
+    )
+    return row is not None
+
+
+def mark_written(database: Database, pass_id: str) -> None:
+    """Say that all files of a pass are written: what is gone of them later was taken away."""
+    with database.transaction():
+        database.execute("UPDATE changeset SET state = ? WHERE pass = ?", (WRITTEN, pass_id))
+
+
+def is_written(database: Database, pass_id: str) -> bool:
+    """Return whether all files of a pass were written once, without any that was parked."""
+    row = database.one("SELECT 1 FROM changeset WHERE pass = ? AND state = ?", (pass_id, WRITTEN))
+    return row is not None
 
 
 def finish_changeset(database: Database, changeset: Changeset) -> None:
