@@ -16,9 +16,19 @@ from memconsolidate.ledger.database import describe_damage, is_damage
 from memconsolidate.ledger.pauses import Pause
 from memconsolidate.ledger.person_pause import PersonPause
 from memconsolidate.ledger.schema import SCHEMA
+from memconsolidate.ledger.sightings import Lying
 from memconsolidate.ledger.taken_back import TakenBack
 from memconsolidate.ledger.transcripts import decode_position
-from memconsolidate.model import Changeset, Progress, Provisional, Reply, Standing, Tier, Verdict
+from memconsolidate.model import (
+    Changeset,
+    MemorySource,
+    Progress,
+    Provisional,
+    Reply,
+    Standing,
+    Tier,
+    Verdict,
+)
 from memconsolidate.system.stamps import Stamp
 
 
@@ -58,7 +68,7 @@ _READ: tuple[_Rows, ...] = (
         },
     ),
     _Rows("part", "1", {"data": _json(Part)}),
-    _Rows("changeset", "state = 'pending'", {"data": _json(Changeset)}),
+    _Rows("changeset", "state IN ('pending', 'written')", {"data": _json(Changeset)}),
     _Rows(
         "verdict",
         f"pass IN (SELECT id FROM batch WHERE {_UNFINISHED})",  # noqa: S608 (constant)
@@ -74,6 +84,17 @@ _READ: tuple[_Rows, ...] = (
     _Rows("provisional", "state = 'waiting'", {"data": _json(Provisional)}),
     _Rows("scope", "1", {"tier": Tier, "since": datetime.fromisoformat}),
     _Rows("project"),
+    _Rows(
+        "sighting",
+        "1",
+        {
+            "state": Lying,
+            "said": _json(tuple[str, ...]),
+            "sources": _json(tuple[MemorySource, ...]),
+            "until": datetime.fromisoformat,
+            "missed": datetime.fromisoformat,
+        },
+    ),
     _Rows("review", "state = 'waiting'", {"data": _json(Verdict), "at": datetime.fromisoformat}),
 )
 

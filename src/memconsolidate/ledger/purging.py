@@ -85,6 +85,7 @@ def blank(database: Database, purge: Purge) -> None:
         database.execute_many(
             "DELETE FROM memory_source WHERE memory = ?", [(key,) for key in purge.keys]
         )
+        _drop_sightings(database, finder)
         database.execute("DELETE FROM request WHERE state = 'done'")
         begin_purge(database, Purge(is_blanked=True))
 
@@ -215,6 +216,19 @@ def _blank_texts(database: Database, finder: _Finder) -> None:
     # Names of files may be among what was shown; earlier versions kept replies.
     database.execute(
         "UPDATE batch SET reply = NULL, progress = NULL, shown = '[]' WHERE state = 'done'"
+    )
+
+
+def _drop_sightings(database: Database, finder: _Finder) -> None:
+    """Forget which files these memories lay in, and hashes of what they said."""
+    rows = database.execute("SELECT store, memory, file FROM sighting").fetchall()
+    database.execute_many(
+        "DELETE FROM sighting WHERE store = ? AND memory = ?",
+        [
+            (store, memory)
+            for store, memory, file in rows
+            if memory in finder.keys or finder.is_in(file)
+        ],
     )
 
 

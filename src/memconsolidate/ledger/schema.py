@@ -6,7 +6,7 @@ Times are ISO 8601 text in UTC. JSON columns hold the structs of `model`, encode
 from __future__ import annotations
 
 #: Grows with every change of the tables; an older ledger is migrated, a newer one is refused.
-SCHEMA_VERSION = 6
+SCHEMA_VERSION = 7
 
 #: "memd" as a number; tells our file from any other SQLite database.
 APPLICATION_ID = 0x6D656D64
@@ -150,12 +150,28 @@ SCHEMA: tuple[str, ...] = (
         state TEXT NOT NULL,
         pass TEXT NOT NULL
     )""",
-    # The memory directories that memd keeps: those that were named, and one for each project.
+    # The memory directories that memd keeps: those that were named, and one for each project;
+    # `store` is the one that lay there last.
     """CREATE TABLE scope (
         directory TEXT PRIMARY KEY,
         tier TEXT NOT NULL,
         name TEXT NOT NULL,
-        since TEXT NOT NULL
+        since TEXT NOT NULL,
+        store TEXT NOT NULL DEFAULT ''
+    ) WITHOUT ROWID""",
+    # What lay in each store at the last look. State: there, missing (not for long enough yet), listed
+    # (with too many others: a person has to say), deleted, archived.
+    """CREATE TABLE sighting (
+        store TEXT NOT NULL,
+        memory TEXT NOT NULL,
+        state TEXT NOT NULL,
+        file TEXT NOT NULL,
+        content BLOB NOT NULL,
+        said TEXT NOT NULL,
+        sources TEXT NOT NULL,
+        until TEXT,
+        missed TEXT,
+        PRIMARY KEY (store, memory)
     ) WITHOUT ROWID""",
     # What tells a project ("remote:…", "root:…", "cwd:…"), and the directory of its memories.
     "CREATE TABLE project (mark TEXT PRIMARY KEY, directory TEXT NOT NULL) WITHOUT ROWID",
@@ -190,4 +206,8 @@ MIGRATIONS: dict[int, tuple[str, ...]] = {
         "CREATE TABLE project (mark TEXT PRIMARY KEY, directory TEXT NOT NULL) WITHOUT ROWID",
     ),
     5: ("ALTER TABLE range ADD COLUMN pass TEXT NOT NULL DEFAULT ''",),
+    6: (
+        "ALTER TABLE scope ADD COLUMN store TEXT NOT NULL DEFAULT ''",
+        "CREATE TABLE sighting (store TEXT NOT NULL, memory TEXT NOT NULL, state TEXT NOT NULL, file TEXT NOT NULL, content BLOB NOT NULL, said TEXT NOT NULL, sources TEXT NOT NULL, until TEXT, missed TEXT, PRIMARY KEY (store, memory)) WITHOUT ROWID",
+    ),
 }

@@ -23,7 +23,8 @@ def put_scope(database: Database, scope: Scope, now: datetime) -> None:
     """Remember that memd keeps a directory."""
     with database.transaction():
         database.execute(
-            "INSERT INTO scope VALUES (?, ?, ?, ?) ON CONFLICT (directory) DO UPDATE"
+            "INSERT INTO scope (directory, tier, name, since) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (directory) DO UPDATE"
             " SET tier = excluded.tier, name = excluded.name",
             (scope.directory, scope.tier, scope.name, now.isoformat()),
         )
@@ -56,3 +57,39 @@ def move_marks(database: Database, source: str, target: str) -> None:
     """Let everything that led to one directory lead to another."""
     with database.transaction():
         database.execute("UPDATE project SET directory = ? WHERE directory = ?", (target, source))
+
+
+def put_store(database: Database, directory: str, store: str) -> None:
+    """Remember which store lies in a directory."""
+    known = database.one("SELECT store FROM scope WHERE directory = ?", (directory,))
+    if known is not None and known != store:
+        with database.transaction():
+            database.execute("UPDATE scope SET store = ? WHERE directory = ?", (store, directory))
+
+
+def places_of_store(database: Database, store: str) -> list[str]:
+    """Return the directories in which a store lay when they were last looked at."""
+    rows = database.execute("SELECT directory FROM scope WHERE store = ?", (store,))
+    return [str(row[0]) for row in rows]
+
+
+def move_scope(database: Database, source: str, target: str) -> None:
+    """Let everything that is known of one directory be about another, to which its store moved."""
+    with database.transaction():
+        for table in ("review", "provisional", "changeset", "batch"):
+            database.execute(
+                f"UPDATE {table} SET scope = ? WHERE scope = ?",  # noqa: S608 (constants)
+                (target, source),
+            )
+        for table in ("review", "changeset", "verdict"):
+            database.execute(
+                f"UPDATE {table} SET data = json_set(data, '$.scope', ?)"  # noqa: S608 (constants)
+                " WHERE json_extract(data, '$.scope') = ?",
+                (target, source),
+            )
+        database.execute("UPDATE batch SET user_scope = ? WHERE user_scope = ?", (target, source))
+        database.execute(
+            "UPDATE OR REPLACE memory_source SET scope = ? WHERE scope = ?", (target, source)
+        )
+        move_marks(database, source, target)
+        database.execute("DELETE FROM scope WHERE directory = ?", (source,))
