@@ -119,6 +119,7 @@ class Machine:
     def visit(self, wish: Wish = NOW) -> list[Report]:
         """Scan, extract everything that is ready, and bring the index up to date."""
         reports = self.app.run(wish)
+        self.app.see_deletions()
         self.app.refresh()
         return reports
 
@@ -135,6 +136,7 @@ class Machine:
             files=self.files,
             connect=self.connect,
             is_stopping=self.is_stopping,
+            wait=self.clock.advance,
         )
         self.app = App(
             self.config, world, self.backend, state_directory=self.config.state_directory

@@ -18,7 +18,7 @@ from memconsolidate.backends.registry import default_model, load_backend
 from memconsolidate.budget.asking import Account
 from memconsolidate.budget.estimate import Estimate, MeasuringBackend
 from memconsolidate.budget.prices import Price, Prices
-from memconsolidate.changesets.deletions import Deletions
+from memconsolidate.changesets.deletions import DELETED_SECONDS, Deletions
 from memconsolidate.config.settings import BudgetSettings, Config, asker_of, model_of
 from memconsolidate.config.state_owner import note_state_owner
 from memconsolidate.curation.asks import Answer, Ask
@@ -190,9 +190,9 @@ class App:
         self._artifact_of = sources.artifact
         self.tracker = Tracker(self.database, self._clock)
         self.spending = Spending(config.spending_file, config.time_zone)
-        self._deletions = Deletions(database=self.database, clock=self._clock)
+        self._deletions = Deletions(database=self.database, clock=self._clock, log=self._log)
         self.extraction = self._build_extraction(sources, self._deletions)
-        self.curator = _curator(config, world, self.database, self.scopes)
+        self.curator = _curator(config, world, self.database, self.scopes, self._deletions)
         self._upkeep: dict[str, Upkeep] = {}
         self._told: set[str] = set()
         self.last_scan: Scan | None = None
@@ -407,7 +407,7 @@ class App:
         """
         reports = [] if reports is None else reports
         self.scan()
-        self.settle(at_once=wish.at_once)
+        self.settle()
         # What is set aside again now waits for the next to ask, or there would be no end.
         aside = waiting_aside(self.database)
         wish = msgspec.structs.replace(wish, retry_up_to=aside[-1] if aside else 0)
@@ -417,7 +417,7 @@ class App:
             if len(reports) == before or self._world.is_stopping():
                 break
         if reports:
-            self.settle(at_once=wish.at_once)
+            self.settle()
         return reports
 
     @property
@@ -442,18 +442,26 @@ class App:
         """Put the memory directories in order at start. Raises LockedError, NotObservedError."""
         _do_each(upkeep.prepare for upkeep in self.upkeep)
 
-    def refresh(self, *, is_forced: bool = False) -> None:
+    def refresh(self, *, is_forced: bool = False, may_wait: bool = False) -> None:
         """Bring every index up to its files. Raises as `Upkeep.refresh` does."""
-        _do_each(partial(upkeep.refresh, is_forced=is_forced) for upkeep in self.upkeep)
+        _do_each(
+            partial(upkeep.refresh, is_forced=is_forced, may_wait=may_wait) for upkeep in self.upkeep
+        )
 
     @property
     def may_settle(self) -> bool:
         """Whether another look may end a held claim although no file changes."""
         return any(upkeep.settling.is_due for upkeep in self.upkeep)
 
-    def settle(self, *, at_once: bool = False) -> None:
+    def settle(self) -> None:
         """End what the memory files settle. Raises as `Settling.settle` does."""
-        _do_each(partial(upkeep.settling.settle, at_once=at_once) for upkeep in self.upkeep)
+        _do_each(upkeep.settling.settle for upkeep in self.upkeep)
+
+    def see_deletions(self) -> None:
+        """Wait until what is missing counts as deleted, or is there again. Raises as `settle` does."""
+        if self.may_settle:
+            self._world.wait(DELETED_SECONDS)
+            self.settle()
 
     def done(self, reports: list[Report], failure: Exception | None = None) -> Done:
         """Return what a run did, and what it left out, where it ended with a failure or without."""
@@ -588,12 +596,15 @@ def _open_scopes(
     return router, scopes
 
 
-def _curator(config: Config, world: World, database: Database, scopes: OpenScopes) -> Curator:
+def _curator(
+    config: Config, world: World, database: Database, scopes: OpenScopes, deletions: Deletions
+) -> Curator:
     return Curator(
         Surroundings(
             database=database,
             scopes=scopes,
             redactor=Redactor(config.redaction.patterns),
+            deletions=deletions,
             clock=world.clock,
             log=world.log,
             files=world.files,
@@ -614,7 +625,8 @@ def curate_once(config: Config, world: World, ask: Ask) -> Answer:
             database = _open_ledger(world, config.state_directory)
             try:
                 _, scopes = _open_scopes(config, world, database)
-                curator = _curator(config, world, database, scopes)
+                deletions = Deletions(database=database, clock=world.clock, log=world.log)
+                curator = _curator(config, world, database, scopes, deletions)
                 curator.resume()
                 return curator.answer(ask)
             finally:
@@ -675,6 +687,7 @@ def run_once(config: Config, world: World, wish: Wish, reports: list[Report] | N
             try:
                 app.prepare_scopes()
                 done = _run_patiently(app, world, wish, reports)
+                app.see_deletions()
                 _keep_copy(app)
                 return done
             finally:

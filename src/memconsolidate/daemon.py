@@ -23,6 +23,7 @@ from memconsolidate.app import App, World, take_state_with, workspace
 from memconsolidate.backends.base import Backend
 from memconsolidate.backends.registry import ABILITIES, load_backend
 from memconsolidate.backends.scripted import ScriptedBackend
+from memconsolidate.changesets.deletions import DELETED_SECONDS
 from memconsolidate.config.pending import find_pending
 from memconsolidate.config.settings import Config
 from memconsolidate.curation.asks import Answer, Ask, needs_quiet
@@ -501,14 +502,10 @@ class _Service:
         """Do what is due: the index, held claims, requests, extraction, the daily copy."""
         now = self._clock.monotonic()
         may_settle = self._must_render or self._must_settle or self.app.may_settle
-        if self._must_render and now >= self._next_index:
-            refresh = partial(self.app.refresh, is_forced=self._is_index_touched)
-            if self._guarded("index", refresh):
-                self._must_render = self._is_index_touched = False
-            else:
-                self._next_index = now + FIRST_PAUSE_SECONDS
-        if may_settle:
+        if self._render() and may_settle:
             self._must_settle = not self._guarded("held", self.app.settle)
+            if not self.app.may_settle:
+                self._render()
         self._guarded("requests", self._serve_requests)
         self._guarded("pause", self._tell_pause)
         # Where nothing waits, looking for other work at every tick would be all that an idle daemon
@@ -519,6 +516,19 @@ class _Service:
         if now >= self._next_copy:
             is_kept = self._guarded("ledger", self.app.keep_copy)
             self._next_copy = now + (COPY_CHECK_SECONDS if is_kept else COPY_RETRY_SECONDS)
+
+    def _render(self) -> bool:
+        """Bring the indexes up to the files, but not while something is missing that may be back in a
+        moment, or is taken away together with the rest. Return whether it did not fail.
+        """
+        if not self._must_render or self._clock.monotonic() < self._next_index:
+            return True
+        refresh = partial(self.app.refresh, is_forced=self._is_index_touched, may_wait=True)
+        if self._guarded("index", refresh):
+            self._must_render = self._is_index_touched = self.app.may_settle
+            return True
+        self._next_index = self._clock.monotonic() + FIRST_PAUSE_SECONDS
+        return False
 
     def _extract(self) -> None:
         started = self._clock.monotonic()
@@ -833,7 +843,7 @@ class _Service:
 
     def _seconds_to_wait(self) -> float:
         now = self._clock.monotonic()
-        due = [self._next_scan - now, TICK_SECONDS]
+        due = [self._next_scan - now, DELETED_SECONDS if self.app.may_settle else TICK_SECONDS]
         ready = self.app.extraction.seconds_until_ready()
         if ready is not None:
             due.append(max(ready, self._next_extraction - now))

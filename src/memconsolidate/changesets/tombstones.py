@@ -58,8 +58,10 @@ def origin_behind(database: Database, key: str, *, depth: int = _DEEPEST_MERGE) 
             texts.append(verdict.claim.statement)
             texts += [statement_of(verdict.memory)] if verdict.memory else []
         if verdict.outcome is Outcome.MERGE and depth:
-            parts = [origin_behind(database, part, depth=depth - 1) for part in verdict.targets]
-            traces += [trace for part in parts for trace in part.traces]
+            for part in verdict.targets:
+                origin = origin_behind(database, part, depth=depth - 1)
+                traces += origin.traces
+                texts += origin.texts
     return Origin(traces=tuple(traces), texts=tuple(dict.fromkeys(filter(None, texts))))
 
 
@@ -71,15 +73,19 @@ def tombstone(
     traces: Iterable[Trace],
     texts: Iterable[str],
     key: str = "",
+    said: Iterable[str] = (),
 ) -> dict[str, Any]:
-    """Return the line that keeps away what these texts say, as far as it was said until then."""
+    """Return the line that keeps away what these texts say, as far as it was said until then.
+
+    `said` are hashes of what else it keeps away.
+    """
     time = until.isoformat(timespec="microseconds")
     return {
         "at": time,
         "id": key,
         "why": why,
         "sources": entry_sources(sources, traces),
-        "said": list(dict.fromkeys(said for text in texts for said in said_hashes(text))),
+        "said": list(dict.fromkeys((*said, *(one for text in texts for one in said_hashes(text))))),
         "until": time,
     }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from memconsolidate.curation.asks import (
     Answer,
     Ask,
@@ -39,6 +41,7 @@ class Curator:
         Raises MemdError where it cannot be done as asked, with what to do, LockedError where another
         writer does not let go of the scope, NotObservedError, OSError.
         """
+        self._look()
         match ask:
             case Remember():
                 return remember(self._surroundings, ask)
@@ -68,8 +71,16 @@ class Curator:
         for batch in ledger.unfinished_batches(around.database):
             if batch.kind != ledger.PERSON:
                 continue
+            self._look()
             pending = ledger.pending_changesets(around.database, batch.id)
             with around.scopes.hold([each.scope for each in pending], LOCK_SECONDS):
                 finish(around, batch)
         go_on_purging(around)
         forget_taken_back(around)
+
+    def _look(self) -> None:
+        """See what is missing before anything is written."""
+        around = self._surroundings
+        for scope in around.scopes.all():
+            if os.path.isdir(scope.directory):
+                around.deletions.look(scope, scope.read())

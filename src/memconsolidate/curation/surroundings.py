@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from memconsolidate.changesets.deletions import Deletions
 from memconsolidate.errors import MemdError
 from memconsolidate.ledger.database import Database, FindDamage
 from memconsolidate.memory.open_scope import OpenScope
@@ -40,6 +41,7 @@ class Surroundings(Struct, frozen=True, kw_only=True):
     database: Database
     scopes: OpenScopes
     redactor: Redactor
+    deletions: Deletions
     clock: Clock
     log: Log
     files: Files = Files()

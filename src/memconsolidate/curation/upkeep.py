@@ -34,18 +34,25 @@ class Upkeep:
 
     def prepare(self) -> None:
         """Put the memory directory in order at start. Raises LockedError, NotObservedError."""
+        self.settling.look()
         with self._scope.hold(RENDER_LOCK_SECONDS):
             self._scope.clean_up()
         self.refresh(is_forced=True)
 
-    def refresh(self, *, is_forced: bool = False) -> None:
+    def refresh(self, *, is_forced: bool = False, may_wait: bool = False) -> None:
         """Bring the index up to the files in the memory directory.
 
         Does nothing while they are as they were, unless forced (then topic pages are looked at
-        too) or left to another program's rendering for a while. Raises LockedError when somebody
-        else is writing there, NotObservedError.
+        too) or left to another program's rendering for a while; nor, where it `may_wait`, before it
+        is clear what became of missing ones. Raises LockedError when somebody else is writing there,
+        NotObservedError.
         """
         self._tell_loss()
+        self._scope.check()
+        self._scope.ensure()
+        self.settling.look()
+        if may_wait and self.settling.is_due:
+            return
         is_same = self._scope.read() is self._indexed and not self._scope.has_late_text
         if is_same and not is_forced and not self._is_contested:
             return
@@ -64,8 +71,6 @@ class Upkeep:
             "scope:lost", scope=self._scope.directory, memories=len(self._indexed.memories)
         )
         self._indexed, self._store = None, None
-        self.settling.forget()
-        self._scope.ensure()
 
     def _tell_files(self, state: ScopeState) -> None:
         """Tell what people did to memory files since the last look."""

@@ -410,7 +410,7 @@ class Extraction:
         route = _route_of(batch, gathered)
         for directory in route.directories:
             scope = self._scopes.at(directory)
-            self._deletions.note(scope, scope.read())
+            self._deletions.look(scope, scope.read())
         with self._scopes.hold(route.directories, LOCK_SECONDS):
             self._decide(batch, gathered, route)
             return self._apply(batch)

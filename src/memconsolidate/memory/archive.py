@@ -21,6 +21,8 @@ FORGOTTEN = "forgotten"
 UNDONE = "undone"
 #: Why a memory is named in it that a person put into another scope.
 MOVED = "moved"
+#: Why a memory is named in it that was away and is there again: earlier lines about it are void.
+BACK = "back"
 #: Lines of these are tombstones: what was said before them brings nothing back.
 TOMBSTONES = frozenset({DELETED, REJECTED, FORGOTTEN, UNDONE, MOVED})
 
@@ -60,7 +62,14 @@ class ArchiveLog:
         self._path = os.path.join(directory, ARCHIVE_LOG)
         self._files = files
         self._stamp: tuple[int, int] | None = None
+        self._further: tuple[dict[str, Any], ...] = ()
         self._clear()
+
+    def keep_away(self, entries: Iterable[dict[str, Any]]) -> None:
+        """Let lines count that are in the log only once it is certain that they are to be."""
+        entries = tuple(entries)
+        if entries != self._further:
+            self._further, self._stamp = entries, None
 
     def _clear(self) -> None:
         #: Hashes of sentences, by message and by what was heard; none for a whole message.
@@ -69,7 +78,7 @@ class ArchiveLog:
         self._selections: list[tuple[Selection, datetime]] = []
         self._replaced: dict[str, datetime] = {}
         self._deleted: dict[str, datetime] = {}
-        self._deleted_ids: dict[str, datetime] = {}
+        self._deleted_ids: set[str] = set()
         self._ids: dict[str, datetime] = {}
         self._successors: dict[str, str] = {}
 
@@ -106,12 +115,10 @@ class ArchiveLog:
         self._read()
         return self._deleted
 
-    def deleted_memories(self) -> dict[str, datetime]:
-        """Return the ids, or files, of memories that a person deleted, with the time of that.
-        Raises OSError.
-        """
+    def deleted_memories(self) -> frozenset[str]:
+        """Return the ids, or files, of memories that a person deleted. Raises OSError."""
         self._read()
-        return self._deleted_ids
+        return frozenset(self._deleted_ids)
 
     def archived_ids(self) -> dict[str, datetime]:
         """Return the ids, or files where there was no id, of what memd archived, with the time of
@@ -151,16 +158,17 @@ class ArchiveLog:
     def _read(self) -> None:
         try:
             status = os.stat(self._path)
+            stamp = (status.st_size, status.st_mtime_ns)
         except FileNotFoundError:
-            self._stamp = None
-            self._clear()
-            return
-        stamp = (status.st_size, status.st_mtime_ns)
+            stamp = (0, 0)
         if stamp == self._stamp:
             return
         entries = self._entries()
         self._clear()
-        for entry in entries:
+        for entry in _valid(entries):
+            self._take(entry)
+            self._note_leaving(entry)
+        for entry in self._further:
             self._take(entry)
         self._stamp = stamp
 
@@ -170,22 +178,25 @@ class ArchiveLog:
             self._spans.setdefault(message, []).append(trace.spans)
             if trace.heard:
                 self._heard.setdefault(trace.heard, []).append(trace.spans)
-        why, key = entry.get("why"), _key(entry)
-        successor = entry.get("successor")
-        if key and key != successor and why != DELETED:  # a text that goes on is not gone
-            _put_latest(self._ids, key, _at(entry))
-            if isinstance(successor, str) and successor:
-                self._successors[key] = successor
-        ended = _ended(entry)
+        why, ended = entry.get("why"), _ended(entry)
         if ended.until is None or ended.until.tzinfo is None:
             return
         is_tombstone = why in TOMBSTONES
         for said in ended.said:
             _put_latest(self._deleted if is_tombstone else self._replaced, said, ended.until)
-        if why == DELETED and key:
-            _put_latest(self._deleted_ids, key, ended.until)
         if why == FORGOTTEN and ended.selection is not None:
             self._selections.append((ended.selection, ended.until))
+
+    def _note_leaving(self, entry: dict[str, Any]) -> None:
+        key, successor = _key(entry), entry.get("successor")
+        if not key or key == successor:  # a text that goes on is not gone
+            return
+        if entry.get("why") == DELETED:
+            self._deleted_ids.add(key)
+            return
+        _put_latest(self._ids, key, _at(entry))
+        if isinstance(successor, str) and successor:
+            self._successors[key] = successor
 
 
 def entry_sources(sources: Iterable[MemorySource], traces: Iterable[Trace] = ()) -> list[list[str]]:
@@ -214,6 +225,22 @@ def parse_entry(line: str) -> dict[str, Any]:
     except msgspec.DecodeError:
         return {}
     return entry if isinstance(entry, dict) else {}
+
+
+def _valid(entries: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the lines that no later one took back."""
+    kept: dict[int, dict[str, Any]] = {}
+    about: dict[str, list[int]] = {}
+    for number, entry in enumerate(entries):
+        key = _key(entry)
+        if entry.get("why") == BACK:
+            for earlier in about.pop(key, ()):
+                del kept[earlier]
+            continue
+        kept[number] = entry
+        if key and key != entry.get("successor"):
+            about.setdefault(key, []).append(number)
+    return list(kept.values())
 
 
 def _key(entry: dict[str, Any]) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
-from collections.abc import Collection, Iterator, Sequence
-from datetime import datetime
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Any
 
 from memconsolidate.errors import NotObservedError
 from memconsolidate.memory.archive import ArchiveLog
@@ -36,6 +38,10 @@ from memconsolidate.system.lock import ScopeLock
 FIRST_TRUCE_SECONDS = 5.0
 LONGEST_TRUCE_SECONDS = 3600.0
 
+
+#: A directory that lost its store is left alone until nothing in it changed for so many seconds:
+#: somebody takes it away, file by file.
+LOSS_SECONDS = 2.0
 
 #: How long a pass waits for a scope that somebody else is writing, in seconds: below the 10 s in
 #: which a daemon ends. The reply is kept, and applying it is tried again.
@@ -69,6 +75,9 @@ class OpenScope:
         self._truce = 0.0
         self._truce_began = 0.0
         self._archive = ArchiveLog(directory, files)
+        #: The store that was seen here, and, once it was gone, since when the directory is as it is.
+        self._store: str | None = None
+        self._still: tuple[int, float] | None = None
 
     @property
     def store_id(self) -> str:
@@ -76,28 +85,54 @@ class OpenScope:
 
         Raises ScopeError where this directory cannot be written as it is, OSError.
         """
-        self.ensure()
         self.check()
-        return store_id(self.directory, self._files)
+        self.ensure()
+        self._store = store_id(self.directory, self._files)
+        return self._store
 
     def find_store(self) -> str | None:
         """Return the id of the store that lies here now, None where there is none; none is made."""
-        return find_store_id(self.directory, self._files)
+        found = find_store_id(self.directory, self._files)
+        self._store = found or self._store
+        return found
 
     def ensure(self) -> None:
         """Create the directory where it is missing."""
         self._files.make_directory(self.directory)
 
     def check(self) -> None:
-        """Raise ScopeError where something of another kind lies at one of memd's own places."""
+        """Raise ScopeError where something of another kind lies at one of memd's own places,
+        NotObservedError while somebody takes the directory away.
+        """
         today = self._clock.now().date().isoformat()
         check_places(self.directory, [f"{ARCHIVE_DIRECTORY}/{today}"])
+        self._check_loss()
+
+    def _check_loss(self) -> None:
+        if self._store is None or self.find_store() is not None:
+            self._still = None
+            return
+        try:
+            is_empty = not os.listdir(self.directory)
+            changed = os.stat(self.directory).st_mtime_ns
+        except FileNotFoundError:
+            is_empty, changed = True, 0
+        if is_empty:
+            self._store = self._still = None
+            return
+        now = self._clock.monotonic()
+        if self._still is None or self._still[0] != changed:
+            self._still = (changed, now)
+        if now - self._still[1] < LOSS_SECONDS:
+            gone = "its store was just taken away; it is looked at again when nothing changes there"
+            raise NotObservedError(self.directory, OSError(errno.EBUSY, gone))
+        self._store = self._still = None
 
     @contextlib.contextmanager
     def hold(self, timeout_seconds: float) -> Iterator[None]:
-        """Keep every other writer out. Raises LockedError, ScopeError."""
-        self.ensure()
+        """Keep every other writer out. Raises LockedError, ScopeError, NotObservedError."""
         self.check()
+        self.ensure()
         with self.lock.hold(timeout_seconds):
             yield
 
@@ -136,9 +171,24 @@ class OpenScope:
         """Return hashes of what a person deleted, forgot or rejected, and when. Raises OSError."""
         return self._archive.deleted_assertions()
 
-    def deleted_memories(self) -> dict[str, datetime]:
-        """Return the ids, or files, of memories that a person deleted, and when. Raises OSError."""
+    def deleted_memories(self) -> frozenset[str]:
+        """Return the ids, or files, of memories that a person deleted. Raises OSError."""
         return self._archive.deleted_memories()
+
+    def keep_away(self, entries: Iterable[dict[str, Any]]) -> None:
+        """Let lines of the archive's log count that are not written yet."""
+        self._archive.keep_away(entries)
+
+    def changed_at(self) -> datetime:
+        """Return when something was last taken out of the directory, or put in, as it says itself.
+        Raises OSError.
+        """
+        now = self._clock.now()
+        try:
+            changed = datetime.fromtimestamp(os.stat(self.directory).st_mtime, UTC)
+        except (OverflowError, ValueError):
+            return now
+        return min(changed, now)
 
     def archived_ids(self) -> dict[str, datetime]:
         """Return the ids, or files where there was no id, of what memd archived, with the time of

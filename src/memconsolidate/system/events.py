@@ -226,7 +226,13 @@ _ALL = (
         "memory:deleted_by_hand",
         "info",
         "scope id",
-        "A file was taken away from outside while memd looked; what it said stays away until it is said anew.",
+        "A file was taken away from outside; what it said stays away until it is said anew.",
+    ),
+    _event(
+        "memory:missing",
+        "warning",
+        "scope memories",
+        "More memories are missing than may leave at once; they stay away, and `memd status` says what to do.",
     ),
     _event(
         "memory:forgotten",

@@ -68,7 +68,7 @@ def test_memory_goes_to_the_archive_with_its_reason(machine: Machine) -> None:
     assert "flamingo" not in (machine.memory / "MEMORY.md").read_text()
     assert answer.data["forgotten"][0]["id"] == line["id"]
     assert "memory:forgotten" in machine.log.events
-    machine.app.settle(at_once=True)
+    machine.app.settle()
     assert "memory:deleted_by_hand" not in machine.log.events
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from memconsolidate.backends.rules import RulesBackend
-from memconsolidate.curation.settling import DELETED_SECONDS
+from memconsolidate.changesets.deletions import DELETED_SECONDS
 from memconsolidate.extraction.schedule import Wish
 from memconsolidate.system.clock import FakeClock
 from tests.machine import Machine, tree
@@ -119,7 +119,7 @@ def test_unchanged_files_change_no_byte_of_the_ledger(machine: Machine) -> None:
     changes = machine.app.database.one("SELECT total_changes()")
     for _ in range(3):
         machine.app.settle()
-        machine.app.settle(at_once=True)
+        machine.app.settle()
     assert machine.app.database.one("SELECT total_changes()") == changes
     assert _reviews(machine) == ["waiting"]
 

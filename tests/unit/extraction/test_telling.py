@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from memconsolidate.backends.rules import RulesBackend
+from memconsolidate.changesets.deletions import DELETED_SECONDS
 from memconsolidate.config.settings import BudgetSettings
-from memconsolidate.curation.settling import DELETED_SECONDS
 from memconsolidate.errors import BudgetReachedError
 from memconsolidate.system.clock import FakeClock
 from tests.machine import CountingBackend, Machine
