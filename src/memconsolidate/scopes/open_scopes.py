@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterable, Iterator
 
+from memconsolidate.errors import ScopeError
 from memconsolidate.ledger.scopes import Scope
 from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.model import Tier
@@ -30,7 +31,10 @@ class OpenScopes:
             current = [scope.directory for scope in self._router.scopes()]
             directory = current[0] if len(current) == 1 else directory
         if directory not in self._open:
-            self._open[directory] = self._open_scope(directory)
+            scope = self._open[directory] = self._open_scope(directory)
+            with contextlib.suppress(ScopeError, OSError):
+                scope.check()
+                self._router.follow(scope.find_store(), directory)
         return self._open[directory]
 
     def known(self) -> list[Scope]:

@@ -12,7 +12,16 @@ from msgspec import Struct
 from memconsolidate.config.settings import Config, WatchEntry
 from memconsolidate.errors import MemdError
 from memconsolidate.ledger.database import Database
-from memconsolidate.ledger.scopes import Scope, all_scopes, find_project, put_marks, put_scope
+from memconsolidate.ledger.scopes import (
+    Scope,
+    all_scopes,
+    find_project,
+    move_scope,
+    places_of_store,
+    put_marks,
+    put_scope,
+    put_store,
+)
 from memconsolidate.memory.naming import slug
 from memconsolidate.model import Tier
 from memconsolidate.scopes.projects import find_repository, normalise_remote
@@ -103,6 +112,17 @@ class Router:
             raise MemdError("no [[watch]] entry is enabled, so there is no memory to write to")
         routed = [one for one in self._watched if not one.memory]
         return self._route((routed or self._watched)[0], cwd, "")
+
+    def follow(self, store: str | None, directory: str) -> None:
+        """Let what is known of the directory in which a store lay be about the one it lies in now,
+        where that other directory is gone: it was moved.
+        """
+        if store is None:
+            return
+        for place in places_of_store(self._database, store):
+            if place != directory and not os.path.lexists(place):
+                move_scope(self._database, place, directory)
+        put_store(self._database, directory, store)
 
     def _watched_at(self, path: str) -> Watched:
         for one in self._by_depth:
