@@ -37,6 +37,7 @@ from memconsolidate.ledger.batches import (
 from memconsolidate.ledger.database import Database, open_for_reading
 from memconsolidate.ledger.pauses import read_pause
 from memconsolidate.ledger.person_pause import PersonPause, read_person_pause
+from memconsolidate.ledger.sightings import count_listed
 from memconsolidate.ledger.spending import (
     Spending,
     find_ceiling,
@@ -351,7 +352,8 @@ class Status(Struct, frozen=True, kw_only=True):
     `index` and `lock` are those of the one scope. Where there are several, `index` sums up their files
     and has the lines and bytes of the fullest, `lock` is the first that is held, and `scopes` has each.
 
-    `set_aside_in` names a transcript for each reason, `askable` counts what was set aside and can be
+    `missing` counts the memory files that are gone, more at once than may leave. `set_aside_in` names a
+    transcript for each reason, `askable` counts what was set aside and can be
     asked about again, `spending` is None where the
     backend costs nothing, or where `spending_problem` says why it cannot be read. `pause` is the one that
     a person asked for and that holds now.
@@ -371,6 +373,7 @@ class Status(Struct, frozen=True, kw_only=True):
     verdicts: tuple[VerdictStatus, ...]
     reviews: int
     provisional: int
+    missing: int
     passes: PassStatus
     index: IndexStatus
     lock: LockStatus | None
@@ -408,6 +411,9 @@ def read_status(config: Config, clock: Clock) -> Status:
         watch, waiting = _watch(config, database, clock, live, ceiling)
         askable = 0 if database is None else len(waiting_aside(database))
         scopes = read_scopes(config, database, clock)
+        missing = 0
+        if database is not None:
+            missing = sum(count_listed(database, scope.directory) for scope in scopes)
         passes = _passes(database, said, live)
         pause = None if database is None else read_person_pause(database, clock.now())
     finally:
@@ -443,6 +449,7 @@ def read_status(config: Config, clock: Clock) -> Status:
         verdicts=_verdicts(known),
         reviews=sum(scope.reviews for scope in scopes),
         provisional=sum(scope.provisional for scope in scopes),
+        missing=missing,
         passes=passes,
         index=_sum_up(config, [scope.index for scope in scopes]),
         lock=next((scope.lock for scope in scopes if scope.lock is not None), None),

@@ -25,6 +25,9 @@ from memconsolidate.curation.asks import Answer, Forget
 @click.option(
     "--before", metavar="DATE", default="", help="Only of what was said before: 2026-04-01."
 )
+@click.option(
+    "--missing", is_flag=True, help="Those whose files are gone, many at once, as you meant it."
+)
 @click.option("--purge", is_flag=True, help="Keep no text of it either; it cannot be undone.")
 @click.option("--dry-run", "is_dry", is_flag=True, help="Only say what would be forgotten.")
 @click.option("--yes", is_flag=True, help="Ask nothing.")
@@ -36,6 +39,7 @@ def forget(
     session: str,
     agent: str,
     before: str,
+    missing: bool,
     purge: bool,
     is_dry: bool,
     yes: bool,
@@ -52,6 +56,7 @@ def forget(
         session=session,
         agent=agent,
         before=_moment(config, before) if before else None,
+        missing=missing,
         purge=purge,
         is_dry=True,
     )

@@ -174,6 +174,14 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
             f" {count(found.provisional, 'claim')} waiting for a second session{pointer}"
         ),
     )
+    if found.missing:
+        yield (
+            "MISSING",
+            (
+                f"{count(found.missing, 'memory')} gone at once from the directory: put the files"
+                " back, or say with `memd forget --missing` that you meant it"
+            ),
+        )
     yield from _passes(found.passes, now)
     if is_one:
         yield from _the_index(found.index)

@@ -52,7 +52,8 @@ class Decide(Struct, frozen=True, kw_only=True, tag="decide", tag_field="ask"):
 
 class Forget(Struct, frozen=True, kw_only=True, tag="forget", tag_field="ask"):
     """Forget memories: those of `which`, by id, file or name, else all that rest on nothing but
-    messages of this `session`, of this `agent`, from `before` a time.
+    messages of this `session`, of this `agent`, from `before` a time; or, with `missing`, those whose
+    files are gone already, too many at once to believe it unasked.
 
     With `purge` no text of them is kept either. `is_dry` only tells. `expected` are the memories that
     a person saw and agreed to; others are not touched, None asks nobody.
@@ -62,6 +63,7 @@ class Forget(Struct, frozen=True, kw_only=True, tag="forget", tag_field="ask"):
     session: str = ""
     agent: str = ""
     before: datetime | None = None
+    missing: bool = False
     purge: bool = False
     is_dry: bool = False
     expected: tuple[str, ...] | None = None

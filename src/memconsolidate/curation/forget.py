@@ -72,6 +72,8 @@ def forget(around: Surroundings, ask: Forget) -> Answer:
     agreed to, and where a purge could not be ended: it then goes on with the next command or pass.
     """
     _check(around, ask)
+    if ask.missing:
+        return _forget_missing(around, ask)
     found = [_find(around, scope, ask) for scope in around.scopes.all()]
     if ask.is_dry:
         return _answer(ask, found)
@@ -92,9 +94,12 @@ def forget(around: Surroundings, ask: Forget) -> Answer:
 
 
 def _check(around: Surroundings, ask: Forget) -> None:
-    if not (ask.which or ask.session or ask.agent or ask.before):
+    selects = ask.session or ask.agent or ask.before
+    if ask.missing and (ask.which or selects or ask.purge):
+        raise MemdError("--missing goes with nothing else: only hashes are kept of those files")
+    if not (ask.which or selects or ask.missing):
         raise MemdError("nothing is named to be forgotten: an id, --session, --agent or --before")
-    if ask.which and (ask.session or ask.agent or ask.before):
+    if ask.which and selects:
         raise MemdError("name memories, or say --session, --agent and --before, not both")
     if ask.before is not None and ask.before > around.clock.now():
         raise MemdError(
@@ -106,6 +111,23 @@ def _check(around: Surroundings, ask: Forget) -> None:
                 "a pass is half written, and may write what you want forgotten; `memd run` ends it,"
                 " then try again"
             )
+
+
+def _forget_missing(around: Surroundings, ask: Forget) -> Answer:
+    """Believe that the memories are meant to be gone whose files are, many at once."""
+    missing = {scope: around.deletions.missing(scope) for scope in around.scopes.all()}
+    found = [{"id": one.memory, "file": one.file} for each in missing.values() for one in each]
+    names = tuple(one["file"] or one["id"] for one in found)
+    if ask.expected is not None and {*ask.expected} != {one["id"] for one in found}:
+        raise MemdError("the memories changed since you were asked; nothing was done, try again")
+    if not ask.is_dry:
+        for scope, gone in missing.items():
+            if not around.deletions.believe(scope, gone):
+                raise CannotChangeError("the memories changed a moment ago; try again")
+    would = "Would forget" if ask.is_dry else "Forgot"
+    lines = [f"{would} {name}, which is gone" for name in names] or ["No memory is missing."]
+    data = {"forgotten": [] if ask.is_dry else found, "found": found, "is_purged": False}
+    return Answer(lines=tuple(lines), data=data)
 
 
 def _check_expected(ask: Forget, found: Sequence[_Found]) -> None:
