@@ -445,7 +445,8 @@ class App:
     def refresh(self, *, is_forced: bool = False, may_wait: bool = False) -> None:
         """Bring every index up to its files. Raises as `Upkeep.refresh` does."""
         _do_each(
-            partial(upkeep.refresh, is_forced=is_forced, may_wait=may_wait) for upkeep in self.upkeep
+            partial(upkeep.refresh, is_forced=is_forced, may_wait=may_wait)
+            for upkeep in self.upkeep
         )
 
     @property

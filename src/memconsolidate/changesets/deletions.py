@@ -15,6 +15,7 @@ from memconsolidate.ledger.batches import (
     is_half_way,
     last_written,
     sources_in_store,
+    sources_of_memory,
 )
 from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.scopes import put_store
@@ -98,7 +99,7 @@ class Deletions:
         self._follow_names(scope, state, store, known)
         away = [one for one in known.values() if one.state in _AWAY]
         lost = _lost(scope, known.values())
-        scope.keep_away(self._lines(store, (*away, *lost)))
+        scope.keep_away(self._lines(scope, store, (*away, *lost)))
         self._last[scope.directory] = (None if is_half else state, store)
         if back or lost or any(one.state is Lying.MISSING for one in away):
             self._due.add(scope.directory)
@@ -154,7 +155,7 @@ class Deletions:
         self, scope: OpenScope, state: ScopeState, store: str, known: Mapping[str, Sighting]
     ) -> dict[str, Sighting]:
         """Return what was there, or founded, and is not any more."""
-        founded = founded_memories(self._database, store)
+        founded = founded_memories(self._database, scope.directory, store)
         present = {key_of(one) for one in (*state.memories, *state.unadopted, *state.remnants)}
         faulty = {fault.file for fault in state.faults}
         archived = scope.archived_ids()
@@ -225,7 +226,7 @@ class Deletions:
             if state is None or scope.read() is not state or scope.find_store() != store:
                 return False  # somebody is at work there: it is looked at again
             now = self._clock.now().isoformat(timespec="seconds")
-            lines = self._lines(store, (*gone, *lost))
+            lines = self._lines(scope, store, (*gone, *lost))
             lines += [{"at": now, "id": key, "why": BACK} for key in sorted(back)]
             scope.apply(Group(writes=(), archive_log=tuple(lines), claim_index=0))
         put_sightings(self._database, store, [replace(one, state=Lying.DELETED) for one in gone])
@@ -234,18 +235,24 @@ class Deletions:
         self.look(scope, state)
         return True
 
-    def _lines(self, store: str, away: Iterable[Sighting]) -> list[dict[str, Any]]:
+    def _lines(
+        self, scope: OpenScope, store: str, away: Iterable[Sighting]
+    ) -> list[dict[str, Any]]:
         """Return the line about each memory: what it says as it was last seen, as memd wrote it, and
         as it was confirmed.
         """
-        return [self._line(store, one) for one in away]
+        return [self._line(scope, store, one) for one in away]
 
-    def _line(self, store: str, one: Sighting) -> dict[str, Any]:
+    def _line(self, scope: OpenScope, store: str, one: Sighting) -> dict[str, Any]:
         known = origin_behind(self._database, one.memory)
         return tombstone(
             DELETED,
             until=one.until or self._clock.now(),
-            sources=(*one.sources, *sources_in_store(self._database, store, one.memory)),
+            sources=(
+                *one.sources,
+                *sources_of_memory(self._database, scope.directory, one.memory),
+                *sources_in_store(self._database, store, one.memory),
+            ),
             traces=known.traces,
             texts=known.texts,
             key=one.memory,

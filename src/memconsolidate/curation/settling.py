@@ -101,13 +101,13 @@ class Settling:
         self._tell(ACCEPTED, key)
 
     def _end_deleted(self, waiting: Sequence[Held]) -> None:
-        """End the claims about memories that a person took away, as far as they are of this store."""
+        """End the claims about memories that a person took away from this store."""
         if not waiting:
             return
-        deleted, store = self._deletions.deleted(self._scope), self._scope.find_store()
+        deleted = self._deletions.deleted(self._scope)
         for held in waiting:
             targets = held.verdict.targets
-            if held.store != store or not targets or not deleted.keys() >= {*targets}:
+            if not targets or not deleted.keys() >= {*targets}:
                 continue
             is_retraction = held.verdict.claim.operation is Operation.RETRACT
             end = ACCEPTED if is_retraction else REJECTED

@@ -410,6 +410,7 @@ class Extraction:
         route = _route_of(batch, gathered)
         for directory in route.directories:
             scope = self._scopes.at(directory)
+            scope.ensure_store()
             self._deletions.look(scope, scope.read())
         with self._scopes.hold(route.directories, LOCK_SECONDS):
             self._decide(batch, gathered, route)

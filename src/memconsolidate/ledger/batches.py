@@ -584,14 +584,16 @@ def _sources(rows: Iterable[tuple[str, str, str, str]]) -> tuple[MemorySource, .
     )
 
 
-def founded_memories(database: Database, store: str) -> dict[str, datetime]:
-    """Return the memories that words founded or confirmed for a store, by id, or file where there is
-    none, with the time of the latest of these words.
+def founded_memories(database: Database, scope: str, store: str) -> dict[str, datetime]:
+    """Return the memories that words founded or confirmed in a directory, for the store there, by id,
+    or file where there is none, with the time of the latest of these words.
+
+    Those that were founded beside another scope's are not among them: nobody knows in which store.
     """
     rows = database.execute(
         "SELECT memory, max(memory_source.at) FROM memory_source JOIN batch ON batch.id = pass"
-        " WHERE store = ? GROUP BY memory",
-        (store,),
+        " WHERE memory_source.scope = ? AND store = ? GROUP BY memory",
+        (scope, store),
     )
     return {memory: datetime.fromisoformat(at) for memory, at in rows}
 

@@ -90,6 +90,10 @@ class OpenScope:
         self._store = store_id(self.directory, self._files)
         return self._store
 
+    def ensure_store(self) -> None:
+        """Make the store where there is none. Raises as `store_id` does."""
+        _ = self.store_id
+
     def find_store(self) -> str | None:
         """Return the id of the store that lies here now, None where there is none; none is made."""
         found = find_store_id(self.directory, self._files)

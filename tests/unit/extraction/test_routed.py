@@ -80,6 +80,44 @@ def test_memories_of_one_pass_have_ids_of_their_own_in_each_scope(machine: Machi
     assert len(ids) == len(set(ids)) == 2
 
 
+def _notes(machine: Machine) -> list[str]:
+    """Return the scopes whose log notes a deletion by hand."""
+    return [
+        Path(scope.directory).name.split("-")[0]
+        for scope in machine.app.scopes.all()
+        if (log := Path(scope.directory) / ".archive/log.jsonl").exists()
+        and "deleted:by_hand" in log.read_text()
+    ]
+
+
+def test_memory_of_one_scope_is_not_missing_in_the_other_of_its_pass(machine: Machine) -> None:
+    machine.write("a.jsonl", said("We decided to use Postgres.", "I live in Berlin.", cwd=BLOG))
+    machine.visit()
+    machine.clock.advance(60)
+    machine.visit()
+
+    assert _notes(machine) == []
+
+
+@pytest.mark.parametrize(("name", "text"), [("user", "Berlin"), ("blog", "Postgres")])
+def test_deletion_is_noted_in_its_own_scope(machine: Machine, name: str, text: str) -> None:
+    machine.write("a.jsonl", said("We decided to use Postgres.", "I live in Berlin.", cwd=BLOG))
+    machine.visit()
+    for scope in machine.app.scopes.all():
+        for memory in scope.read().memories:
+            if text in memory.body:
+                (Path(scope.directory) / memory.file).unlink()
+    machine.clock.advance(60)
+    machine.visit()
+    machine.visit()
+
+    assert _notes(machine) == [name]
+    again = said("We decided to use Postgres.", "I live in Berlin.", cwd=BLOG, session="old")
+    machine.write("b.jsonl", again.replace("04-07", "04-06"))
+    machine.visit()
+    assert memories(machine)[name] == []
+
+
 def test_no_request_holds_words_of_two_projects(tmp_path: Path, fake_clock: FakeClock) -> None:
     machine = routed(tmp_path, fake_clock)
     for number in range(20):

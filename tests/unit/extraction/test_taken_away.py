@@ -28,6 +28,9 @@ LONG_AGO = datetime(2026, 4, 5, tzinfo=UTC)
 HAND = "---\nname: Gateway\ndescription: Gateway.\ntype: project\n---\nThe API gateway listens on port 9100.\n"
 
 
+CORRECTION = "Correction: the API gateway listens on port 9200, not 9100."
+
+
 class Asking(CountingBackend):
     """A model that claims what a function makes of each request."""
 
@@ -135,6 +138,16 @@ def _claims_about(words: str, statement: str = "") -> Callable[[Request], Iterat
 
 def _reads_again(machine: Machine, text: str = WIKI) -> None:
     _ask(machine, _claims_about(text))
+
+
+def _hold_a_claim(machine: Machine) -> Path:
+    """Let a claim wait about a person's own file; return that."""
+    path = machine.memory / "gw.md"
+    path.write_text(HAND)
+    machine.visit()
+    _say(machine, "a", CORRECTION)
+    assert machine.rows("SELECT state FROM review") == [("waiting",)]
+    return path
 
 
 # What counts as deleted.
@@ -281,12 +294,7 @@ def test_persons_own_file_that_is_renamed_is_not_deleted(machine: Machine) -> No
 
 
 def test_claim_about_a_persons_own_file_that_is_renamed_goes_on_waiting(machine: Machine) -> None:
-    path = machine.memory / "gw.md"
-    path.write_text(HAND)
-    machine.visit()
-    correction = "Correction: the API gateway listens on port 9200, not 9100."
-    _say(machine, "a", correction)
-    assert machine.rows("SELECT state FROM review") == [("waiting",)]
+    path = _hold_a_claim(machine)
     path.rename(machine.memory / "gateway.md")
     machine.visit()
 
@@ -315,14 +323,12 @@ def test_one_of_two_files_that_say_the_same_may_go(machine: Machine) -> None:
 def test_held_claim_is_rejected_with_all_that_was_said_until_the_deletion(
     machine: Machine,
 ) -> None:
-    _say(machine, "a", "Our CI runs on Jenkins.")
-    machine.clock.advance(3600)
-    _say(machine, "b", "Our CI runs on Buildkite now.")
+    _hold_a_claim(machine)
     machine.clock.advance(3600)
     between = machine.clock.now()
     machine.clock.advance(3600)
-    _take_away(machine, "Jenkins")
-    _say(machine, "c", "Our CI runs on Buildkite now.", at=between)
+    _take_away(machine, "9100")
+    _say(machine, "c", CORRECTION, at=between)
     assert _memories(machine) == []
     for path in Path(machine.config.state_directory).glob("ledger*"):
         path.unlink()
@@ -371,22 +377,22 @@ def test_what_was_written_by_a_person_meanwhile_moves_no_deletion(
 # There again.
 
 
-def test_memory_that_is_back_frees_the_rest_of_its_sentence(machine: Machine) -> None:
-    both = "The wiki runs at wiki.corp.example on port 8443, and the tracker runs on port 9000."
-    tracker = "The tracker runs on port 9000."
-    _say(machine, "a", both)
+def test_memory_that_is_back_frees_its_messages(machine: Machine) -> None:
+    _say(machine, "a", WIKI)
     path = _file(machine, "8443")
     text = _take_away(machine, "8443")
+    assert _is_retired(machine, "a-0")
     path.write_text(text)
     machine.visit()
 
-    def make(request: Request) -> Iterator[Claim]:
-        label = _label(request, "9000")
-        if label is not None:
-            yield _claim(tracker, (label, both))
+    assert not _is_retired(machine, "a-0")
+    assert not machine.scope.deleted_assertions()
 
-    _ask(machine, make)
-    assert ("retired_source",) not in machine.rows("SELECT reason FROM verdict")
+
+def _is_retired(machine: Machine, message: str) -> bool:
+    session = machine.rows("SELECT session FROM memory_source")[0][0]
+    found = machine.scope.find_retired("jsonl", session, message, heard="", at=None)
+    return found is not None
 
 
 def test_second_deletion_counts_too(machine: Machine) -> None:
@@ -525,9 +531,7 @@ def _move(machine: Machine) -> None:
 
 
 def test_held_claims_move_with_their_directory(machine: Machine) -> None:
-    _say(machine, "a", "Our CI runs on Jenkins.")
-    machine.clock.advance(3600)
-    _say(machine, "b", "Our CI runs on Buildkite now.")
+    _hold_a_claim(machine)
     _move(machine)
 
     assert machine.rows("SELECT scope, state FROM review") == [(str(machine.memory), "waiting")]
@@ -545,9 +549,7 @@ def test_claims_that_wait_for_a_second_session_move_with_their_directory(
 
 
 def test_copy_of_a_directory_takes_nothing_along(machine: Machine) -> None:
-    _say(machine, "a", "Our CI runs on Jenkins.")
-    machine.clock.advance(3600)
-    _say(machine, "b", "Our CI runs on Buildkite now.")
+    _hold_a_claim(machine)
     before = str(machine.memory)
     machine.memory = Path(shutil.copytree(machine.memory, machine.home / "copy"))
     machine.config = replace(machine.config, memory_directory=str(machine.memory))
