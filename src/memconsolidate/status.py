@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from memconsolidate import __version__
 from memconsolidate.backends.registry import ABILITIES, check_backend, default_model
-from memconsolidate.changesets.commit import PROVISIONAL_DAYS
+from memconsolidate.changesets.commit import waiting_since
 from memconsolidate.config.settings import BackendSettings, Config, asker_of
 from memconsolidate.errors import (
     BackendError,
@@ -466,7 +466,7 @@ def read_scopes(config: Config, database: Database | None, clock: Clock) -> tupl
     """Return what lies in each scope, and what waits there."""
     scopes = scopes_of(config, database)
     names = names_of(scopes)
-    since = clock.now() - timedelta(days=PROVISIONAL_DAYS)
+    since = waiting_since(clock.now())
     found = []
     room = PARSED_FILES
     for scope in scopes:

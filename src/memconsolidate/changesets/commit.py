@@ -17,6 +17,11 @@ from memconsolidate.verdicts.words import sequence
 PROVISIONAL_DAYS = 90
 
 
+def waiting_since(now: datetime) -> datetime:
+    """Return since when claims about how to work still wait; older ones have expired."""
+    return now - timedelta(days=PROVISIONAL_DAYS)
+
+
 def remember(
     database: Database,
     verdict: Verdict,
@@ -90,7 +95,7 @@ def end_waiting(database: Database, verdicts: tuple[Verdict, ...], now: datetime
         for verdict in verdicts
         if verdict.outcome.is_applied or verdict.outcome is Outcome.HOLD
     }
-    since = now - timedelta(days=PROVISIONAL_DAYS)
+    since = waiting_since(now)
     for scope in {scope for scope, _ in found}:
         for waiting in ledger.waiting_provisional(database, scope, since=since):
             if (scope, sequence(waiting.claim.statement)) in found:

@@ -24,7 +24,6 @@ from memconsolidate.verdicts.build import (
     safe_line,
 )
 from memconsolidate.verdicts.known import key_of
-from memconsolidate.verdicts.noise import tells_secret
 from memconsolidate.verdicts.reasons import Reason
 
 #: What a person may change, in the order in which it is told.
@@ -149,11 +148,7 @@ def _check(around: Surroundings, ask: Edit) -> None:
             raise MemdError(
                 f"the {what} has {len(text.strip())} characters, and may have {most}; shorten it"
             )
-        redacted = around.redactor.redact(text).text
-        if redacted != text or tells_secret(redacted):
-            raise MemdError(
-                f"the {what} seems to hold a key or a password, which no memory keeps; say it without"
-            )
+        around.refuse_secret(text, f"the {what}")
 
 
 def _edited(around: Surroundings, before: Memory, ask: Edit) -> Memory:

@@ -30,7 +30,6 @@ from memconsolidate.verdicts.build import Evidence, build_memory
 from memconsolidate.verdicts.context import CitedMessage, Context
 from memconsolidate.verdicts.decide import decide
 from memconsolidate.verdicts.known import key_of
-from memconsolidate.verdicts.noise import tells_secret
 from memconsolidate.verdicts.reasons import Reason, reason_sentence
 from memconsolidate.verdicts.tiers import tier_of
 from memconsolidate.verdicts.words import sequence
@@ -74,11 +73,7 @@ def _checked(around: Surroundings, ask: Remember) -> str:
     text = " ".join(ask.text.split())
     if not sequence(text):
         raise MemdError("there is nothing to remember; say it in quotes, as one sentence")
-    redacted = around.redactor.redact(text).text
-    if redacted != text or tells_secret(redacted):
-        raise MemdError(
-            "it seems to hold a key or a password, which no memory keeps; say it without"
-        )
+    around.refuse_secret(text, "it")
     return text
 
 

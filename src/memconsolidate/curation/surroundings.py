@@ -20,6 +20,7 @@ from memconsolidate.system.clock import Clock
 from memconsolidate.system.files import Files
 from memconsolidate.system.log import Log
 from memconsolidate.verdicts.known import key_of
+from memconsolidate.verdicts.noise import tells_secret
 
 #: A command waits so long for another writer of a scope, in seconds.
 COMMAND_LOCK_SECONDS = 30.0
@@ -50,6 +51,16 @@ class Surroundings(Struct, frozen=True, kw_only=True):
     def route(self, cwd: str) -> Route:
         """Return where what is told in a directory belongs."""
         return self.scopes.route_here(cwd)
+
+    def refuse_secret(self, text: str, what: str) -> None:
+        """Raise MemdError where a text that a person wants kept holds a secret, or tells one; `what`
+        is what the text is.
+        """
+        redacted = self.redactor.redact(text).text
+        if redacted != text or tells_secret(redacted):
+            raise MemdError(
+                f"{what} seems to hold a key or a password, which no memory keeps; say it without"
+            )
 
     def find(self, which: str) -> Place:
         """Return the memory of an id, a file by its path, a file name or a name. Raises MemdError, with

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from msgspec import Struct
 
-from memconsolidate.changesets.commit import PROVISIONAL_DAYS
+from memconsolidate.changesets.commit import waiting_since
 from memconsolidate.ledger.batches import Held, held_claims, provisional_rows
 from memconsolidate.ledger.database import Database
 from memconsolidate.model import Memory, Operation, Outcome, Verdict
@@ -54,7 +54,7 @@ class Effect(Struct, frozen=True, kw_only=True):
 
 def read_waiting(database: Database, scope: str, now: datetime) -> list[Waiting]:
     """Return what waits in a scope: for a person first, then for a second session, oldest first."""
-    since = now - timedelta(days=PROVISIONAL_DAYS)
+    since = waiting_since(now)
     return [
         *(_held(one) for one in held_claims(database, scope)),
         *(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta, tzinfo
+from datetime import datetime, tzinfo
 from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from memconsolidate.changesets.commit import PROVISIONAL_DAYS
+from memconsolidate.changesets.commit import waiting_since
 from memconsolidate.changesets.deletions import last_memories
 from memconsolidate.changesets.plan import plan_groups
 from memconsolidate.changesets.tombstones import find_retired, origin_of
@@ -88,9 +88,8 @@ class Deciding:
             scope, state = self._scopes.at(directory), states[directory]
             tier = Tier.USER if directory == route.user else Tier.PROJECT
             context = self._context(batch, gathered, scope, state, tier=tier, now=now)
-            if (
-                verdicts
-            ):  # ids are made of the claims' numbers, and tell memories of all scopes apart
+            # Ids are made of the claims' numbers, and tell memories of all scopes apart.
+            if verdicts:
                 context = replace(context, pass_id=f"{batch.id}:{len(verdicts)}")
             held = ledger.held_claims(self._database, directory)
             decided = hold_back(
@@ -133,7 +132,7 @@ class Deciding:
             memories=(*state.memories, *state.remnants, *self._written_before(state)),
             shown_in_full=frozenset(batch.shown),
             provisional=ledger.waiting_provisional(
-                self._database, scope.directory, since=now - timedelta(days=PROVISIONAL_DAYS)
+                self._database, scope.directory, since=waiting_since(now)
             ),
             retired=find_retired(scope, messages),
             replaced=scope.replaced_assertions(),

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from memconsolidate.cli.main import main
 from memconsolidate.ledger.batches import add_memory_sources
@@ -12,6 +13,15 @@ from memconsolidate.memory.frontmatter import render_memory
 from memconsolidate.model import Authority, Memory, MemorySource, MemoryType
 from memconsolidate.system.clock import SystemClock
 from memconsolidate.system.files import Files
+
+_OWN = Memory(
+    file="own.md",
+    name="Own",
+    description="About it.",
+    type=MemoryType.PROJECT,
+    body="It is.",
+    id="abcdefghij",
+)
 
 
 @pytest.fixture
@@ -58,17 +68,7 @@ def test_authority_that_a_file_only_claims_is_unverified(
     assert main(["list", "--json"]) == 0
     (told,) = json.loads(capsys.readouterr().out)["memories"]
     assert told["authority"] == "unverified"
-    own = render_memory(
-        Memory(
-            file="own.md",
-            name="Own",
-            description="About it.",
-            type=MemoryType.PROJECT,
-            body="It is.",
-            id="abcdefghij",
-            authority=Authority.HUMAN,
-        )
-    )
+    own = render_memory(replace(_OWN, authority=Authority.HUMAN))
     (memory / "claims.md").unlink()
     for file in ("own.md", "x.md"):
         (memory / file).write_text(own)
@@ -87,15 +87,7 @@ def test_authority_that_a_file_only_claims_is_unverified(
 def test_edited_memory_is_told_apart_from_what_its_file_says(
     memory: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    own = Memory(
-        file="own.md",
-        name="Own",
-        description="About it.",
-        type=MemoryType.PROJECT,
-        body="It is.",
-        id="abcdefghij",
-        authority=Authority.HUMAN,
-    )
+    own = replace(_OWN, authority=Authority.HUMAN)
     (memory / "own.md").write_text(render_memory(own))
     assert main(["show", "own"]) == 0
     assert "authority: human\n" in capsys.readouterr().out
@@ -131,15 +123,7 @@ def _say(memory: Path, times: int) -> None:
 def test_confirmed_is_how_often_it_was_said_although_the_file_tells_less(
     memory: Path, in_file: int, in_ledger: int, shown: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    own = Memory(
-        file="own.md",
-        name="Own",
-        description="About it.",
-        type=MemoryType.PROJECT,
-        body="It is.",
-        id="abcdefghij",
-        confirmed=in_file,
-    )
+    own = replace(_OWN, confirmed=in_file)
     (memory / "own.md").write_text(render_memory(own))
     _say(memory, in_ledger)
 
@@ -160,16 +144,7 @@ def test_show_names_the_sources_of_the_ledger_and_those_only_in_the_file(
         MemorySource(agent="codex", session=session, messages=("m1",), at=SystemClock().now())
         for session in ("s0", "elsewhere")
     )
-    own = Memory(
-        file="own.md",
-        name="Own",
-        description="About it.",
-        type=MemoryType.PROJECT,
-        body="It is.",
-        id="abcdefghij",
-        confirmed=2,
-        sources=said,
-    )
+    own = replace(_OWN, confirmed=2, sources=said)
     (memory / "own.md").write_text(render_memory(own))
     _say(memory, 2)
 

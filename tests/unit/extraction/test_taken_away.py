@@ -561,12 +561,11 @@ def test_copy_of_a_directory_takes_nothing_along(machine: Machine) -> None:
 # What a claim may rest on.
 
 
-def test_update_by_older_words_brings_nothing_deleted_back(machine: Machine) -> None:
-    _say(machine, "a", WIKI, DANA)
-    _take_away(machine, "8443")
+def _add_wiki_to_dana(words: str) -> Callable[[Request], Iterator[Claim]]:
+    """Return a model that adds WIKI to the memory about Dana, citing the message with some words."""
 
     def make(request: Request) -> Iterator[Claim]:
-        label = _label(request, "8443")
+        label = _label(request, words)
         for memory in request.memories:
             if label is not None and "Dana" in memory.text:
                 yield _claim(
@@ -576,7 +575,14 @@ def test_update_by_older_words_brings_nothing_deleted_back(machine: Machine) -> 
                     targets=(memory.id,),
                 )
 
-    _ask(machine, make)
+    return make
+
+
+def test_update_by_older_words_brings_nothing_deleted_back(machine: Machine) -> None:
+    _say(machine, "a", WIKI, DANA)
+    _take_away(machine, "8443")
+
+    _ask(machine, _add_wiki_to_dana("8443"))
     _say(machine, "z", WIKI, at=LONG_AGO)
 
     assert _memories(machine) == [DANA]
@@ -588,18 +594,7 @@ def test_update_by_older_words_brings_nothing_corrected_back(machine: Machine) -
     _say(machine, "b", NEWER)
     before = _memories(machine)
 
-    def make(request: Request) -> Iterator[Claim]:
-        label = _label(request, "on port 8443.")
-        for memory in request.memories:
-            if label is not None and "Dana" in memory.text:
-                yield _claim(
-                    f"{DANA} {WIKI}",
-                    (label, WIKI),
-                    operation=Operation.UPDATE,
-                    targets=(memory.id,),
-                )
-
-    _ask(machine, make)
+    _ask(machine, _add_wiki_to_dana("on port 8443."))
     _say(machine, "z", WIKI, at=LONG_AGO)
 
     assert _memories(machine) == before
