@@ -167,6 +167,8 @@ class Extraction:
         self._failed: list[Batch] = []
         #: Whether a call was made in this round.
         self._has_called = False
+        #: Whether a batch was dropped, so that there may be more to take.
+        self._has_dropped = False
         #: Whether a call was made for the batch at hand, and since when one is under way.
         self._is_asked = False
         self.asked_at: datetime | None = None
@@ -261,7 +263,16 @@ class Extraction:
             self._raise_held_up()
 
     def _take_all(self, wish: Wish, reports: list[Report], most: int) -> None:
-        """Take one batch after the other, until there are so many reports."""
+        """Take one batch after the other, until there are so many reports; at last those on which the
+        provider failed before. Where one of them is dropped, what is there now is taken too.
+        """
+        self._take_new(wish, reports, most)
+        self._has_dropped = False
+        self._resume_failed(reports)
+        if self._has_dropped:
+            self._take_new(wish, reports, most)
+
+    def _take_new(self, wish: Wish, reports: list[Report], most: int) -> None:
         self._schedule.begin(wish)
         while len(reports) < most and not self._is_stopping() and not self._must_pause():
             gathered = self._schedule.next(wish, self._asker)
@@ -270,7 +281,6 @@ class Extraction:
             report = self._extract(gathered)
             if report is not None:
                 reports.append(report)
-        self._resume_failed(reports)
 
     def run_once(self, wish: Wish) -> Report | None:
         """Take one batch that has messages; None where there is none. Raises as `run_round`."""
@@ -645,6 +655,7 @@ class Extraction:
 
     def _drop(self, batch: Batch, reason: str) -> None:
         ledger.drop_batch(self._database, batch)
+        self._has_dropped = True
         self._batcher.let_go(batch)
         self._telling.dropped(batch, reason)
 

@@ -48,6 +48,19 @@ def test_dropped_batch_can_be_asked_again(machine: Machine, backend: ScriptedBac
     assert machine.rows("SELECT state FROM batch") == [("done",)]
 
 
+def test_file_that_was_replaced_after_a_failure_is_read_in_the_next_pass(
+    machine: Machine, backend: ScriptedBackend
+) -> None:
+    path = machine.write("f.jsonl", line("1"))
+    _fail_once(machine, backend)
+    new = machine.write("new", line("1") + line("2"))
+    new.rename(path)
+    machine.clock.advance(1)
+    machine.visit()
+
+    assert _asked(backend) == [["1"], ["1", "2"]]
+
+
 class _FullOnce(Files):
     """A disk that is full when the first memory is to be written."""
 
