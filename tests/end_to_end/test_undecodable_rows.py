@@ -105,3 +105,19 @@ def test_without_a_daemon_run_keeps_the_copy_that_every_command_names(place: Pla
     assert f"the ledger was damaged; its copy of {day} took its place" in run.stderr
     assert len(place.memories()) == 2
     assert place.memd("review").returncode == 0
+
+
+def test_pause_in_the_copy_of_a_damaged_ledger_holds(place: Place) -> None:
+    assert place.memd("run").returncode == 0
+    assert place.memd("pause").returncode == 0
+    for copy in place.state.glob("ledger-copy-*"):
+        copy.unlink()  # it is older than the pause
+    assert place.memd("run", "--anyway").returncode == 0
+    [_] = place.state.glob("ledger-copy-*")
+    (place.state / "ledger.sqlite").write_bytes(b"spoilt " * 1000)
+    place.say(RULE)
+    run = place.memd("run")
+    assert run.returncode == 0, run.stderr
+    assert "took its place" in run.stderr
+    assert "Paused" in run.stdout
+    assert not place.memories()

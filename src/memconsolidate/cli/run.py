@@ -28,7 +28,7 @@ from memconsolidate.cli.serving import raise_failure, serve
 from memconsolidate.cli.status import pause_sentence
 from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.settings import Config
-from memconsolidate.errors import ConfigError, ExitCode, MemdError
+from memconsolidate.errors import ConfigError, ExitCode, MemdError, StateDamagedError
 from memconsolidate.extraction.schedule import Wish
 from memconsolidate.ledger.batches import Report
 from memconsolidate.ledger.database import copy_day, open_for_reading
@@ -135,6 +135,9 @@ def run(
         elif reports:
             _print_reports(reports, config, is_all=False)
         raise
+    # It may have begun meanwhile, or stood in the copy of a damaged ledger.
+    if not done.reports and not anyway and (pause := _read_pause(config)):
+        return _say_paused(pause, config, as_json=as_json)
     if as_json:
         told = _done_data(done.reports, config, done.exit_code)
         say_json({**told, "error": "", **_left_data(done)})
@@ -150,13 +153,17 @@ def run(
 
 
 def _read_pause(config: Config) -> PersonPause | None:
-    """Return the pause that a person asked for, where one holds now."""
-    with explained_storage(config):
+    """Return the pause that a person asked for, where one holds now.
+
+    None too where the ledger is damaged: the run itself puts its copy in place, or says what to do.
+    """
+    with contextlib.suppress(StateDamagedError), explained_storage(config):
         database = open_for_reading(config.state_directory)
         if database is None:
             return None
         with contextlib.closing(database):
             return read_person_pause(database, SystemClock().now())
+    return None
 
 
 def _say_paused(pause: PersonPause, config: Config, *, as_json: bool) -> int:
