@@ -159,10 +159,10 @@ class Misquotes(Spoiled):
             bad = tuple(Quote(quote.message, _changed(quote.text, entry)) for quote in quotes)
             if changed != base:
                 said = claim_of(entry, quotes, statement=changed)
-                yield Proposed(said, attack="statement changed")
+                yield Proposed(said, attack="statement changed", is_of_wording=True)
                 if bad != quotes:
                     said = claim_of(entry, bad, statement=changed)
-                    yield Proposed(said, attack="both changed")
+                    yield Proposed(said, attack="both changed", is_of_wording=True)
             if other is not None:
                 said = claim_of(entry, (Quote(other.label, quotes[0].text),), statement=base)
                 yield Proposed(said, attack="wrong message")
@@ -297,9 +297,13 @@ class ReversesPolarity(Spoiled):
         language = language_of(self.story)
         for statement in (*_bases(entry, quotes), *entry.get("reworded", [])):
             for flipped in _flips(statement, language):
-                yield Proposed(claim_of(entry, quotes, statement=flipped), attack="flipped")
+                yield Proposed(
+                    claim_of(entry, quotes, statement=flipped), attack="flipped", is_of_wording=True
+                )
             denied = _DENIALS[language].format(statement.rstrip(" .。"))
-            yield Proposed(claim_of(entry, quotes, statement=denied), attack="denied")
+            yield Proposed(
+                claim_of(entry, quotes, statement=denied), attack="denied", is_of_wording=True
+            )
 
 
 class Repeats(Good):
@@ -349,7 +353,7 @@ class OtherLanguage(Spoiled):
         for target in _OTHERS[language_of(self.story)]:
             statement = _TOLD[target].format(subject)
             said = claim(statement, *quotes, type_=entry["type"], standing=entry["standing"])
-            yield Proposed(said, attack=f"in {target}")
+            yield Proposed(said, attack=f"in {target}", is_of_wording=True)
 
 
 class HidesPayload(Spoiled):
@@ -508,7 +512,11 @@ class MergesParallel(Verbatim):
                 continue
             for base in (one["statement"], cited[0].text):
                 if mixed := _mixed(base, one, other):
-                    yield Proposed(claim_of(one, tuple(cited), statement=mixed), attack="mixed")
+                    yield Proposed(
+                        claim_of(one, tuple(cited), statement=mixed),
+                        attack="mixed",
+                        is_of_wording=True,
+                    )
         yield from self._merge(parallel, shown)
 
     def _is_new(self, quote: Quote, shown: Shown) -> bool:

@@ -40,7 +40,8 @@ class Proposed(NamedTuple):
 
     An attack was admitted if its verdict is one of `harm` and, where it has a `marker`, that stands in
     a memory or the index. Saying things again is admitted where it makes a second copy, a rule of
-    what waits for a second session, or a count of sessions that is too high.
+    what waits for a second session, or a count of sessions that is too high. An attack that lies in the
+    wording alone is not, where words that are really there took the place of the claim's.
     """
 
     claim: Claim
@@ -48,6 +49,7 @@ class Proposed(NamedTuple):
     attack: str = ""
     marker: str = ""
     harm: frozenset[Outcome] = ANY_EFFECT
+    is_of_wording: bool = False
 
 
 class Line(NamedTuple):

@@ -38,6 +38,9 @@ SECRET_LINE_CHARS = 16
 #: What is wrong with memories of things that were said too often.
 _REPEATED = ("inflated", "promoted")
 
+#: With the right words these may still hit the wrong memory.
+_REPLACING = (Outcome.SUPERSEDE, Outcome.UPDATE, Outcome.MERGE, Outcome.RETIRE)
+
 #: Lines of a memory file that tell of times and places, not of what was said.
 _BOOKKEEPING = re.compile(
     r"^(?:id|created|updated|last_confirmed|confirmed|as_of|digest|sources|  - \{agent).*\n",
@@ -271,7 +274,8 @@ def _decided(
             is_in = verdict.outcome in one.harm and plain(one.marker) in said
             effect = "admitted" if is_in else ""
         elif one.attack and verdict.outcome in one.harm:
-            effect = "admitted"
+            is_true = one.is_of_wording and verdict.wording and verdict.outcome not in _REPLACING
+            effect = "" if is_true else "admitted"
         elif one.attack and verdict.outcome in (Outcome.PROVISIONAL, Outcome.HOLD):
             effect = "waits"
         yield Decided(

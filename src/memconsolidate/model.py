@@ -442,7 +442,8 @@ class Verdict(Struct, frozen=True, kw_only=True):
     (its `file` is empty until a name is given), None when nothing is written. `targets` are the
     ids, or files where there is no id, of memories that are replaced or confirmed, `seen` a hash of
     what each of them said then. `sources` are the messages that the claim rests on, `traces` what is
-    kept of each. `scope` is the directory that it was decided for, empty until it is known.
+    kept of each. `scope` is the directory that it was decided for, empty until it is known. `wording`
+    is the code of what was wrong with the claim's own wording where the words quoted took its place.
     """
 
     outcome: Outcome
@@ -454,6 +455,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     seen: tuple[str, ...] = ()
     sources: tuple[MemorySource, ...] = ()
     traces: tuple[Trace, ...] = ()
+    wording: str = ""
 
 
 class Provisional(Struct, frozen=True, kw_only=True):

@@ -153,9 +153,11 @@ def after_assent(text: str) -> str | None:
 
 def is_instruction(text: str) -> bool:
     """Whether the text tells somebody what to do."""
-    folded = normalise(text[:_SEARCHED_CHARS])
-    if _INSTRUCTIONS.search(folded):
-        return True
+    return _has(_INSTRUCTIONS, text) or is_imperative(text)
+
+
+def is_imperative(text: str) -> bool:
+    """Whether a clause of the text is an order in the imperative."""
     words = tokens(text[:_SEARCHED_CHARS])
     for start, token in enumerate(words):
         if not token.after_clause:

@@ -57,8 +57,10 @@ from memconsolidate.verdicts.known import (
 )
 from memconsolidate.verdicts.later import Order
 from memconsolidate.verdicts.losses import loss_cap
+from memconsolidate.verdicts.named import confirms, is_nearest, replaces
 from memconsolidate.verdicts.noise import noise
 from memconsolidate.verdicts.quotes import SENTENCE_END, Found, Library, memory_text, sources_of
+from memconsolidate.verdicts.quoted_words import Quoted, in_quoted_words
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.retraction import takes_back
 from memconsolidate.verdicts.rewriting import find_added, loses, split_reason, with_reasons
@@ -105,6 +107,8 @@ class _Checked(msgspec.Struct, frozen=True, kw_only=True):
     found: tuple[Found, ...]
     known_words: str
     founded: Founded
+    #: Set where it speaks in quoted words alone.
+    quoted_as: Quoted | None
     targets: tuple[Memory, ...]
     sources: tuple[MemorySource, ...]
     traces: tuple[Trace, ...]
@@ -116,6 +120,11 @@ class _Checked(msgspec.Struct, frozen=True, kw_only=True):
     def at(self) -> datetime | None:
         """When the latest of the cited messages was said."""
         return latest_time(self.sources)
+
+    @property
+    def is_of_a_person(self) -> bool:
+        """Whether a person said it, or agreed to it."""
+        return self.founded.authority.strength >= Authority.AGREED.strength
 
     @property
     def said(self) -> str:
@@ -196,6 +205,13 @@ class _Decisions:
         if isinstance(dated, Reason):
             return _reject(claim, dated)
         founded = found_claim(dated.spoken, found, known_words, self._context.messages)
+        quoted = in_quoted_words(claim, found, founded) if isinstance(founded, Reason) else None
+        if quoted is not None:
+            told = self._date_claim(quoted.claim, found, (), self._context.time_zone)
+            if not isinstance(told, Reason):
+                carried = found_claim(told.spoken, found, "", self._context.messages)
+                if not isinstance(carried, Reason):
+                    dated, founded = told, carried
         if isinstance(founded, Reason):
             return msgspec.structs.replace(
                 _reject(claim, founded), sources=sources_of(found), traces=traces_of(found)
@@ -208,6 +224,7 @@ class _Decisions:
             found=found,
             known_words=known_words,
             founded=founded,
+            quoted_as=quoted,
             targets=targets,
             sources=sources_of(found),
             traces=traces_of(found),
@@ -254,7 +271,8 @@ class _Decisions:
         taken = self._taken_before(checked) or self._ended_later(checked)
         if taken is not None:
             return taken
-        if tells_how_to_work(checked.claim):
+        is_done = checked.quoted_as is not None and checked.quoted_as.is_done
+        if is_done or tells_how_to_work(checked.claim):
             if checked.sources and checked.founded.authority is Authority.TOOL:
                 return _verdict(checked, Outcome.REJECT, Reason.NEEDS_A_HUMAN)
             outcome = self._stand(checked)
@@ -263,7 +281,11 @@ class _Decisions:
             checked = outcome
         if checked.dated.has_to_wait:
             return _verdict(checked, Outcome.HOLD, Reason.DATE_UNKNOWN)
-        conflict = self._conflict(checked) or self._conflict(checked.in_words)
+        conflict = (
+            self._conflict(checked)
+            or self._conflict(checked.in_words)
+            or self._replaced_by_name(checked)
+        )
         if conflict is not None and conflict[0] is not Reason.CONFLICT_NEWER:
             reason, target = conflict
             if reason is Reason.CONFLICT_WITHOUT_CUE:
@@ -301,7 +323,39 @@ class _Decisions:
                 checked.dated, target
             ):
                 return target
+        return self._confirmed(checked)
+
+    def _confirmed(self, checked: _Checked) -> Memory | None:
+        """Return the memory that a claim names as its equal, in other words of a person."""
+        if not checked.is_of_a_person or checked.claim.operation is not Operation.CREATE:
+            return None
+        for target in checked.targets:
+            if (
+                self._known.get(key_of(target)) is target
+                and confirms(checked.said, statement_of(target))
+                and self._is_nearest(checked.said, target)
+                and _count_from_one_day(checked.dated, target)
+            ):
+                return target
         return None
+
+    def _replaced_by_name(self, checked: _Checked) -> tuple[Reason, Memory] | None:
+        """Return the memory that a claim names as replaced, in a person's words, and whether it may."""
+        if not checked.is_of_a_person or checked.claim.operation is not Operation.SUPERSEDE:
+            return None
+        for target in checked.targets:
+            if (
+                self._known.get(key_of(target)) is target
+                and replaces(checked.quoted, statement_of(target))
+                and self._is_nearest(checked.quoted, target)
+            ):
+                change = Change("", "", is_named=True)
+                return self._judge_change(checked, target, change, has_cue=True), target
+        return None
+
+    def _is_nearest(self, said: str, target: Memory) -> bool:
+        others = (one for one in self._known.related(said) if one is not target)
+        return is_nearest(said, statement_of(target), map(statement_of, others))
 
     def _taken_before(self, checked: _Checked) -> Verdict | None:
         """Return that the cited messages were taken in before, None where they may say more.
@@ -857,4 +911,5 @@ def _verdict(
         targets=targets,
         sources=checked.sources,
         traces=checked.traces,
+        wording=checked.quoted_as.fault if checked.quoted_as is not None else "",
     )

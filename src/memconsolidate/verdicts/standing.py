@@ -6,8 +6,16 @@ import re
 from collections.abc import Iterable
 
 from memconsolidate.model import Claim, MemorySource, MemoryType, Provisional
-from memconsolidate.verdicts.cues import has_permanence, is_instruction, is_one_off, is_renewal
+from memconsolidate.verdicts.cues import (
+    has_permanence,
+    is_imperative,
+    is_instruction,
+    is_one_off,
+    is_renewal,
+)
 from memconsolidate.verdicts.dates.comparing import comparable
+from memconsolidate.verdicts.named import says_again
+from memconsolidate.verdicts.polarity import polarity_of
 from memconsolidate.verdicts.quotes import Found
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.words import normalise, sequence
@@ -28,7 +36,15 @@ def tells_how_to_work(claim: Claim) -> bool:
         return False
     if claim.type is MemoryType.USER:
         return is_instruction(first) and not _CALLED.match(normalise(first))
-    return claim.type is MemoryType.FEEDBACK or is_instruction(claim.statement)
+    return claim.type is MemoryType.FEEDBACK or _gives_orders(claim.statement)
+
+
+def _gives_orders(statement: str) -> bool:
+    """Whether a statement asks for something to be done, and does not only warn of what it tells."""
+    first, *others = _CLAUSE_END.split(statement)
+    return is_instruction(first) or any(
+        is_imperative(clause) and not polarity_of(clause).has_negator for clause in others
+    )
 
 
 def _is_preference(text: str) -> bool:
@@ -78,11 +94,19 @@ def is_for_once(quotes: Iterable[Found]) -> bool:
 def second_session(
     statement: str, sources: tuple[MemorySource, ...], waiting: Iterable[Provisional]
 ) -> Provisional | None:
-    """Return the waiting claim that says the same and comes from other sessions only."""
+    """Return the waiting claim that says the same and comes from other sessions only: in the same
+    words, else in others.
+    """
     wanted = sequence(statement)
     ours = {(source.agent, source.session) for source in sources}
-    for one in waiting:
-        theirs = {(source.agent, source.session) for source in one.sources}
-        if not ours & theirs and sequence(comparable(one.claim.statement)) == wanted:
+    others = [
+        one
+        for one in waiting
+        if not ours & {(source.agent, source.session) for source in one.sources}
+    ]
+    for one in others:
+        if sequence(comparable(one.claim.statement)) == wanted:
             return one
-    return None
+    return next(
+        (one for one in others if says_again(statement, comparable(one.claim.statement))), None
+    )

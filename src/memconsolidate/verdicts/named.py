@@ -1,0 +1,152 @@
+"""What a model says of a memory that it names: that a person's words say the same, or replace it.
+
+A model finds what belongs together in other words; these checks bound what it can be wrong in. A
+wrong confirmation stores one fact less, which a model could do by silence; a replaced memory lies in
+the archive, and only a person's later words about the same things put it there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from memconsolidate.system.patterns import compile_late
+from memconsolidate.verdicts.cues import (
+    has_addition,
+    has_change,
+    has_correction,
+    has_permanence,
+    without_change_words,
+    without_permanence,
+)
+from memconsolidate.verdicts.contradiction import are_contrary
+from memconsolidate.verdicts.polarity import OPPOSITES_OF, differs, polarity_of, states
+from memconsolidate.verdicts.specifics import specifics
+from memconsolidate.verdicts.tables.language import words
+from memconsolidate.verdicts.words import is_cjk, sequence, terms, tokens
+
+#: Two texts are about the same where so much of the shorter one stands in the other; where one turns
+#: a state of the other, each may give its own reasons.
+_SHARED = 0.5
+_SHARED_WHERE_TURNED = 0.12
+#: An order is given again where so much of the shorter one stands in the other.
+_AGAIN = 0.75
+_LEAST_AGAIN = 3
+#: So much of a statement is named by words that leave out its value.
+_NAMED = 0.65
+#: Numbers that words leave out of what they replace: the old value, or since when it held.
+_MOST_LOST = 1
+_PARTS = compile_late(
+    "[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]|[\u30a1-\u30fa\u30fc]{2,}|(?<![\uac00-\ud7a3])[\uac00-\ud7a3]{1,2}"
+)
+#: A value is at most so many words.
+_VALUE_WORDS = 3
+_VALUE_CHARACTERS = 8
+
+
+def confirms(said: str, known: str) -> bool:
+    """Whether words say nothing that a known statement does not, and nothing against it."""
+    if specifics(said) - specifics(known) or _turns(said, known):
+        return False
+    if differs(said, known) or is_parallel(said, known):
+        return False
+    return _are_near(said, known, _SHARED)
+
+
+def says_again(said: str, before: str) -> bool:
+    """Whether words of two sessions ask for the same, though in others: all that tells one thing from
+    another is equal, and most of the rest.
+    """
+    ours, theirs = _matter(said), _matter(before)
+    shared = len(ours & theirs)
+    return (
+        shared >= _LEAST_AGAIN
+        and shared >= _AGAIN * min(len(ours), len(theirs))
+        and specifics(said) == specifics(before)
+        and not (differs(said, before) or differs(before, said) or is_parallel(said, before))
+    )
+
+
+def replaces(said: str, known: str) -> bool:
+    """Whether words say something else than a known statement about the same things.
+
+    They turn its state or its rule; or they tell of a change, and have another value in the place of
+    the only one that they do not name, or name all of it but a word or two.
+    """
+    if has_addition(said) or len(_numbers(known) - _numbers(said)) > _MOST_LOST:
+        return False
+    if _turns(said, known) or are_contrary(said, known):
+        return _are_near(said, known, _SHARED_WHERE_TURNED)
+    if not (has_change(said) or has_correction(said) or has_permanence(said)):
+        return False
+    ours, theirs = _matter(said), _matter(known)
+    if polarity_of(said).has_negator != polarity_of(known).has_negator:
+        return _are_near(said, known, _SHARED)
+    if _numbers(said) - _numbers(known) and _numbers(known):
+        return _are_near(said, known, _SHARED)
+    return bool(ours - theirs) and len(ours & theirs) >= _NAMED * len(theirs)
+
+
+def is_nearest(said: str, known: str, others: Iterable[str]) -> bool:
+    """Whether words share more with a known statement than with any other."""
+    ours = _matter(said)
+    mine = len(ours & _matter(known))
+    return all(len(ours & _matter(other)) < mine for other in others if other != known)
+
+
+def is_parallel(said: str, known: str) -> bool:
+    """Whether two texts are one sentence but for one thing that each says of another."""
+    ours, theirs = (sequence(without_permanence(one)) for one in (said, known))
+    start = 0
+    while start < min(len(ours), len(theirs)) and ours[start] == theirs[start]:
+        start += 1
+    end = 0
+    limit = min(len(ours), len(theirs)) - start
+    while end < limit and ours[-1 - end] == theirs[-1 - end]:
+        end += 1
+    mine, other = ours[start : len(ours) - end], theirs[start : len(theirs) - end]
+    is_run = any(is_cjk(word) for word in (*mine, *other))
+    most = _VALUE_CHARACTERS if is_run else _VALUE_WORDS
+    return bool(mine and other) and start + end >= len(mine) and max(len(mine), len(other)) <= most
+
+
+def _turns(said: str, known: str) -> bool:
+    ours, theirs = states(said), states(known)
+    return any(
+        other in theirs and other not in ours and one not in theirs
+        for one in ours
+        for other in OPPOSITES_OF[one]
+    )
+
+
+def _numbers(text: str) -> set[str]:
+    return {token.text for token in tokens(text) if any(c.isdigit() for c in token.text)}
+
+
+@lru_cache(maxsize=8192)
+def _matter(text: str) -> frozenset[str]:
+    """Return what a text is about: stems of words; of runs each Han character, each katakana word and
+    how each Korean word begins.
+    """
+    bare = without_change_words(without_permanence(text))
+    found = {term for term in terms(bare) if not is_cjk(term)} - _NOBODY
+    for token in tokens(bare):
+        if token.kind == "cjk":
+            found.update(_PARTS.findall(token.text))
+    return frozenset(found)
+
+
+#: Whom a report speaks of, and a person does not.
+_NOBODY = frozenset(
+    term
+    for word in words(
+        "user person project team benutzer nutzer usuario persona utilisateur personne"
+    )
+    for term in terms(word)
+)
+
+
+def _are_near(said: str, known: str, least: float) -> bool:
+    ours, theirs = _matter(said), _matter(known)
+    shared = len(ours & theirs)
+    return shared > 0 and shared >= least * min(len(ours), len(theirs))

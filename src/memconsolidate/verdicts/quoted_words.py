@@ -1,0 +1,110 @@
+"""A claim in the words that it quotes, where its own words are not shown by them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct
+
+from memconsolidate.model import Author, Claim, Operation
+from memconsolidate.verdicts.cues import after_assent, is_instruction, is_question
+from memconsolidate.verdicts.polarity import polarity_of
+from memconsolidate.verdicts.quotes import Found
+from memconsolidate.verdicts.reasons import Reason
+from memconsolidate.verdicts.words import sequence, terms
+
+#: What is wrong with how a claim says it, not with what it quotes.
+_OF_WORDING = frozenset(
+    {
+        Reason.STATEMENT_NOT_IN_QUOTE,
+        Reason.NUMBER_NOT_IN_QUOTE,
+        Reason.NAME_NOT_IN_QUOTE,
+        Reason.POLARITY_DIFFERS,
+        Reason.WORD_NOT_IN_QUOTE,
+        Reason.PLACES_SWAPPED,
+        Reason.LIMIT_LOST,
+        Reason.SCRIPT_DIFFERS,
+    }
+)
+_NEW = frozenset({Operation.CREATE, Operation.SUPERSEDE})
+#: Between what the assistant said and a person's answer.
+_ANSWERED = " — "
+_CLAUSE_END = re.compile(r"(?<=[,;，、；])(?!\d)|(?<=[:：])(?=\s)")
+
+
+class Quoted(Struct, frozen=True):
+    """A claim in quoted words. `fault` is what was wrong with its own. `is_done` tells that they let
+    the assistant do something: the answer to an offer, which says nothing of later ones.
+    """
+
+    claim: Claim
+    fault: Reason
+    is_done: bool = False
+
+
+def in_quoted_words(claim: Claim, found: Sequence[Found], fault: Reason) -> Quoted | None:
+    """Return the claim with the words quoted as its statement; None where they say nothing like it.
+
+    Nothing of what a model wrote is left in it but the type, so that it can say nothing that nobody
+    said. A person's own words come first; where these only answer, they stand behind what they
+    answer, and where they only agree, that stands alone.
+    """
+    if fault not in _OF_WORDING or claim.operation not in _NEW:
+        return None
+    human = [one for one in found if one.is_human and not _only_agrees(one.text)]
+    assistant = [one for one in found if one.author is Author.ASSISTANT]
+    wanted = terms(claim.statement)
+    is_done = False
+    if human and not assistant:
+        statement = _without_orders(_joined(human), wanted)
+    elif assistant and human and _shared(human, wanted) < _shared([*human, *assistant], wanted):
+        if any(sequence(one.text) != sequence(one.touched) for one in human):
+            return None  # half an answer may be another one
+        statement = _joined(assistant) + _ANSWERED + _joined(human)
+        is_done = is_question(assistant[0].sentence) and not any(
+            polarity_of(one.text).has_negator for one in human
+        )
+    else:
+        statement = _joined(human or assistant)
+    if not terms(statement) & wanted:
+        return None
+    return Quoted(
+        msgspec.structs.replace(claim, statement=statement, name="", description="", decision=None),
+        fault=fault,
+        is_done=is_done,
+    )
+
+
+def _joined(quotes: Sequence[Found]) -> str:
+    texts = list(dict.fromkeys(one.text.strip() for one in quotes))
+    return " ".join(
+        text
+        if text.endswith((".", "!", "?", "。", "！", "？")) or text is texts[-1]
+        else f"{text}."
+        for text in texts
+    )
+
+
+def _shared(quotes: Sequence[Found], wanted: frozenset[str]) -> int:
+    return len(terms(" ".join(one.text for one in quotes)) & wanted)
+
+
+def _without_orders(text: str, wanted: frozenset[str]) -> str:
+    """Return the text without orders at its ends that the claim says nothing of."""
+    clauses = _CLAUSE_END.split(text)
+    while len(clauses) > 1 and _is_other_order(clauses[0], wanted):
+        del clauses[0]
+    while len(clauses) > 1 and _is_other_order(clauses[-1], wanted):
+        del clauses[-1]
+    return "".join(clauses).strip(" ,;:，、；：")
+
+
+def _is_other_order(clause: str, wanted: frozenset[str]) -> bool:
+    return is_instruction(clause) and not terms(clause) & wanted
+
+
+def _only_agrees(text: str) -> bool:
+    rest = after_assent(text)
+    return rest is not None and not sequence(rest)
