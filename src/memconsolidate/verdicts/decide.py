@@ -57,7 +57,7 @@ from memconsolidate.verdicts.known import (
 )
 from memconsolidate.verdicts.later import Order
 from memconsolidate.verdicts.losses import loss_cap
-from memconsolidate.verdicts.named import confirms, is_nearest, replaces
+from memconsolidate.verdicts.named import confirms, is_nearest, replaces, tells_again
 from memconsolidate.verdicts.noise import noise
 from memconsolidate.verdicts.quotes import SENTENCE_END, Found, Library, memory_text, sources_of
 from memconsolidate.verdicts.quoted_words import Quoted, in_quoted_words
@@ -72,7 +72,7 @@ from memconsolidate.verdicts.standing import (
     tells_how_to_work,
 )
 from memconsolidate.verdicts.tongues import have_contrary_answer_languages
-from memconsolidate.verdicts.traces import may_share, traces_of
+from memconsolidate.verdicts.traces import may_share, share_words, traces_of
 from memconsolidate.verdicts.words import content_hash, sequence
 
 #: (agent, session, message id)
@@ -167,6 +167,8 @@ class _Decisions:
         self._retired = 0
         self._may_retire = loss_cap(len(context.memories))
         self._waiting = list(context.provisional)
+        #: What this reply made memories of, and what they rest on.
+        self._told: list[tuple[tuple[Trace, ...], Memory]] = []
         self._by_message: dict[_MessageKey, list[Memory]] | None = None
         self._shown_before = frozenset(
             (one.agent, one.session, one.id) for one in context.messages if not one.is_new
@@ -268,7 +270,9 @@ class _Decisions:
         same = self._same(checked)
         if same is not None:
             return self._reinforce(checked, same)
-        taken = self._taken_before(checked) or self._ended_later(checked)
+        taken = (
+            self._told_before(checked) or self._taken_before(checked) or self._ended_later(checked)
+        )
         if taken is not None:
             return taken
         is_done = checked.quoted_as is not None and checked.quoted_as.is_done
@@ -356,6 +360,18 @@ class _Decisions:
     def _is_nearest(self, said: str, target: Memory) -> bool:
         others = (one for one in self._known.related(said) if one is not target)
         return is_nearest(said, statement_of(target), map(statement_of, others))
+
+    def _told_before(self, checked: _Checked) -> Verdict | None:
+        """Return that this reply said the same of the same sentences, None where it did not."""
+        for traces, memory in self._told:
+            if (
+                self._known.get(key_of(memory)) is memory
+                and share_words(checked.traces, traces)
+                and tells_again(checked.said, statement_of(memory))
+            ):
+                keys = (key_of(memory),)
+                return _verdict(checked, Outcome.REJECT, Reason.SAME_SOURCE, targets=keys)
+        return None
 
     def _taken_before(self, checked: _Checked) -> Verdict | None:
         """Return that the cited messages were taken in before, None where they may say more.
@@ -624,15 +640,19 @@ class _Decisions:
         if self._room is not None:
             self._room -= 1
         memory = self._build(checked)
-        self._known.add(memory)
+        self._remember(checked, memory)
         return _verdict(checked, Outcome.CREATE, reason, memory=memory)
+
+    def _remember(self, checked: _Checked, memory: Memory) -> None:
+        self._known.add(memory)
+        self._told.append((checked.traces, memory))
 
     def _supersede(self, checked: _Checked, target: Memory) -> Verdict:
         replaced = self._replaced(checked, target)
         memory = self._build(checked)
         for key in replaced:
             self._known.remove(key)
-        self._known.add(memory)
+        self._remember(checked, memory)
         return _verdict(
             checked,
             Outcome.SUPERSEDE,

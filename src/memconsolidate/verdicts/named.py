@@ -67,6 +67,17 @@ def says_again(said: str, before: str) -> bool:
     )
 
 
+def tells_again(said: str, before: str) -> bool:
+    """Whether a statement says nothing of a sentence that another one has not said of it: it has no
+    name or number of its own, and is about the same.
+    """
+    return (
+        specifics(said) <= specifics(before)
+        and not is_parallel(said, before)
+        and _are_near(said, before, _SHARED)
+    )
+
+
 def replaces(said: str, known: str) -> bool:
     """Whether words say something else than a known statement about the same things.
 

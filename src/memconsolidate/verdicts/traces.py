@@ -56,6 +56,15 @@ def may_share(ours: Iterable[str], theirs: Iterable[str]) -> bool:
     return not one or not other or bool(one & other)
 
 
+def share_words(ours: Iterable[Trace], theirs: Iterable[Trace]) -> bool:
+    """Whether two claims surely rest on a sentence in common."""
+    known = {(one.agent, one.session, one.message): frozenset(one.spans) for one in theirs}
+    return any(
+        not known.get((one.agent, one.session, one.message), frozenset()).isdisjoint(one.spans)
+        for one in ours
+    )
+
+
 def _spans(touched: str) -> list[str]:
     """Return a hash of each sentence of a text that quotes touch; none where one is too long."""
     parts = [_MARKER.sub("", part).strip(_EDGES) for part in SENTENCE_END.split(touched)]
