@@ -9,8 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from memconsolidate.model import Author, Claim, Operation
-from memconsolidate.verdicts.cues import after_assent, is_instruction, is_question
-from memconsolidate.verdicts.polarity import polarity_of
+from memconsolidate.verdicts.cues import after_assent, is_assent, is_instruction, is_question
 from memconsolidate.verdicts.quotes import Found
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.words import sequence, terms
@@ -31,7 +30,9 @@ _OF_WORDING = frozenset(
 _NEW = frozenset({Operation.CREATE, Operation.SUPERSEDE})
 #: Between what the assistant said and a person's answer.
 _ANSWERED = " — "
-_CLAUSE_END = re.compile(r"(?<=[,;，、；])(?!\d)|(?<=[:：])(?=\s)")
+#: An order before what a claim tells is left out where the rest holds so much of the claim.
+_MOST_OF_IT = 0.7
+_INTRODUCED = re.compile(r"(?P<order>[^:：]{1,200})(?:: |：)\s*(?=\S)")
 
 
 class Quoted(Struct, frozen=True):
@@ -58,14 +59,12 @@ def in_quoted_words(claim: Claim, found: Sequence[Found], fault: Reason) -> Quot
     wanted = terms(claim.statement)
     is_done = False
     if human and not assistant:
-        statement = _without_orders(_joined(human), wanted)
+        statement = _without_order(_joined(human), wanted)
     elif assistant and human and _shared(human, wanted) < _shared([*human, *assistant], wanted):
         if any(sequence(one.text) != sequence(one.touched) for one in human):
             return None  # half an answer may be another one
         statement = _joined(assistant) + _ANSWERED + _joined(human)
-        is_done = is_question(assistant[0].sentence) and not any(
-            polarity_of(one.text).has_negator for one in human
-        )
+        is_done = is_question(assistant[-1].sentence) and is_assent(human[0].text)
     else:
         statement = _joined(human or assistant)
     if not terms(statement) & wanted:
@@ -91,18 +90,14 @@ def _shared(quotes: Sequence[Found], wanted: frozenset[str]) -> int:
     return len(terms(" ".join(one.text for one in quotes)) & wanted)
 
 
-def _without_orders(text: str, wanted: frozenset[str]) -> str:
-    """Return the text without orders at its ends that the claim says nothing of."""
-    clauses = _CLAUSE_END.split(text)
-    while len(clauses) > 1 and _is_other_order(clauses[0], wanted):
-        del clauses[0]
-    while len(clauses) > 1 and _is_other_order(clauses[-1], wanted):
-        del clauses[-1]
-    return "".join(clauses).strip(" ,;:，、；：")
-
-
-def _is_other_order(clause: str, wanted: frozenset[str]) -> bool:
-    return is_instruction(clause) and not terms(clause) & wanted
+def _without_order(text: str, wanted: frozenset[str]) -> str:
+    """Return the text without an order that introduces it and that the claim says little of."""
+    match = _INTRODUCED.match(text)
+    if match is None or not is_instruction(match["order"]):
+        return text
+    rest = text[match.end() :]
+    is_all = len(terms(rest) & wanted) >= _MOST_OF_IT * len(terms(text) & wanted)
+    return rest if is_all else text
 
 
 def _only_agrees(text: str) -> bool:

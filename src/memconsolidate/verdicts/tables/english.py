@@ -103,7 +103,7 @@ ENGLISH = Language(
         # an end to how somebody answers, not to what they are doing
         r"stop (?:answering|replying|responding|talking|speaking|writing)(?: to)?(?: me)? (?:in (?!the|this|that|my|your|a|an)|like|as if|so)\w*", r"stop apologi[sz]ing(?! for (?:this|that|the))", r"stop calling me", r"stop being (?:so|too)",
         r"under no circumstances", r"no matter what", r"no exceptions?", r"without (?:asking|telling|checking with) (?:me|us)", r"is the law",
-        r"always", r"never", r"everywhere", r"no more(?! than)", r"from (?:now|here|this point|today) on(?:wards?)?", r"from this point forward", r"going forward", r"moving forward", r"in (?:the )?future", r"as a rule",
+        r"always", r"never", r"everywhere", r"as (?:before|usual|last time|ever)", r"same [^\s,.;:]+ as (?:the other day|before|last time|usual)", r"no more(?! than)", r"from (?:now|here|this point|today) on(?:wards?)?", r"from this point forward", r"going forward", r"moving forward", r"in (?:the )?future", r"as a rule",
         r"henceforth", r"(?:starting|beginning|effective|as of) (?:today|now|immediately)",
         r"every (?:time|single|commit|pr|pull request|release|deploy\w*|session|project|day|morning|week|answer|response|reply|message)",
         r"each (?:time|commit|pr|pull request|release|answer|response)", r"whenever", r"any ?time", r"by default",

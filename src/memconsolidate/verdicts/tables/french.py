@@ -50,7 +50,7 @@ FRENCH = Language(
         # an end to how somebody answers, not to what they are doing
         r"arrête(?:z)? de (?:me )?(?:répondre|écrire|parler) (?:en|comme)", r"arrête(?:z)? de (?:t'|vous )excuser",
         r"en aucun cas", r"sous aucun prétexte", r"sans exception", r"sans (?:me|nous) demander", r"tou(?:s|tes) les (?:\S+ ){1,3}(?:doivent|devraient)",
-        r"toujours", r"jamais", r"partout", r"désormais", r"dorénavant", r"à (?:partir|compter) (?:de maintenant|d'aujourd'hui)", r"la prochaine fois", r"à l'avenir", r"chaque (?:fois|commit|jour)",
+        r"toujours", r"jamais", r"partout", r"comme (?:d'habitude|avant|la dernière fois)", r"(?:même|mêmes) (?:traitement|règle|format|chose|méthode)", r"désormais", r"dorénavant", r"à (?:partir|compter) (?:de maintenant|d'aujourd'hui)", r"la prochaine fois", r"à l'avenir", r"chaque (?:fois|commit|jour)",
         r"par défaut", r"en règle générale", r"en général", r"souviens-toi", r"n'oublie pas", r"retiens", r"note(?:z)? que", r"nous(?! (?:devons|pouvons|allons|voulons)\b)",
         r"on (?:utilise|fait|met|écrit|garde|ne)", r"ne .{1,20}? plus", r"systématiquement",
     ),

@@ -54,7 +54,7 @@ GERMAN = Language(
         # an end to how somebody answers, not to what they are doing
         r"hört? auf,? (?:mir )?(?:immer )?(?:auf|in) \w+ zu (?:antworten|schreiben|reden|sprechen)", r"hört? auf,? (?:dich|euch) (?:\w+ )?zu entschuldigen",
         r"unter keinen umständen", r"auf keinen fall", r"ausnahmslos", r"ohne (?:mich|uns) zu fragen", r"alle (?:\S+ ){1,3}(?:müssen|sollen)", r"muss jede\w*", r"jede\w* (?:\S+ ){1,3}(?:muss|braucht)",
-        r"immer", r"nie(?:mals)?", r"überall", r"ab (?:jetzt|sofort|heute)", r"von (?:nun|jetzt|heute|hier) an", r"fortan", r"(?<!dieses )nächste[sn]? mal", r"in zukunft", r"künftig", r"zukünftig",
+        r"immer", r"nie(?:mals)?", r"überall", r"wie (?:gehabt|zuvor|üblich|sonst|letztes mal|beim letzten mal)", r"ab (?:jetzt|sofort|heute)", r"von (?:nun|jetzt|heute|hier) an", r"fortan", r"(?<!dieses )nächste[sn]? mal", r"in zukunft", r"künftig", r"zukünftig",
         r"grundsätzlich", r"generell", r"jedes mal", r"bei jede[rsnm]?", r"jede[nsm]? (?:tag|commit|woche)", r"standardmässig", r"wir(?! (?:müssen|sollten|können|könnten|wollen|werden)\b)",
         r"merk(?:e)? dir", r"denk(?:e)? daran", r"vergiss nicht", r"nicht mehr", r"stets", r"regel",
     ),

@@ -49,7 +49,7 @@ SPANISH = Language(
         # an end to how somebody answers, not to what they are doing
         r"dej(?:a|ad|e) de (?:responder|contestar|escribir|hablar)(?:me)? (?:en|como|tan)(?! (?:el|la|este|esta|ese|esa))", r"deja de disculparte",
         r"bajo ningún concepto", r"en ningún caso", r"sin excepción", r"sin preguntar(?:me|nos)", r"tod[oa]s l[oa]s (?:\S+ ){1,3}(?:deben|tienen que|llevan)",
-        r"siempre", r"nunca", r"en todas partes", r"jamás", r"(?:a partir de|desde) (?:ahora|hoy|este momento)", r"en adelante", r"la próxima vez", r"en el futuro", r"cada (?:vez|commit|día)",
+        r"siempre", r"nunca", r"en todas partes", r"como (?:antes|la última vez|de costumbre)", r"(?:mismo|misma) (?:criterio|regla|formato|método)", r"jamás", r"(?:a partir de|desde) (?:ahora|hoy|este momento)", r"en adelante", r"la próxima vez", r"en el futuro", r"cada (?:vez|commit|día)",
         r"por defecto", r"como regla", r"en general", r"recuerda", r"ten en cuenta", r"no olvides", r"nosotros",
         r"(?!deb|ten|pod|vam|quer)\w+(?:amos|emos|imos)", r"ya no",
     ),
