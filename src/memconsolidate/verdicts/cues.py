@@ -29,6 +29,7 @@ _CORRECTION = compile_cues("correction")
 _OUTDATED = compile_cues("outdated")
 _ADDITIONS = compile_cues("additions")
 _FORGETS = compile_cues("forgets")
+_PERMISSIONS = compile_cues("permissions")
 _HEDGES = compile_cues("hedges")
 _REQUESTS = compile_cues("requests")
 _INSTRUCTIONS = compile_cues("instructions")
@@ -154,6 +155,11 @@ def after_assent(text: str) -> str | None:
 def is_instruction(text: str) -> bool:
     """Whether the text tells somebody what to do."""
     return _has(_INSTRUCTIONS, text) or is_imperative(text)
+
+
+def is_permission(text: str) -> bool:
+    """Whether the text says that something may be so."""
+    return _has(_PERMISSIONS, text)
 
 
 def is_imperative(text: str) -> bool:

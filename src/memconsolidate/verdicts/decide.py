@@ -59,6 +59,7 @@ from memconsolidate.verdicts.later import Order
 from memconsolidate.verdicts.losses import loss_cap
 from memconsolidate.verdicts.named import confirms, is_nearest, replaces, tells_again
 from memconsolidate.verdicts.noise import noise
+from memconsolidate.verdicts.owners import find_owners, has_other_owner
 from memconsolidate.verdicts.quotes import SENTENCE_END, Found, Library, memory_text, sources_of
 from memconsolidate.verdicts.quoted_words import Quoted, in_quoted_words
 from memconsolidate.verdicts.reasons import Reason
@@ -125,6 +126,11 @@ class _Checked(msgspec.Struct, frozen=True, kw_only=True):
     def is_of_a_person(self) -> bool:
         """Whether a person said it, or agreed to it."""
         return self.founded.authority.strength >= Authority.AGREED.strength
+
+    @property
+    def tells_how_to_work(self) -> bool:
+        """Whether it asks for conduct."""
+        return tells_how_to_work(self.claim)
 
     @property
     def said(self) -> str:
@@ -207,13 +213,18 @@ class _Decisions:
         if isinstance(dated, Reason):
             return _reject(claim, dated)
         founded = found_claim(dated.spoken, found, known_words, self._context.messages)
-        quoted = in_quoted_words(claim, found, founded) if isinstance(founded, Reason) else None
-        if quoted is not None:
-            told = self._date_claim(quoted.claim, found, (), self._context.time_zone)
-            if not isinstance(told, Reason):
+        quoted = None
+        if isinstance(founded, Reason):
+            for quoted in in_quoted_words(claim, found, founded):
+                if len(quoted.claim.statement) > self._context.max_chars:
+                    continue
+                told = self._date_claim(quoted.claim, found, (), self._context.time_zone)
+                if isinstance(told, Reason):
+                    continue
                 carried = found_claim(told.spoken, found, "", self._context.messages)
                 if not isinstance(carried, Reason):
                     dated, founded = told, carried
+                    break
         if isinstance(founded, Reason):
             return msgspec.structs.replace(
                 _reject(claim, founded), sources=sources_of(found), traces=traces_of(found)
@@ -275,8 +286,7 @@ class _Decisions:
         )
         if taken is not None:
             return taken
-        is_done = checked.quoted_as is not None and checked.quoted_as.is_done
-        if is_done or tells_how_to_work(checked.claim):
+        if (checked.quoted_as or checked).tells_how_to_work:
             if checked.sources and checked.founded.authority is Authority.TOOL:
                 return _verdict(checked, Outcome.REJECT, Reason.NEEDS_A_HUMAN)
             outcome = self._stand(checked)
@@ -304,6 +314,9 @@ class _Decisions:
         )
         if denied is not None:
             return denied
+        owned = self._other_owner(checked)
+        if owned is not None:
+            return owned
         contrary = self._contrary_rule(checked)
         if contrary is not None:
             return _verdict(
@@ -596,6 +609,24 @@ class _Decisions:
                 for part in (statement_of(memory), *parts_of(memory))
             ):
                 return memory
+        return None
+
+    def _other_owner(self, checked: _Checked) -> Verdict | None:
+        """Return what becomes of a claim that names somebody else for a thing, None where none does."""
+        if not find_owners(checked.said):
+            return None
+        for memory in self._known.related(checked.said):
+            known = statement_of(memory)
+            if not has_other_owner(checked.said, known):
+                continue
+            change = Change("", "", is_named=False)
+            has_cue = has_change(checked.said) or has_correction(checked.said)
+            reason = self._judge_change(checked, memory, change, has_cue=has_cue)
+            if reason is Reason.CONFLICT_NEWER and len(find_owners(known)) == 1:
+                return self._supersede(checked, memory)
+            if reason in (Reason.CONFLICT_NEWER, Reason.CONFLICT_WITHOUT_CUE):
+                reason = Reason.OTHER_OWNER
+            return _verdict(checked, Outcome.HOLD, reason, targets=(key_of(memory),))
         return None
 
     def _contrary_rule(self, checked: _Checked) -> Memory | None:

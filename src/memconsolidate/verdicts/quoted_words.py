@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 from msgspec import Struct
 
-from memconsolidate.model import Author, Claim, Operation
+from memconsolidate.model import Author, Claim, MemoryType, Operation
 from memconsolidate.verdicts.cues import after_assent, is_assent, is_instruction, is_question
 from memconsolidate.verdicts.quotes import Found
 from memconsolidate.verdicts.reasons import Reason
+from memconsolidate.verdicts.standing import tells_how_to_work
 from memconsolidate.verdicts.words import sequence, terms
 
 #: What is wrong with how a claim says it, not with what it quotes.
@@ -36,48 +37,68 @@ _INTRODUCED = re.compile(r"(?P<order>[^:：]{1,200})(?:: |：)\s*(?=\S)")
 
 
 class Quoted(Struct, frozen=True):
-    """A claim in quoted words. `fault` is what was wrong with its own. `is_done` tells that they let
-    the assistant do something: the answer to an offer, which says nothing of later ones.
+    """A claim in quoted words. `fault` is what was wrong with its own. `is_answer` tells that they are
+    the assistant's with a person's answer, `is_done` that these let it do something: a yes to an offer
+    says nothing of later ones.
     """
 
     claim: Claim
     fault: Reason
+    is_answer: bool = False
     is_done: bool = False
 
+    @property
+    def tells_how_to_work(self) -> bool:
+        """Whether it asks for conduct; what was proposed and answered is decided."""
+        if self.is_done or not self.is_answer:
+            return self.is_done or tells_how_to_work(self.claim)
+        return self.claim.standing or self.claim.type is MemoryType.FEEDBACK
 
-def in_quoted_words(claim: Claim, found: Sequence[Found], fault: Reason) -> Quoted | None:
-    """Return the claim with the words quoted as its statement; None where they say nothing like it.
+
+def in_quoted_words(claim: Claim, found: Sequence[Found], fault: Reason) -> Iterator[Quoted]:
+    """Yield the claim with the words quoted as its statement, then with their whole sentences, where
+    these are about what it is about.
 
     Nothing of what a model wrote is left in it but the type, so that it can say nothing that nobody
     said. A person's own words come first; where these only answer, they stand behind what they
     answer, and where they only agree, that stands alone.
     """
     if fault not in _OF_WORDING or claim.operation not in _NEW:
-        return None
+        return
     human = [one for one in found if one.is_human and not _only_agrees(one.text)]
     assistant = [one for one in found if one.author is Author.ASSISTANT]
     wanted = terms(claim.statement)
-    is_done = False
-    if human and not assistant:
-        statement = _without_order(_joined(human), wanted)
-    elif assistant and human and _shared(human, wanted) < _shared([*human, *assistant], wanted):
+    is_answer = is_done = False
+    if assistant and human and _shared(human, wanted) < _shared([*human, *assistant], wanted):
         if any(sequence(one.text) != sequence(one.touched) for one in human):
-            return None  # half an answer may be another one
-        statement = _joined(assistant) + _ANSWERED + _joined(human)
+            return  # half an answer may be another one
+        statements = [_joined(assistant) + _ANSWERED + _joined(human)]
+        is_answer = True
         is_done = is_question(assistant[-1].sentence) and is_assent(human[0].text)
     else:
-        statement = _joined(human or assistant)
-    if not terms(statement) & wanted:
-        return None
-    return Quoted(
-        msgspec.structs.replace(claim, statement=statement, name="", description="", decision=None),
-        fault=fault,
-        is_done=is_done,
-    )
+        chosen = human or assistant
+        statements = [_without_order(_joined(chosen), wanted)]
+        written = [one.written for one in chosen]
+        if all(written):
+            statements.append(_joined_texts(written))
+    for statement in dict.fromkeys(statements):
+        if terms(statement) & wanted:
+            yield Quoted(
+                msgspec.structs.replace(
+                    claim, statement=statement, name="", description="", decision=None
+                ),
+                fault=fault,
+                is_answer=is_answer,
+                is_done=is_done,
+            )
 
 
 def _joined(quotes: Sequence[Found]) -> str:
-    texts = list(dict.fromkeys(one.text.strip() for one in quotes))
+    return _joined_texts([one.text for one in quotes])
+
+
+def _joined_texts(quoted: Iterable[str]) -> str:
+    texts = list(dict.fromkeys(text.strip() for text in quoted))
     return " ".join(
         text
         if text.endswith((".", "!", "?", "。", "！", "？")) or text is texts[-1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from bisect import bisect_left, bisect_right
 
 from msgspec import Struct
@@ -56,6 +57,13 @@ class Found(Struct, frozen=True, kw_only=True):
     is_own: bool = True
     message: CitedMessage | None = None
     memory: Memory | None = None
+
+    @property
+    def written(self) -> str:
+        """The sentence as it was written; empty where that is not sure."""
+        if self.message is None or self.sentence != self.touched:
+            return ""
+        return find_written(self.message.text, self.touched)
 
     @property
     def is_human(self) -> bool:
@@ -129,6 +137,23 @@ class Library:
                 )
             )
         return tuple(found)
+
+
+def find_written(text: str, folded: str) -> str:
+    """Return what stands in a text as a folded part of it, as it was written; empty where nothing does."""
+    composed = unicodedata.normalize("NFC", text)
+    places: list[int] = []
+    parts: list[str] = []
+    for place, character in enumerate(composed):
+        part = " " if character.isspace() else normalise(character)
+        if part == " " and (not parts or parts[-1] == " "):
+            continue
+        parts += part
+        places += [place] * len(part)
+    start = "".join(parts).find(folded)
+    if start < 0 or not folded:
+        return ""
+    return composed[places[start] : places[start + len(folded) - 1] + 1]
 
 
 def memory_text(memory: Memory) -> str:

@@ -65,6 +65,10 @@ class Reason(StrEnum):
         "different_person",
         "It would change a memory that another person or agent is the source of.",
     )
+    OTHER_OWNER = (
+        "other_owner",
+        "It names somebody else for what a memory has one person for, and no words say that it changed.",
+    )
     CONTRARY_RULE = (
         "contrary_rule",
         "A rule of the same person asks for the contrary, and no words say that it changed.",

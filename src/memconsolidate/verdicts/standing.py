@@ -11,6 +11,7 @@ from memconsolidate.verdicts.cues import (
     is_imperative,
     is_instruction,
     is_one_off,
+    is_permission,
     is_renewal,
 )
 from memconsolidate.verdicts.dates.comparing import comparable
@@ -36,7 +37,9 @@ def tells_how_to_work(claim: Claim) -> bool:
         return False
     if claim.type is MemoryType.USER:
         return is_instruction(first) and not _CALLED.match(normalise(first))
-    return claim.type is MemoryType.FEEDBACK or _gives_orders(claim.statement)
+    if claim.type is MemoryType.FEEDBACK:
+        return not is_permission(claim.statement) or is_one_off(claim.statement)
+    return _gives_orders(claim.statement)
 
 
 def _gives_orders(statement: str) -> bool:

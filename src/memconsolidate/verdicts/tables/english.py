@@ -211,6 +211,14 @@ ENGLISH = Language(
         r"(?:(?P<me>my)|our) (?:new |current )?(?P<role>[a-z]+(?: [a-z]+)?)(?:'s| is)(?: called| named)? (?P<value>\w[\w.'-]*(?: (?!and\b|but\b|or\b)\w[\w.'-]*)?)",
         r"(?P<value>\w[\w.'-]*(?: \w[\w.'-]*)?) is (?:(?P<me>my)|our) (?:new |current )?(?P<role>[a-z]+(?: [a-z]+)?)",
     ),
+    permissions=(
+        r"(?<!you )(?<!we )(?<!they )(?<!\bi )(?:may(?! be\b)|are allowed to|can (?:be|stay))",
+    ),
+    owners=(
+        r"(?P<value>\w[\w.'-]*(?: \w[\w.'-]*){0,3}) (?:now )?(?:owns|maintains|looks after|is (?:now )?(?:responsible for|in charge of)) (?:the )?(?P<thing>[^,;]{2,60})",
+        r"(?:the )?(?P<thing>[^,;]{2,60}?)(?:'s| is)(?: now)? (?:owned|maintained|looked after) by (?P<value>\w[\w.'-]*(?: \w[\w.'-]*){0,3})",
+        r"the owner of (?:the )?(?P<thing>[^,;]{2,60}?) is (?:now )?(?P<value>\w[\w.'-]*(?: \w[\w.'-]*){0,3})",
+    ),
     role_names=(
         "manager, boss, supervisor, line manager", "lead, team lead, tech lead", "editor, code editor, ide", "shell", "terminal",
         "operating system, os", "time zone, timezone", "employer, company", "team", "browser", "mentor", "product owner", "name",

@@ -91,6 +91,14 @@ FRENCH = Language(
         r"(?:(?P<me>mon|ma)|notre) (?:nouveau |nouvelle |nouvel )?(?P<role>\w+) (?:est|s'appelle) (?P<value>\w[\w.'-]*(?: \w[\w.'-]*)?)",
         r"(?P<value>\w[\w.'-]*(?: \w[\w.'-]*)?) est (?:(?P<me>mon|ma)|notre) (?:nouveau |nouvelle |nouvel )?(?P<role>\w+)",
     ),
+    permissions=(
+        r"(?:on|\w+) (?:peut|peuvent)(?! pas| plus| jamais)",
+        r"(?:est|sont) (?:autorisée?s?|permise?s?)",
+    ),
+    owners=(
+        r"(?:c'est )?(?P<value>\w[\w.'-]*(?: \w[\w.'-]*){0,3}) (?:qui )?s'occupe (?:désormais |maintenant )?(?:de la |de l'|du |des |de |d')(?P<thing>[^,;]{2,60})",
+        r"(?P<value>\w[\w.'-]*(?: \w[\w.'-]*){0,3}) est (?:désormais |maintenant )?(?:la |le )?responsable (?:de la |de l'|du |des |de |d')(?P<thing>[^,;]{2,60})",
+    ),
     role_names=("manager, manageuse, chef, cheffe, responsable, patron, patronne", "editor, éditeur", "shell", "employer, employeur", "name, nom"),
     answers=(r"(?:réponds|répondez|écris|écrivez|parle|parlez)(?:-moi)? (?:en )?(?P<language>\w+)",),
     answer_ends=(

@@ -100,6 +100,14 @@ GERMAN = Language(
         r"(?:(?P<me>meine?)|unsere?) (?:neuer? )?(?P<role>\w+) (?:ist|heisst) (?P<value>\w[\w.'-]*(?: \w[\w.'-]*)?)",
         r"(?P<value>\w[\w.'-]*(?: \w[\w.'-]*)?) ist (?:(?P<me>meine?)|unsere?) (?:neuer? )?(?P<role>\w+)",
     ),
+    permissions=(
+        r"(?<!du )(?<!ihr )(?<!wir )(?<!ich )(?:dürfen|darf)(?! nicht| kein| ich| wir| nie)",
+    ),
+    owners=(
+        r"für (?:d(?:ie|as|en) )?(?P<thing>[^,;]{2,60}?) ist (?:jetzt |nun |inzwischen )?(?P<value>\w[\w.'-]*(?: \w[\w.'-]*){0,3}) (?:zuständig|verantwortlich)",
+        r"(?P<value>\w[\w.'-]*(?: \w[\w.'-]*){0,3}) ist (?:jetzt |nun |inzwischen )?für (?:d(?:ie|as|en) )?(?P<thing>[^,;]{2,60}?) (?:zuständig|verantwortlich)",
+        r"(?:zuständig|verantwortlich) für (?:d(?:ie|as|en) )?(?P<thing>[^,;]{2,60}?) ist (?:jetzt |nun )?(?P<value>\w[\w.'-]*(?: \w[\w.'-]*){0,3})",
+    ),
     role_names=("manager, managerin, chef, chefin, vorgesetzter, vorgesetzte", "lead, teamleiter, teamleiterin", "editor", "shell", "employer, arbeitgeber", "name"),
     answers=(r"(?:antworte?t?|schreib(?:e|t)?|sprich|red(?:e|et)?)(?: mir| mit mir)? (?:auf |in )?(?P<language>\w+)", r"(?:auf )?(?P<language>\w+) (?:antworten|schreiben|sprechen)"),
     answer_ends=(

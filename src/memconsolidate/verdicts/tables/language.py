@@ -73,6 +73,10 @@ class Language(Struct, frozen=True, kw_only=True):
     roles: tuple[str, ...] = ()
     #: The names of each role of which there is one: "manager, boss". The first is its English name.
     role_names: tuple[str, ...] = ()
+    #: They say that things may be so, and order nothing: "unit tests may use the network".
+    permissions: tuple[str, ...] = ()
+    #: Who looks after a thing, each a whole clause with the groups `thing` and `value`.
+    owners: tuple[str, ...] = ()
     #: An order to answer in one language, a whole statement with the group `language`.
     answers: tuple[str, ...] = ()
     #: An order not to answer in one language, or no longer, likewise.

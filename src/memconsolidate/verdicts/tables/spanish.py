@@ -90,6 +90,14 @@ SPANISH = Language(
         r"(?:(?P<me>mi)|nuestr[oa]) (?:nuev[oa] )?(?P<role>\w+(?: \w+)?) (?:es|se llama) (?P<value>\w[\w.'-]*(?: \w[\w.'-]*)?)",
         r"(?P<value>\w[\w.'-]*(?: \w[\w.'-]*)?) es (?:(?P<me>mi)|nuestr[oa]) (?:nuev[oa] )?(?P<role>\w+(?: \w+)?)",
     ),
+    permissions=(
+        r"(?<!no )se pueden?",
+        r"est[áa]n? permitid[oa]s?",
+    ),
+    owners=(
+        r"(?:ahora )?del? (?:la |las |los )?(?P<thing>[^,;]{2,60}?) se encarga (?:ahora )?(?P<value>\w[\w.'-]*(?: \w[\w.'-]*){0,3})",
+        r"(?P<value>\w[\w.'-]*(?: \w[\w.'-]*){0,3}) (?:ahora )?(?:se encarga|es (?:el |la )?responsable) (?:ahora )?del? (?:la |las |los )?(?P<thing>[^,;]{2,60})",
+    ),
     role_names=("manager, jefe, jefa, gerente, responsable", "editor", "shell", "lead, líder, jefe de equipo, jefa de equipo", "employer, empresa", "name, nombre"),
     answers=(r"(?:responde|responded|responda|respóndeme|contesta|contéstame|escribe|háblame|habla)(?:me)? (?:en )?(?P<language>\w+)",),
     answer_ends=(
