@@ -60,8 +60,8 @@ from memconsolidate.verdicts.losses import loss_cap
 from memconsolidate.verdicts.named import confirms, is_nearest, replaces, tells_again
 from memconsolidate.verdicts.noise import noise
 from memconsolidate.verdicts.owners import find_owners, has_other_owner
-from memconsolidate.verdicts.quotes import SENTENCE_END, Found, Library, memory_text, sources_of
 from memconsolidate.verdicts.quoted_words import Quoted, in_quoted_words
+from memconsolidate.verdicts.quotes import SENTENCE_END, Found, Library, memory_text, sources_of
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.retraction import takes_back
 from memconsolidate.verdicts.rewriting import find_added, loses, split_reason, with_reasons
@@ -380,7 +380,7 @@ class _Decisions:
             if (
                 self._known.get(key_of(memory)) is memory
                 and share_words(checked.traces, traces)
-                and tells_again(checked.said, statement_of(memory))
+                and tells_again(checked.said, statement_of(memory), checked.quoted)
             ):
                 keys = (key_of(memory),)
                 return _verdict(checked, Outcome.REJECT, Reason.SAME_SOURCE, targets=keys)

@@ -79,14 +79,12 @@ def drops_limit(statement: str, sentences: str) -> bool:
                 return True
             if is_denial and _is_source(chunk, said) and _widens_denial(chunk, statement):
                 return True
-            if _is_source(chunk, said) and (terms(chunk) & _QUALIFIERS_TERMS) - said:
+            if _is_source(chunk, said) and (terms(chunk) & QUALIFIERS) - said:
                 return True
     return False
 
 
-_QUALIFIERS_TERMS = frozenset(
-    stem(word, language) for word in _QUALIFIERS for language in ALPHABETIC
-)
+QUALIFIERS = frozenset(stem(word, language) for word in _QUALIFIERS for language in ALPHABETIC)
 
 
 def _parts(sentences: str) -> list[str]:

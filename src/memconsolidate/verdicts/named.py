@@ -8,18 +8,22 @@ the archive, and only a person's later words about the same things put it there.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import SequenceMatcher
 from functools import lru_cache
+from itertools import takewhile
 
 from memconsolidate.system.patterns import compile_late
+from memconsolidate.verdicts.contradiction import are_contrary
 from memconsolidate.verdicts.cues import (
     has_addition,
     has_change,
     has_correction,
-    has_permanence,
     without_change_words,
     without_permanence,
 )
-from memconsolidate.verdicts.contradiction import are_contrary
+from memconsolidate.verdicts.grounding import is_exchanged
+from memconsolidate.verdicts.limits import QUALIFIERS
+from memconsolidate.verdicts.order import is_swapped
 from memconsolidate.verdicts.polarity import OPPOSITES_OF, differs, polarity_of, states
 from memconsolidate.verdicts.specifics import specifics
 from memconsolidate.verdicts.tables.language import words
@@ -32,6 +36,8 @@ _SHARED_WHERE_TURNED = 0.12
 #: An order is given again where so much of the shorter one stands in the other.
 _AGAIN = 0.75
 _LEAST_AGAIN = 3
+#: Of longer texts only so many words, or characters of a run, are laid beside each other.
+_COMPARED_WORDS = 100
 #: So much of a statement is named by words that leave out its value.
 _NAMED = 0.65
 #: Numbers that words leave out of what they replace: the old value, or since when it held.
@@ -39,16 +45,13 @@ _MOST_LOST = 1
 _PARTS = compile_late(
     "[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]|[\u30a1-\u30fa\u30fc]{2,}|(?<![\uac00-\ud7a3])[\uac00-\ud7a3]{1,2}"
 )
-#: A value is at most so many words.
-_VALUE_WORDS = 3
-_VALUE_CHARACTERS = 8
 
 
 def confirms(said: str, known: str) -> bool:
     """Whether words say nothing that a known statement does not, and nothing against it."""
     if specifics(said) - specifics(known) or _turns(said, known):
         return False
-    if differs(said, known) or is_parallel(said, known):
+    if differs(said, known) or is_parallel(said, known) or _is_turned_round(said, known):
         return False
     return _are_near(said, known, _SHARED)
 
@@ -63,17 +66,19 @@ def says_again(said: str, before: str) -> bool:
         shared >= _LEAST_AGAIN
         and shared >= _AGAIN * min(len(ours), len(theirs))
         and specifics(said) == specifics(before)
-        and not (differs(said, before) or differs(before, said) or is_parallel(said, before))
+        and not (differs(said, before) or differs(before, said))
+        and not (is_parallel(said, before) or _is_turned_round(said, before))
     )
 
 
-def tells_again(said: str, before: str) -> bool:
+def tells_again(said: str, before: str, sentence: str) -> bool:
     """Whether a statement says nothing of a sentence that another one has not said of it: it has no
-    name or number of its own, and is about the same.
+    name, number or subject of its own there, and is about the same.
     """
+    there = set(sequence(sentence))
     return (
         specifics(said) <= specifics(before)
-        and not is_parallel(said, before)
+        and not any(there.issuperset(mine) for mine, _ in _exchanged(said, before))
         and _are_near(said, before, _SHARED)
     )
 
@@ -86,15 +91,17 @@ def replaces(said: str, known: str) -> bool:
     """
     if has_addition(said) or len(_numbers(known) - _numbers(said)) > _MOST_LOST:
         return False
+    if confirms(said, known) or not _names_subject(said, known):
+        return False
     if _turns(said, known) or are_contrary(said, known):
         return _are_near(said, known, _SHARED_WHERE_TURNED)
-    if not (has_change(said) or has_correction(said) or has_permanence(said)):
+    if is_parallel(said, known) or not (has_change(said) or has_correction(said)):
         return False
     ours, theirs = _matter(said), _matter(known)
     if polarity_of(said).has_negator != polarity_of(known).has_negator:
         return _are_near(said, known, _SHARED)
     if _numbers(said) - _numbers(known) and _numbers(known):
-        return _are_near(said, known, _SHARED)
+        return _are_near(said, known, _SHARED) and not _is_number_of_subject(said, known)
     return bool(ours - theirs) and len(ours & theirs) >= _NAMED * len(theirs)
 
 
@@ -106,19 +113,50 @@ def is_nearest(said: str, known: str, others: Iterable[str]) -> bool:
 
 
 def is_parallel(said: str, known: str) -> bool:
-    """Whether two texts are one sentence but for one thing that each says of another."""
-    ours, theirs = (sequence(without_permanence(one)) for one in (said, known))
-    start = 0
-    while start < min(len(ours), len(theirs)) and ours[start] == theirs[start]:
-        start += 1
-    end = 0
-    limit = min(len(ours), len(theirs)) - start
-    while end < limit and ours[-1 - end] == theirs[-1 - end]:
-        end += 1
-    mine, other = ours[start : len(ours) - end], theirs[start : len(theirs) - end]
-    is_run = any(is_cjk(word) for word in (*mine, *other))
-    most = _VALUE_CHARACTERS if is_run else _VALUE_WORDS
-    return bool(mine and other) and start + end >= len(mine) and max(len(mine), len(other)) <= most
+    """Whether two texts are one sentence but for some words, so that each tells of another thing."""
+    return bool(_exchanged(said, known))
+
+
+def _exchanged(said: str, known: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Return the words that stand in each other's place in two texts which are else nearly equal."""
+    ours, theirs = (
+        sequence(without_change_words(without_permanence(one)))[:_COMPARED_WORDS]
+        for one in (said, known)
+    )
+    match = SequenceMatcher(None, ours, theirs, autojunk=False)
+    exchanged = [
+        (ours[i:j], theirs[k:m]) for tag, i, j, k, m in match.get_opcodes() if tag != "equal"
+    ]
+    equal = len(ours) - sum(len(mine) for mine, _ in exchanged)
+    if equal * 2 < max(len(ours), len(theirs)):
+        return []
+    return [(mine, other) for mine, other in exchanged if mine and other]
+
+
+def _is_number_of_subject(said: str, known: str) -> bool:
+    """Whether a number that only the known statement has tells which thing it is about: more is said
+    behind it than its unit.
+    """
+    numbers, ours = _numbers(said), _matter(said)
+    found = tokens(known)
+    for place, token in enumerate(found):
+        if token.text in numbers or not any(map(str.isdigit, token.text)):
+            continue
+        behind = takewhile(lambda later: not later.after_clause, found[place + 1 :])
+        if any(_matter(later.raw) & ours for later in [*behind][1:]):
+            return True
+    return False
+
+
+def _names_subject(said: str, known: str) -> bool:
+    """Whether words name something of a known statement that is neither a value nor a place."""
+    ours, theirs = _matter(said), _matter(known)
+    plain = {word for word in theirs if word.isalpha() and word not in QUALIFIERS}
+    return not (plain - ours) or bool(plain & ours)
+
+
+def _is_turned_round(said: str, known: str) -> bool:
+    return is_swapped(said, known) or is_exchanged(said, known)
 
 
 def _turns(said: str, known: str) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from memconsolidate.model import MemoryType, Outcome, Verdict
+from memconsolidate.model import MemoryType, Outcome
 from memconsolidate.verdicts.assertions import find_denied_values
 from memconsolidate.verdicts.reasons import Reason
-from tests.unit.verdicts.verdict_cases import claim, judge, judge_one, memory, said
+from tests.unit.verdicts.verdict_cases import claim, judge, judge_one, memory, outcome_of, said
 
 #: A memory, and words that correct its value.
 CORRECTED = [
@@ -52,10 +52,6 @@ CONTRARY = [
     ("总是使用制表符。", "永远不要使用制表符。"),
     ("常にタブを使ってください。", "決してタブを使わないでください。"),
 ]
-
-
-def outcome_of(verdict: Verdict) -> tuple[Outcome, str]:
-    return verdict.outcome, verdict.reason
 
 
 @pytest.mark.parametrize(("known", "text"), CORRECTED)

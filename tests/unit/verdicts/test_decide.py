@@ -19,7 +19,16 @@ from memconsolidate.model import (
     Verdict,
 )
 from memconsolidate.verdicts.reasons import Reason
-from tests.unit.verdicts.verdict_cases import at, claim, judge, judge_one, memory, said
+from tests.unit.verdicts.verdict_cases import (
+    at,
+    claim,
+    judge,
+    judge_one,
+    memory,
+    outcome_of,
+    refused_for,
+    said,
+)
 
 ENTITIES = [
     first + second
@@ -39,10 +48,6 @@ TEMPLATES = [
     "{} 服务监听端口 {}。",
     "{}サービスはポート{}を使う。",
 ]
-
-
-def outcome_of(verdict: Verdict) -> tuple[Outcome, str]:
-    return verdict.outcome, verdict.reason
 
 
 @pytest.mark.parametrize("template", TEMPLATES)
@@ -318,14 +323,16 @@ def test_unsupported_statement_is_rejected(statement: str, quote: str, reason: R
     )
     verdict = judge([claim(statement, quote)], [said(text)])[0]
 
-    assert outcome_of(verdict) == (Outcome.REJECT, reason)
+    assert refused_for(verdict) == reason
+    assert verdict.memory is None or verdict.memory.body in text
 
 
 def test_quote_cut_out_of_a_denial_is_rejected() -> None:
     text = "whatever happens, do not push to main directly"
     verdict = judge([claim("We push to main directly.", "push to main directly")], [said(text)])[0]
 
-    assert outcome_of(verdict) == (Outcome.REJECT, Reason.POLARITY_DIFFERS)
+    assert refused_for(verdict) == Reason.POLARITY_DIFFERS
+    assert verdict.memory is None or "do not push" in verdict.memory.body
 
 
 def test_question_founds_nothing() -> None:

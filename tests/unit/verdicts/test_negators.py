@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from memconsolidate.model import MemoryType, Outcome
+from memconsolidate.model import MemoryType
 from memconsolidate.verdicts.polarity import polarity_of
 from memconsolidate.verdicts.reasons import Reason
-from tests.unit.verdicts.verdict_cases import judge_one, memory
+from tests.unit.verdicts.verdict_cases import judge_one, memory, refused_for
 
 DENYING = ["使わずに書く", "見ずに進める", "読まずに消す", "聞かずに削除してください", "使わない", "読まない", "不要です", "無効です", "知らぬ", "不要部署", "别部署", "请别部署", "没有测试", "从未使用", "无法部署", "并非如此", "不要改我的代码", "不能部署"]  # fmt: skip
 AFFIRMING = ["必ずテスト", "かならず実行", "まずテストを書く", "はずれ値", "わずかな差", "ずっと動く", "いずれ移行する", "一つずつ実行", "少ない依存", "少なくとも3回", "テストしなければならない", "テストしないといけない", "不要なファイル", "無効なトークン", "非常に速い", "不具合を直す", "未来の計画", "未来我们部署", "使用别名", "特别检查", "区别对待", "无论如何都要部署", "使用无服务器架构", "使用非阻塞调用", "删除未使用的变量", "不仅测试", "不同的端口", "没问题", "不久部署", "不得不部署", "给没有测试的代码写测试", "删除不存在的文件"]  # fmt: skip
@@ -49,7 +49,7 @@ def test_statement_that_turns_what_was_said_is_refused(
 ) -> None:
     verdict = judge_one(text, statement, kind=kind)
 
-    assert (verdict.outcome, verdict.reason) == (Outcome.REJECT, Reason.POLARITY_DIFFERS)
+    assert refused_for(verdict) == Reason.POLARITY_DIFFERS
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from memconsolidate.model import Outcome
 from memconsolidate.verdicts.reasons import Reason
-from tests.unit.verdicts.verdict_cases import claim, judge, said
+from tests.unit.verdicts.verdict_cases import claim, judge, refused_for, said
 
 #: A person's words, and an honest statement about them.
 HONEST = [
@@ -259,13 +259,14 @@ def test_honest_paraphrase_is_shown_by_its_quote(text: str, statement: str) -> N
     verdict = judge([claim(statement, text)], [said(text)])[0]
 
     assert verdict.outcome in (Outcome.CREATE, Outcome.PROVISIONAL), verdict.reason
+    assert not refused_for(verdict)
 
 
 @pytest.mark.parametrize(("text", "statement"), DISTORTED)
 def test_statement_that_says_something_else_is_rejected(text: str, statement: str) -> None:
     verdict = judge([claim(statement, text)], [said(text)])[0]
 
-    assert verdict.outcome is Outcome.REJECT
+    assert refused_for(verdict)
 
 
 @pytest.mark.parametrize(

@@ -6,15 +6,11 @@ import msgspec
 import pytest
 
 from memconsolidate.changesets.replaced import said_hashes
-from memconsolidate.model import Memory, MemorySource, Operation, Outcome, Quote, Verdict
+from memconsolidate.model import Memory, MemorySource, Operation, Outcome, Quote
 from memconsolidate.verdicts.reasons import Reason
-from tests.unit.verdicts.verdict_cases import at, claim, judge, memory, said
+from tests.unit.verdicts.verdict_cases import at, claim, judge, memory, outcome_of, said
 
 KEY = ("claude-code", "s1", "s1-m1")
-
-
-def outcome_of(verdict: Verdict) -> tuple[Outcome, str]:
-    return verdict.outcome, verdict.reason
 
 
 def taken_from(body: str, *messages: str, is_protected: bool = False) -> Memory:

@@ -14,13 +14,9 @@ from memconsolidate.model import (
 )
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.specifics import missing_specifics, specifics
-from tests.unit.verdicts.verdict_cases import at, claim, judge, memory, said
+from tests.unit.verdicts.verdict_cases import at, claim, judge, memory, outcome_of, said
 
 EXPORT = "The nightly export runs at 02:30 UTC on batch-3 and never on Sunday."
-
-
-def outcome_of(verdict: Verdict) -> tuple[Outcome, str]:
-    return verdict.outcome, verdict.reason
 
 
 @pytest.mark.parametrize(

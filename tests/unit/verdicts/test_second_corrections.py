@@ -7,16 +7,12 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from memconsolidate.model import Author, Authority, Outcome, Verdict
+from memconsolidate.model import Author, Authority, Outcome
 from memconsolidate.verdicts.assertions import find_assertions
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.words import content_hash
 from tests.unit.verdicts.correction_pairs import HOLD, LIVE, PLAIN, SUPERSEDE
-from tests.unit.verdicts.verdict_cases import at, claim, judge, judge_one, memory, said
-
-
-def outcome_of(verdict: Verdict) -> tuple[Outcome, str]:
-    return verdict.outcome, verdict.reason
+from tests.unit.verdicts.verdict_cases import at, claim, judge, judge_one, memory, outcome_of, said
 
 
 @pytest.mark.parametrize(("known", "text"), LIVE)

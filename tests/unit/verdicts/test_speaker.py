@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from memconsolidate.model import MemoryType, Outcome
+from memconsolidate.model import MemoryType, Outcome, Verdict
 from memconsolidate.verdicts.reasons import Reason
-from tests.unit.verdicts.verdict_cases import claim, judge, said
+from tests.unit.verdicts.verdict_cases import claim, judge, refused_for, said
 
 OTHERS = [
     ("Bob prefers Vim.", "I prefer Vim."),
@@ -93,24 +93,23 @@ HONEST = [
 ]  # fmt: skip
 
 
-def _judged(text: str, statement: str) -> tuple[Outcome, str]:
-    verdict = judge([claim(statement, text)], [said(text)])[0]
-    return verdict.outcome, verdict.reason
+def _judged(text: str, statement: str) -> Verdict:
+    return judge([claim(statement, text)], [said(text)])[0]
 
 
 @pytest.mark.parametrize(("text", "statement"), OTHERS + REPORTED)
 def test_what_is_said_of_or_by_another_stays_theirs(text: str, statement: str) -> None:
-    assert _judged(text, statement)[0] is Outcome.REJECT
+    assert refused_for(_judged(text, statement))
 
 
 @pytest.mark.parametrize(("text", "statement"), BOUNDED)
 def test_number_keeps_its_sign_and_its_bound(text: str, statement: str) -> None:
-    assert _judged(text, statement)[0] is Outcome.REJECT
+    assert refused_for(_judged(text, statement))
 
 
 @pytest.mark.parametrize(("text", "statement"), EXCHANGED)
 def test_two_things_do_not_change_places(text: str, statement: str) -> None:
-    assert _judged(text, statement) == (Outcome.REJECT, Reason.PLACES_SWAPPED)
+    assert refused_for(_judged(text, statement)) == Reason.PLACES_SWAPPED
 
 
 @pytest.mark.parametrize(("text", "statement"), INVENTED)
@@ -118,11 +117,12 @@ def test_two_things_do_not_change_places(text: str, statement: str) -> None:
 def test_what_is_only_told_is_no_rule(text: str, statement: str, kind: MemoryType) -> None:
     verdict = judge([claim(statement, text, kind=kind)], [said(text)])[0]
 
-    assert verdict.outcome is Outcome.REJECT
+    assert refused_for(verdict)
 
 
 @pytest.mark.parametrize(("text", "statement"), HONEST)
 def test_honest_statement_is_shown_by_its_quote(text: str, statement: str) -> None:
-    outcome, reason = _judged(text, statement)
+    verdict = _judged(text, statement)
 
-    assert outcome in (Outcome.CREATE, Outcome.PROVISIONAL), reason
+    assert verdict.outcome in (Outcome.CREATE, Outcome.PROVISIONAL), verdict.reason
+    assert not refused_for(verdict)

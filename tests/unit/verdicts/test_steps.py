@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from memconsolidate.model import Outcome
 from memconsolidate.verdicts.reasons import Reason
-from tests.unit.verdicts.verdict_cases import judge_one
+from tests.unit.verdicts.verdict_cases import judge_one, refused_for
 
 SWAPPED = [
     ("Always ask before you push to main.", "Always push to main before you ask."),
@@ -25,7 +24,7 @@ KEPT = [
 
 @pytest.mark.parametrize(("text", "statement"), SWAPPED)
 def test_steps_in_each_others_place_are_refused(text: str, statement: str) -> None:
-    assert judge_one(text, statement).outcome is Outcome.REJECT
+    assert refused_for(judge_one(text, statement))
 
 
 @pytest.mark.parametrize(("text", "statement"), KEPT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from memconsolidate.model import Outcome
-from tests.unit.verdicts.verdict_cases import judge_one
+from tests.unit.verdicts.verdict_cases import judge_one, refused_for
 
 UNREAL = [
     ("We rarely deploy on Fridays.", "We always deploy on Fridays."),
@@ -57,9 +57,12 @@ REAL = [
 
 @pytest.mark.parametrize(("text", "statement"), UNREAL)
 def test_what_is_not_so_does_not_become_so(text: str, statement: str) -> None:
-    assert judge_one(text, statement).outcome is Outcome.REJECT
+    assert refused_for(judge_one(text, statement))
 
 
 @pytest.mark.parametrize(("text", "statement"), REAL)
 def test_what_is_so_beside_it_is_kept(text: str, statement: str) -> None:
-    assert judge_one(text, statement).outcome is Outcome.CREATE
+    verdict = judge_one(text, statement)
+
+    assert verdict.outcome is Outcome.CREATE
+    assert not refused_for(verdict)

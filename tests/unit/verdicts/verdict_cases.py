@@ -13,6 +13,7 @@ from memconsolidate.model import (
     MemorySource,
     MemoryType,
     Operation,
+    Outcome,
     Provisional,
     Quote,
     Tier,
@@ -145,3 +146,15 @@ def judge_one(
 ) -> Verdict:
     """Return the verdict on a statement that a person's message, quoted whole, gave rise to."""
     return judge([claim(statement or text, text, **options)], [said(text)], memories)[0]  # type: ignore[arg-type]
+
+
+def outcome_of(verdict: Verdict) -> tuple[Outcome, str]:
+    """Return what becomes of a claim, and why."""
+    return verdict.outcome, verdict.reason
+
+
+def refused_for(verdict: Verdict) -> str:
+    """Return why a claim's own statement is not believed, empty where it is: it is rejected, or the
+    words that it quotes take its place.
+    """
+    return verdict.wording or (verdict.reason if verdict.outcome is Outcome.REJECT else "")

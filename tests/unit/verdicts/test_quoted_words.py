@@ -1,0 +1,180 @@
+"""A claim in other words than those that it quotes becomes the words quoted."""
+
+from __future__ import annotations
+
+import pytest
+
+from memconsolidate.model import (
+    Author,
+    Authority,
+    Claim,
+    MemoryType,
+    Operation,
+    Outcome,
+    Quote,
+    Verdict,
+)
+from memconsolidate.verdicts.quotes import find_written
+from memconsolidate.verdicts.reasons import Reason
+from memconsolidate.verdicts.words import normalise
+from tests.unit.verdicts.verdict_cases import claim, judge, judge_one, memory, said
+
+OFFER = "Should I add Redis as a cache in front of the search?"
+PROPOSAL = "I propose an in-process LRU cache in front of the search."
+
+
+def answered(
+    statement: str, asked: str, answer: str, quoted: str = "", **options: MemoryType
+) -> Verdict:
+    """Return the verdict on a claim that quotes the assistant and a person's answer."""
+    messages = [said(asked, author=Author.ASSISTANT, label="m1"), said(answer, label="m2")]
+    quotes = (Quote("m1", asked), Quote("m2", quoted or answer))
+    one = Claim(
+        operation=Operation.CREATE,
+        type=options.get("kind", MemoryType.PROJECT),
+        name="",
+        description="",
+        statement=statement,
+        quotes=quotes,
+    )
+    return judge([one], messages)[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "statement"),
+    [
+        ("we keep finished jobs for 30 days", "Completed jobs are retained during 30 days."),
+        ("we keep finished jobs for 30 days", "Finished jobs are kept for 40 days."),
+        ("we keep finished jobs for 30 days", "We never keep finished jobs."),
+        ("telemetry is disabled since 4.2", "Telemetry is enabled since 4.2."),
+        ("billing depends on payments", "Payments depends on billing."),
+        ("우리는 완료된 작업을 30일 동안 보관해", "Finished 작업 are kept for 30 days."),
+        ("Fertige Jobs heben wir 30 Tage auf", "Abgeschlossene Jobs werden 30 Tage archiviert."),
+        ("我们把日志保留 30 天", "日志会在 30 天之后被清理。"),
+    ],
+)
+def test_what_nobody_said_becomes_what_was_said(text: str, statement: str) -> None:
+    verdict = judge_one(text, statement)
+
+    assert verdict.outcome is Outcome.CREATE
+    assert verdict.wording
+    assert verdict.memory is not None
+    assert verdict.memory.body == text
+    assert text.startswith(verdict.memory.name.rstrip("…"))
+    assert verdict.memory.description == text
+
+
+def test_quote_about_something_else_founds_nothing() -> None:
+    verdict = judge_one("please run the tests", "Deploys go to production without asking.")
+
+    assert verdict.outcome is Outcome.REJECT
+    assert verdict.reason == Reason.STATEMENT_NOT_IN_QUOTE
+
+
+def test_name_description_and_decision_of_a_statement_that_fails_are_not_kept() -> None:
+    text = "we keep finished jobs for 30 days"
+    one = claim("Finished jobs vanish after 30 days.", text)
+    verdict = judge([one], [said(text)])[0]
+
+    assert verdict.memory is not None
+    assert verdict.memory.decision is None
+    assert "vanish" not in verdict.memory.name + verdict.memory.description + verdict.memory.body
+
+
+def test_quote_that_leaves_out_a_condition_becomes_its_whole_sentence() -> None:
+    text = "Never merge when the build is red. Otherwise merge soon."
+    verdict = judge([claim("Merging never happens.", "Never merge")], [said(text)])[0]
+
+    assert verdict.memory is not None
+    assert verdict.memory.body == "Never merge when the build is red."
+
+
+def test_one_off_in_quoted_words_stays_one() -> None:
+    verdict = judge_one(
+        "skip the tests this time", "Tests are always skipped.", kind=MemoryType.FEEDBACK
+    )
+
+    assert verdict.outcome is Outcome.REJECT
+    assert verdict.reason == Reason.ONE_OFF
+
+
+def test_answer_stands_behind_what_it_answers() -> None:
+    verdict = answered("Redis is not used as a cache.", OFFER, "no, not for now")
+
+    assert verdict.outcome is Outcome.CREATE
+    assert verdict.memory is not None
+    assert verdict.memory.body == f"{OFFER} — no, not for now"
+    assert verdict.memory.authority is not Authority.HUMAN
+
+
+def test_yes_to_an_offer_lets_it_be_done_once() -> None:
+    verdict = answered("Redis makes the search faster.", OFFER, "yes, go ahead with that one")
+
+    assert verdict.wording
+    assert verdict.outcome is Outcome.PROVISIONAL
+
+
+def test_half_an_answer_founds_nothing() -> None:
+    answer = "no problem with the LRU in general but not before the audit"
+    said_of_it = "Everybody is happy with the LRU cache."
+    verdict = answered(said_of_it, PROPOSAL, answer, "no problem with the LRU")
+
+    assert verdict.outcome is Outcome.REJECT
+
+
+def test_assistants_words_found_no_preference_of_a_person() -> None:
+    verdict = answered(
+        "The person wants an LRU cache.",
+        PROPOSAL,
+        "which tests fail?",
+        kind=MemoryType.FEEDBACK,
+    )
+
+    assert verdict.outcome is Outcome.REJECT
+
+
+def test_repeat_in_other_words_is_known_by_the_words_quoted() -> None:
+    text = "we keep finished jobs for 30 days"
+    ways = ["Jobs are archived for 30 days.", "Done jobs stay 30 days.", text, "Jobs: 30 days"]
+    verdicts = judge([claim(way, text) for way in ways], [said(text)])
+
+    assert [one.outcome for one in verdicts].count(Outcome.CREATE) == 1
+    assert {one.reason for one in verdicts if one.outcome is Outcome.REJECT} == {Reason.SAME_SOURCE}
+
+
+def test_several_facts_of_one_sentence_all_live() -> None:
+    text = "auth listens on 7001, billing listens on 7002 and search listens on 7003"
+    facts = ["auth listens on 7001", "billing listens on 7002", "search listens on 7003"]
+    verdicts = judge([claim(fact, text) for fact in facts], [said(text)])
+
+    assert [one.outcome for one in verdicts] == [Outcome.CREATE] * 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hello  “World”,\nＦoo BAR — straße!",
+        "> quoted is no part\nof this",
+        "한국어  문장입니다.",
+        "cafe\u0301 au lait",
+    ],
+)
+def test_sentence_is_found_as_it_was_written(text: str) -> None:
+    folded = normalise(text)
+    written = find_written(text, folded)
+
+    assert normalise(written) == folded
+
+
+def test_words_that_are_not_there_are_not_found() -> None:
+    assert find_written("We use uv.", "we use pip.") == ""
+    assert find_written("We use uv.", "") == ""
+
+
+def test_memory_of_before_is_confirmed_by_quoted_words() -> None:
+    text = "finished jobs are kept for 30 days"
+    known = memory("Finished jobs are kept for 30 days.")
+    verdict = judge_one(text, "Jobs live 30 days after their end.", [known])
+
+    assert verdict.outcome is Outcome.REINFORCE
+    assert verdict.targets == ("a1",)
