@@ -143,6 +143,12 @@ class _Checked(msgspec.Struct, frozen=True, kw_only=True):
         sentences = "\n".join(one.sentence for one in self.founded.quotes)
         return self.dated.told_in_days(sentences)
 
+    @property
+    def told(self) -> str:
+        """The same as it was written."""
+        written = "\n".join(one.written or one.text for one in self.founded.quotes)
+        return self.dated.told_in_days(written)
+
     def beside(self, known: str) -> tuple[str, str, str]:
         """Return the statement, a known one, and the words quoted, where words that may mean several
         days mean the one that is known.
@@ -363,8 +369,8 @@ class _Decisions:
         for target in checked.targets:
             if (
                 self._known.get(key_of(target)) is target
-                and replaces(checked.quoted, statement_of(target))
-                and self._is_nearest(checked.quoted, target)
+                and replaces(checked.told, statement_of(target))
+                and self._is_nearest(checked.told, target)
             ):
                 change = Change("", "", is_named=True)
                 return self._judge_change(checked, target, change, has_cue=True), target

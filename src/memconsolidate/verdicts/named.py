@@ -7,14 +7,17 @@ the archive, and only a person's later words about the same things put it there.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import takewhile
 
 from memconsolidate.system.patterns import compile_late
+from memconsolidate.verdicts.assertions import find_denied_values
 from memconsolidate.verdicts.contradiction import are_contrary
 from memconsolidate.verdicts.cues import (
+    find_transitions,
     has_addition,
     has_change,
     has_correction,
@@ -25,9 +28,11 @@ from memconsolidate.verdicts.grounding import is_exchanged
 from memconsolidate.verdicts.limits import QUALIFIERS
 from memconsolidate.verdicts.order import is_swapped
 from memconsolidate.verdicts.polarity import OPPOSITES_OF, differs, polarity_of, states
+from memconsolidate.verdicts.slots import find_roles
 from memconsolidate.verdicts.specifics import specifics
 from memconsolidate.verdicts.tables.language import words
-from memconsolidate.verdicts.words import is_cjk, sequence, terms, tokens
+from memconsolidate.verdicts.tables.registry import ALPHABETIC
+from memconsolidate.verdicts.words import is_cjk, language_of, sequence, stem, tokens
 
 #: Two texts are about the same where so much of the shorter one stands in the other; where one turns
 #: a state of the other, each may give its own reasons.
@@ -40,8 +45,12 @@ _LEAST_AGAIN = 3
 _COMPARED_WORDS = 100
 #: So much of a statement is named by words that leave out its value.
 _NAMED = 0.65
+#: Who fills a role is told by it and a name.
+_ROLE_AND_NAME = 4
+_CHARACTERS_OF_WORD = 2.5
 #: Numbers that words leave out of what they replace: the old value, or since when it held.
 _MOST_LOST = 1
+_CLAUSE_END = re.compile(r"[,;，、；。]\s*(?!\d)|[.!?](?=\s|$)")
 _PARTS = compile_late(
     "[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]|[\u30a1-\u30fa\u30fc]{2,}|(?<![\uac00-\ud7a3])[\uac00-\ud7a3]{1,2}"
 )
@@ -95,7 +104,16 @@ def replaces(said: str, known: str) -> bool:
         return False
     if _turns(said, known) or are_contrary(said, known):
         return _are_near(said, known, _SHARED_WHERE_TURNED)
-    if is_parallel(said, known) or not (has_change(said) or has_correction(said)):
+    if not (has_change(said) or has_correction(said)):
+        return False
+    if _denies_value(said, known):
+        return _are_near(said, known, _SHARED_WHERE_TURNED)
+    clause = _nearest_clause(said, known)
+    if find_roles(clause) & find_roles(known):
+        matter = _matter(known)
+        characters = sum(map(is_cjk, matter))
+        return len(matter) - characters + characters / _CHARACTERS_OF_WORD <= _ROLE_AND_NAME
+    if is_parallel(clause, known):
         return False
     ours, theirs = _matter(said), _matter(known)
     if polarity_of(said).has_negator != polarity_of(known).has_negator:
@@ -103,6 +121,26 @@ def replaces(said: str, known: str) -> bool:
     if _numbers(said) - _numbers(known) and _numbers(known):
         return _are_near(said, known, _SHARED) and not _is_number_of_subject(said, known)
     return bool(ours - theirs) and len(ours & theirs) >= _NAMED * len(theirs)
+
+
+def _denies_value(said: str, known: str) -> bool:
+    """Whether words name a value of a known statement as the one that no longer holds, and speak of
+    something else that it names.
+    """
+    theirs = sequence(known)
+    values = [old for old, _ in find_transitions(said)] + list(find_denied_values(said))
+    for value in map(sequence, values):
+        places = range(len(theirs) - len(value) + 1)
+        if value and any(theirs[i : i + len(value)] == value for i in places):
+            rest = _matter(known) - _matter(" ".join(value))
+            if rest & _matter(said):
+                return True
+    return False
+
+
+def _nearest_clause(said: str, known: str) -> str:
+    clauses = [one for one in _CLAUSE_END.split(said) if one.strip()]
+    return max(clauses, key=lambda one: len(_matter(one) & _matter(known)), default=said)
 
 
 def is_nearest(said: str, known: str, others: Iterable[str]) -> bool:
@@ -178,21 +216,22 @@ def _matter(text: str) -> frozenset[str]:
     how each Korean word begins.
     """
     bare = without_change_words(without_permanence(text))
-    found = {term for term in terms(bare) if not is_cjk(term)} - _NOBODY
+    language = language_of(bare)
+    found: set[str] = set()
     for token in tokens(bare):
         if token.kind == "cjk":
             found.update(_PARTS.findall(token.text))
+        elif token.kind != "word":
+            found.add(token.text)
+        elif token.text not in _SMALL:
+            found.add(stem(token.text, language))
     return frozenset(found)
 
 
-#: Whom a report speaks of, and a person does not.
-_NOBODY = frozenset(
-    term
-    for word in words(
-        "user person project team benutzer nutzer usuario persona utilisateur personne"
-    )
-    for term in terms(word)
-)
+#: They tie words together, or name whom a report speaks of, in any language.
+_SMALL = frozenset(
+    word for language in ALPHABETIC for word in language.links | language.stop
+) | words("user person project team benutzer nutzer usuario persona utilisateur personne")
 
 
 def _are_near(said: str, known: str, least: float) -> bool:

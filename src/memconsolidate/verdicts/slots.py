@@ -10,7 +10,7 @@ from msgspec import Struct
 from memconsolidate.system.patterns import compile_late
 from memconsolidate.verdicts.cues import without_change_words, without_permanence
 from memconsolidate.verdicts.tables.registry import LANGUAGES
-from memconsolidate.verdicts.words import is_cjk
+from memconsolidate.verdicts.words import is_cjk, normalise
 
 #: Tools of which one takes the place of another. Those that stand in no line together are used
 #: side by side: uv and docker.
@@ -50,6 +50,13 @@ _ROLE_OF = {
     for names in one.role_names
     for word in names.split(", ")
 }
+_ROLE_NAMES = compile_late(
+    "|".join(
+        name if is_cjk(name) else rf"(?<!\w){name}(?!\w)"
+        for name in sorted(_ROLE_OF, key=lambda name: (-len(name), name))
+        if _ROLE_OF[name] != "name"
+    )
+)
 #: A longer text says more than that.
 _SEARCHED_CHARS = 200
 _EDGES = " .,;!。！，、"
@@ -79,6 +86,12 @@ def find_slot(text: str) -> Slot | None:
         if match and role and _is_name(match["value"], text):
             return Slot(_owner(match), frozenset((role,)), match["value"])
     return None
+
+
+def find_roles(text: str) -> frozenset[str]:
+    """Return the roles that a text speaks of, by their English names."""
+    folded = normalise(text[:_SEARCHED_CHARS])
+    return frozenset(_ROLE_OF[match.group()] for match in _ROLE_NAMES.finditer(folded))
 
 
 def find_other_value(statement: str, known: str) -> tuple[str, str] | None:

@@ -37,7 +37,7 @@ FRENCH = Language(
     },
     synonyms={"secondes": "seconde", "minutes": "minute", "heures": "heure", "jours": "jour"},
     states=(
-        ("activé", "désactivé"), ("activée", "désactivée"), ("activer", "désactiver"), ("toujours", "jamais"), ("avant", "après"),
+        ("activé", "désactivé"), ("activée", "désactivée"), ("activés", "désactivés"), ("activées", "désactivées"), ("activer", "désactiver"), ("toujours", "jamais"), ("avant", "après"),
         ("autorisé", "interdit"), ("autoriser", "refuser"), ("synchrone", "asynchrone"), ("public", "privé"),
         ("interne", "externe"), ("plus", "moins"), ("court", "long"), ("courtes", "longues"), ("avec", "sans"),
         ("ouvert", "fermé"), ("allumé", "éteint"), ("vrai", "faux"), ("clair", "sombre"), ("sur", "sous"),

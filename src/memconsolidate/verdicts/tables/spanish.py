@@ -37,7 +37,7 @@ SPANISH = Language(
     },
     synonyms={"segundos": "segundo", "minutos": "minuto", "horas": "hora", "días": "día"},
     states=(
-        ("activado", "desactivado"), ("activada", "desactivada"), ("activar", "desactivar"), ("habilitado", "deshabilitado"),
+        ("activado", "desactivado"), ("activada", "desactivada"), ("activados", "desactivados"), ("activadas", "desactivadas"), ("activar", "desactivar"), ("habilitado", "deshabilitado"),
         ("siempre", "nunca"), ("antes", "después"), ("permitido", "prohibido"), ("permitir", "denegar"),
         ("síncrono", "asíncrono"), ("público", "privado"), ("interno", "externo"), ("más", "menos"),
         ("corto", "largo"), ("cortas", "largas"), ("con", "sin"), ("abierto", "cerrado"), ("encendido", "apagado"),

@@ -1,0 +1,195 @@
+"""What a model says of a memory that it names: code bounds what it can be wrong in."""
+
+from __future__ import annotations
+
+import pytest
+
+from memconsolidate.model import MemoryType, Operation, Outcome
+from memconsolidate.verdicts.named import says_again, tells_again
+from memconsolidate.verdicts.owners import find_owners, has_other_owner
+from memconsolidate.verdicts.reasons import Reason
+from tests.unit.verdicts.verdict_cases import judge_one, memory, outcome_of
+
+REPLACED = [
+    ("Crash reports are disabled in Tern since 2.1, legal asked for it.",
+     "crash reports are enabled again in Tern as of 3.0, with consent"),
+    ("The beta in Leeds starts in week 14.", "beta slipped, Leeds now starts in week 17"),
+    ("The manager of the person is Priya Raman.",
+     "note that Robin Achterberg is now my manager, Priya moved to Platform"),
+    ("Camilo Restrepo es el jefe de la persona.",
+     "ahora mi jefa es Noémie Lefèvre, Camilo pasó a Producto"),
+    ("Die Absturzberichte sind ab 2.1 deaktiviert.",
+     "die Absturzberichte sind mit 3.0 wieder aktiviert"),
+    ("Les rapports d'erreur sont désactivés depuis la 2.1.",
+     "les rapports d'erreur sont de nouveau activés à partir de la 3.0"),
+    ("2.1 버전부터 오류 보고는 비활성화되어 있다.",
+     "방침 바뀌었어, 3.0부터 오류 보고를 다시 활성화해"),
+    ("从 2.1 起错误上报默认关闭。", "从 3.0 起错误上报改回默认开启"),
+    ("エラー報告は2.1から無効です。", "方針変更。3.0からエラー報告を再び有効にする"),
+    ("The field names of parcel-track are snake_case.",
+     "field names of parcel-track are camelCase from now on instead of snake_case, the app team asked"),
+]  # fmt: skip
+LEFT = [
+    ("The billing service listens on port 7002.",
+     "mailer moved: it listens on 7015 now, 7005 clashed with the audit daemon"),
+    ("Ana's manager is Priya Raman and mine is Tom Lee, both work in Leeds on the tariff engine.",
+     "my manager is now Robin Achterberg"),
+    ("Telemetry is disabled in Lumen.", "crash reports are enabled again in Tern"),
+    ("Node 3 stands in Berlin.", "now node 4 stands in Berlin"),
+    ("The exporter writes CSV files every night.", "the exporter now also writes JSON files"),
+    ("Auth listens on 7001, billing on 7002, search on 7003.", "billing listens on 7012 now"),
+    ("Releases are cut on Tuesdays.", "releases are cut on Tuesdays, as always"),
+]  # fmt: skip
+CONFIRMED = [
+    ("Deploys to production happen on Tuesdays only, the on-call is there then.",
+     "production deploys only on Tuesdays, remember"),
+    ("Les numéros de téléphone sont toujours stockés au format international, +33.",
+     "on stocke toujours les téléphones en +33"),
+    ("Anweisungen an die Regie stehen immer im Präsens.", "bei uns immer Präsens für Anweisungen"),
+    ("抓取必须遵守 robots.txt，任何站都一样", "本项目始终遵守 robots.txt"),
+]  # fmt: skip
+NOT_CONFIRMED = [
+    ("The API returns errors as JSON.", "the API never returns errors as JSON"),
+    ("Telemetry is enabled.", "telemetry is disabled"),
+    ("The frontend uses pnpm 9.", "the backend uses pnpm 9"),
+    ("Finished jobs are kept for 30 days.", "finished jobs are kept for 7 days"),
+    ("Use pnpm, not npm.", "use npm, not pnpm"),
+    ("Payments depends on billing.", "billing depends on payments"),
+    ("日志默认开启。", "日志默认关闭。"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("known", "text"), REPLACED)
+def test_memory_that_a_claim_names_is_replaced_by_words_that_change_it(
+    known: str, text: str
+) -> None:
+    options = {"operation": Operation.SUPERSEDE, "targets": ("a1",)}
+    verdict = judge_one(text, None, [memory(known)], **options)
+
+    assert outcome_of(verdict) == (Outcome.SUPERSEDE, Reason.CONFLICT_NEWER)
+
+
+@pytest.mark.parametrize(("known", "text"), LEFT)
+def test_memory_that_a_claim_names_wrongly_lives(known: str, text: str) -> None:
+    options = {"operation": Operation.SUPERSEDE, "targets": ("a1",)}
+    verdict = judge_one(text, None, [memory(known)], **options)
+
+    assert verdict.outcome is not Outcome.SUPERSEDE
+
+
+def test_memory_that_shares_less_than_another_one_is_not_replaced() -> None:
+    known = [
+        memory("The mailer of the shop listens on 7005 in local dev.", key="a1"),
+        memory("The biller of the shop listens on 7006 in local dev.", key="a2"),
+    ]
+    text = "the mailer of the shop moved: in local dev it listens on 7015 now"
+    options = {"operation": Operation.SUPERSEDE, "targets": ("a2",)}
+    verdict = judge_one(text, None, known, **options)
+
+    assert verdict.targets != ("a2",)
+
+
+@pytest.mark.parametrize(("known", "text"), CONFIRMED)
+def test_memory_that_a_claim_names_is_confirmed_in_other_words(known: str, text: str) -> None:
+    verdict = judge_one(text, None, [memory(known)], targets=("a1",))
+
+    assert outcome_of(verdict) == (Outcome.REINFORCE, Reason.ALREADY_KNOWN)
+
+
+@pytest.mark.parametrize(("known", "text"), NOT_CONFIRMED)
+def test_contrary_or_other_fact_confirms_nothing(known: str, text: str) -> None:
+    verdict = judge_one(text, None, [memory(known)], targets=("a1",))
+
+    assert verdict.outcome is not Outcome.REINFORCE
+
+
+def test_rule_of_another_session_in_other_words_is_the_second() -> None:
+    one = "Export tables as HDF5, not CSV, which loses microsecond stamps."
+    assert says_again("export tables as HDF5, not CSV: microsecond stamps", one)
+    assert not says_again("export tables as CSV, not HDF5: microsecond stamps", one)
+    assert not says_again("add a test for the login page", "add a test for the signup page")
+    assert not says_again("fix the bug", "fix the other bug")
+
+
+def test_each_subject_of_a_sentence_is_a_fact_of_its_own() -> None:
+    sentence = "the frontend uses pnpm and the backend uses pnpm"
+    assert not tells_again("the backend uses pnpm", "the frontend uses pnpm", sentence)
+    assert tells_again("the frontend runs pnpm", "the frontend uses pnpm", sentence)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Dana Whitlock owns the ledger module", "Olu Adeyemi owns the ledger module"),
+        ("für Schaltbefehle ist Anke Lüdtke zuständig",
+         "für Schaltbefehle ist Birte Callsen zuständig"),
+        ("Fatoumata Diarra s'occupe de la collecte", "Yann Kerbrat s'occupe de la collecte"),
+        ("de Atraques se encarga Iñaki Arrieta", "de Atraques se encarga Leire Otxoa"),
+        ("规则引擎的负责人是周以宁", "规则引擎的负责人是邵晴"),
+        ("倉庫APIの担当は津田さん", "倉庫APIの担当は五十嵐さん"),
+        ("OCR 모듈 담당은 배수민 님", "OCR 모듈 담당은 임채원 님"),
+    ],
+)  # fmt: skip
+def test_two_people_named_for_one_thing_are_shown_to_a_person(one: str, other: str) -> None:
+    assert has_other_owner(other, one)
+    verdict = judge_one(other, None, [memory(one)])
+
+    assert outcome_of(verdict) == (Outcome.HOLD, Reason.OTHER_OWNER)
+    assert verdict.targets == ("a1",)
+
+
+def test_new_owner_that_is_said_to_be_new_replaces_the_old_one() -> None:
+    known = memory("Dana Whitlock owns the ledger module")
+    verdict = judge_one("Olu Adeyemi owns the ledger module now", None, [known])
+
+    assert verdict.outcome is Outcome.SUPERSEDE
+
+
+def test_owners_of_other_things_live_beside_each_other() -> None:
+    known = memory("Dana Whitlock owns the ledger module")
+    verdict = judge_one("Olu Adeyemi owns the tariffs module", None, [known])
+
+    assert verdict.outcome is Outcome.CREATE
+    assert not find_owners("the cache owns the buffer")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "unit tests may use the sandbox",
+        "Schmucklinien dürfen leer bleiben",
+        "los JPEG de vista previa se pueden sobrescribir",
+        "sitemap 可以随便读",
+    ],
+)
+def test_permission_waits_for_no_second_session(text: str) -> None:
+    verdict = judge_one(text, None, kind=MemoryType.FEEDBACK)
+
+    assert verdict.outcome is Outcome.CREATE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "you may delete the branch",
+        "unit tests may use the sandbox this time",
+        "永远不要使用制表符",
+        "du darfst den Zweig löschen",
+    ],
+)
+def test_permission_for_the_assistant_or_for_once_is_no_lasting_one(text: str) -> None:
+    verdict = judge_one(text, None, kind=MemoryType.FEEDBACK)
+
+    # "never" makes a rule of it.
+    assert verdict.outcome is not Outcome.CREATE or (verdict.memory and verdict.memory.standing)
+
+
+def test_paraphrase_of_a_change_replaces_what_its_quote_changes() -> None:
+    known = memory("The deployment target of the app is iOS 15.")
+    text = "we raised the deployment target to iOS 17, the rangers got new ipads. not 15 anymore"
+    statement = "Since rangers have new ipads, iOS 17 is what the app is deployed for, not 15."
+    options = {"operation": Operation.SUPERSEDE, "targets": ("a1",)}
+    verdict = judge_one(text, statement, [known], **options)
+
+    assert verdict.outcome is Outcome.SUPERSEDE
+    assert verdict.targets == ("a1",)
