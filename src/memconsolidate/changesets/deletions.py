@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from memconsolidate.changesets.replaced import said_hashes
 from memconsolidate.changesets.tombstones import origin_behind, tombstone
 from memconsolidate.ledger.batches import (
+    count_memory_sources,
     founded_memories,
     is_half_way,
     last_written,
@@ -30,7 +31,7 @@ from memconsolidate.memory.archive import BACK, DELETED
 from memconsolidate.memory.frontmatter import parse_memory
 from memconsolidate.memory.open_scope import LOCK_SECONDS, OpenScope
 from memconsolidate.memory.scope import ScopeState
-from memconsolidate.model import Group, Memory
+from memconsolidate.model import Group, Memory, MemorySource
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.log import Log
 from memconsolidate.verdicts.known import key_of, statement_of
@@ -137,6 +138,37 @@ class Deletions:
         _, store = self._last.get(scope.directory, (None, ""))
         known = sightings(self._database, store).values()
         return tuple(one for one in known if one.state is Lying.LISTED)
+
+    def away(self, scope: OpenScope) -> tuple[Sighting, ...]:
+        """Return what was missing at the last look, for however short, and does not count as deleted."""
+        _, store = self._last.get(scope.directory, (None, ""))
+        known = sightings(self._database, store).values()
+        return tuple(one for one in known if one.state in _AWAY)
+
+    def gone(self, scope: OpenScope, state: ScopeState) -> dict[str, tuple[MemorySource, ...]]:
+        """Return the memories that lie in a directory no more, of which archive or ledger still have
+        something, by id, or file, each with all that it rests on. Raises OSError.
+        """
+        _, store = self._last.get(scope.directory, (None, ""))
+        known = sightings(self._database, store)
+        there = {key_of(one) for one in (*state.memories, *state.unadopted, *state.remnants)}
+        there |= {key for key, one in known.items() if one.state is Lying.THERE}
+        found: dict[str, tuple[MemorySource, ...]] = {}
+        for key, memory in scope.all_archived():
+            found[key] = (*found.get(key, ()), *memory.sources)
+        for key, one in known.items():
+            found[key] = (*found.get(key, ()), *one.sources)
+        for key in count_memory_sources(self._database, scope.directory):
+            found.setdefault(key, ())
+        return {
+            key: (
+                *sources,
+                *sources_of_memory(self._database, scope.directory, key),
+                *sources_in_store(self._database, store, key),
+            )
+            for key, sources in found.items()
+            if key not in there
+        }
 
     def believe(self, scope: OpenScope, gone: Collection[Sighting]) -> bool:
         """Note that a person means it; False where the files changed meanwhile. Raises as `end` does."""

@@ -49,7 +49,7 @@ class _Losing(Struct, frozen=True, kw_only=True):
 
 class _Found(Struct, frozen=True, kw_only=True):
     """What a person means, in one scope: memories that leave, those that lose sources, claims that
-    wait no longer, and memories of which only the archive has copies.
+    wait no longer, and memories that left before, of which archive or ledger still have text.
     """
 
     scope: OpenScope
@@ -57,12 +57,12 @@ class _Found(Struct, frozen=True, kw_only=True):
     leaving: tuple[tuple[Memory, Origin], ...] = ()
     losing: tuple[_Losing, ...] = ()
     ended: tuple[Waiting, ...] = ()
-    archived: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The memories that leave, by id, or file where there is none, and those in the archive."""
-        return (*(key_of(memory) for memory, _ in self.leaving), *self.archived)
+        """The memories that leave, by id, or file where there is none, and those that left before."""
+        return (*(key_of(memory) for memory, _ in self.leaving), *self.gone)
 
 
 def forget(around: Surroundings, ask: Forget) -> Answer:
@@ -80,6 +80,10 @@ def forget(around: Surroundings, ask: Forget) -> Answer:
     _check_expected(ask, found)
     done = []
     for one in found:
+        # What was not certain to be deleted is now; else nothing would keep it away.
+        away = [each for each in around.deletions.away(one.scope) if each.memory in one.gone]
+        if not around.deletions.believe(one.scope, away):
+            raise CannotChangeError("the memories changed a moment ago; try again")
         with one.scope.hold(COMMAND_LOCK_SECONDS):
             fresh = _find(around, one.scope, ask)
             if fresh.keys != one.keys:
@@ -163,19 +167,46 @@ def _find(around: Surroundings, scope: OpenScope, ask: Forget) -> _Found:
         leaving=tuple(leaving),
         losing=tuple(losing),
         ended=tuple(ended),
+        gone=_gone_with(around, scope, state, selection) if ask.purge else (),
     )
+
+
+def _gone_with(
+    around: Surroundings, scope: OpenScope, state: ScopeState, selection: Selection
+) -> tuple[str, ...]:
+    """Return what left memory before and rests on a selection alone; not what was moved elsewhere and
+    stays there.
+    """
+
+    def is_all(sources: Sequence[MemorySource]) -> bool:
+        return bool(sources) and all(
+            selection.has(one.agent, one.session, one.at) for one in sources
+        )
+
+    gone = around.deletions.gone(scope, state)
+    found = {key for key, sources in gone.items() if is_all(sources)}
+    if found:
+        found -= {
+            memory.id
+            for place in around.scopes.all()
+            if place is not scope
+            for memory in place.read().memories
+            if memory.id in found
+            and not is_all(origin_of(around.database, place.directory, memory).sources)
+        }
+    return tuple(sorted(found))
 
 
 def _find_named(around: Surroundings, scope: OpenScope, state: ScopeState, ask: Forget) -> _Found:
     leaving: dict[str, tuple[Memory, Origin]] = {}
-    archived: list[str] = []
-    for which in ask.which:
-        if ask.purge and any(place.archived((which,)) for place in around.scopes.all()):
-            live = [memory for memory in state.memories if key_of(memory) == which]
-            if not live:
-                if scope.archived((which,)):
-                    archived.append(which)
-                continue
+    gone: list[str] = []
+    left = around.deletions.gone(scope, state) if ask.purge else {}
+    for which in dict.fromkeys(ask.which):
+        if which in left:
+            gone.append(which)
+            continue
+        if ask.purge and _is_gone_elsewhere(around, scope, state, which):
+            continue
         place = around.find(which)
         if place.scope is scope:
             key = key_of(place.memory)
@@ -194,7 +225,18 @@ def _find_named(around: Surroundings, scope: OpenScope, state: ScopeState, ask: 
         state=state,
         leaving=tuple(leaving.values()),
         ended=tuple(ended),
-        archived=tuple(archived),
+        gone=tuple(gone),
+    )
+
+
+def _is_gone_elsewhere(
+    around: Surroundings, scope: OpenScope, state: ScopeState, which: str
+) -> bool:
+    """Whether a memory that does not lie here left another scope."""
+    return all(key_of(memory) != which for memory in state.memories) and any(
+        which in around.deletions.gone(place, place.read())
+        for place in around.scopes.all()
+        if place is not scope
     )
 
 
@@ -327,7 +369,7 @@ def _tell(around: Surroundings, ask: Forget, done: Iterable[_Found]) -> None:
             )
 
 
-def _answer(ask: Forget, found: Iterable[_Found]) -> Answer:
+def _answer(ask: Forget, found: Sequence[_Found]) -> Answer:
     """Tell what is, or was, forgotten; after a purge without any of its words."""
     leaving: list[dict[str, Any]] = []
     losing: list[dict[str, Any]] = []
@@ -338,12 +380,15 @@ def _answer(ask: Forget, found: Iterable[_Found]) -> Answer:
             {"id": key} if is_bare else {"id": memory.id, "file": memory.file, "name": memory.name}
             for key, memory in ((key_of(memory), memory) for memory, _ in one.leaving)
         ]
-        leaving += [{"id": key, "archived": True} for key in one.archived]
         losing += [
             {"id": each.memory.id, "file": each.memory.file, "sources": len(each.lost)}
             for each in one.losing
         ]
         ended += [waiting.number for waiting in one.ended]
+    # What was moved has copies in more scopes than one.
+    named = {key_of(memory) for one in found for memory, _ in one.leaving}
+    copies = dict.fromkeys(key for one in found for key in one.gone if key not in named)
+    leaving += [{"id": key, "archived": True} for key in copies]
     data = {
         "forgotten": [] if ask.is_dry else leaving,
         "found": leaving,
@@ -363,7 +408,8 @@ def _lines(
     for one in leaving:
         named = one.get("name")
         told = f"{one['file']} ({named})" if named else one["id"]
-        yield f"{would} {told}" + (", of which the archive has copies" if "archived" in one else "")
+        have = "has" if ask.is_dry else "had"
+        yield f"{would} {told}" + (f", of which memd {have} copies" if "archived" in one else "")
     for one in losing:
         stays = "would stay" if ask.is_dry else "stays"
         yield f"{one['file']} {stays}: it rests on other words too, and loses {one['sources']} of its sources"

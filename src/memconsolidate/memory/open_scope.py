@@ -27,7 +27,7 @@ from memconsolidate.memory.changes import (
     sweep_temporary,
 )
 from memconsolidate.memory.index import Index, IndexBudgets
-from memconsolidate.memory.purging import archived_memories, purge_archive
+from memconsolidate.memory.purging import archived_copies, archived_memories, purge_archive
 from memconsolidate.memory.scope import ScopeState, find_store_id, read_scope, store_id
 from memconsolidate.model import ForeignFiles, Group, Memory
 from memconsolidate.system.clock import Clock
@@ -213,6 +213,11 @@ class OpenScope:
     def archived(self, keys: Collection[str]) -> list[Memory]:
         """Return the copies of memories in the archive. Raises OSError."""
         return [memory for _, memory in archived_memories(self.directory, self._files, keys)]
+
+    def all_archived(self) -> list[tuple[str, Memory]]:
+        """Return every copy in the archive, by id, or file where it has none. Raises OSError."""
+        copies = archived_copies(self.directory, self._files)
+        return [(copy.key, copy.memory) for copy in copies]
 
     def purge(self, keys: Collection[str], needles: Collection[str]) -> None:
         """Take memories and their texts out of the archive for good; under the lock. Raises

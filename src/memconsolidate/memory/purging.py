@@ -6,7 +6,7 @@ import json
 import os
 import re
 from collections.abc import Collection, Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from memconsolidate.errors import MemoryFileError
 from memconsolidate.memory.archive import parse_entry
@@ -23,24 +23,44 @@ _KEPT = ("at", "id", "why", "pass", "successor", "until", "selection")
 _KEPT_OF_MESSAGE = 4
 
 
+class ArchivedCopy(NamedTuple):
+    """A copy of a memory in the archive; `key` is its id, or the file that it lay in where it has
+    none.
+    """
+
+    path: str
+    key: str
+    memory: Memory
+
+
+def archived_copies(directory: str, files: Files) -> Iterator[ArchivedCopy]:
+    """Yield the copies of all memories in the archive, one for each file that the log says one
+    without an id lay in. Raises OSError.
+    """
+    named: dict[str, set[str]] = {}
+    for entry in _entries(directory, files):
+        place, file = entry.get("archived_as"), entry.get("file")
+        if isinstance(place, str) and isinstance(file, str) and not entry.get("id"):
+            named.setdefault(place, set()).add(file)
+    for path in _archive_files(directory):
+        memory = _parsed(path, files)
+        if memory is None:
+            continue
+        keys = {memory.id} if memory.id else named.get(os.path.relpath(path, directory), set())
+        for key in sorted(keys):
+            yield ArchivedCopy(path, key, memory)
+
+
 def archived_memories(
     directory: str, files: Files, keys: Collection[str]
 ) -> Iterator[tuple[str, Memory]]:
     """Yield the copies of memories in the archive, by id, or by file where they have none, each with
     its path. Raises OSError.
     """
-    named = {
-        entry["archived_as"]
-        for entry in _entries(directory, files)
-        if isinstance(entry.get("archived_as"), str)
-        and not entry.get("id")
-        and entry.get("file") in keys
+    found = {
+        copy.path: copy.memory for copy in archived_copies(directory, files) if copy.key in keys
     }
-    for path in _archive_files(directory):
-        memory = _parsed(path, files)
-        relative = os.path.relpath(path, directory)
-        if memory is not None and (memory.id in keys or (not memory.id and relative in named)):
-            yield path, memory
+    yield from found.items()
 
 
 def purge_archive(

@@ -5,7 +5,9 @@ from __future__ import annotations
 import errno
 import json
 import os
+import shutil
 import sqlite3
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -403,6 +405,95 @@ def test_memory_that_only_the_archive_has_can_be_purged(machine: Machine) -> Non
 
     assert answer.data["forgotten"] == [{"id": key, "archived": True}]
     assert left(machine, "flamingo") == []
+
+
+def _lose_by_hand(machine: Machine, text: str) -> str:
+    memory = memories(machine)[text]
+    (machine.memory / memory.file).unlink()
+    machine.visit()
+    return memory.id
+
+
+@pytest.mark.parametrize("is_noted", [True, False], ids=["noted", "just_gone"])
+def test_memory_that_was_deleted_by_hand_can_be_purged(machine: Machine, is_noted: bool) -> None:
+    say(machine, "a", WIKI, PORT)
+    if is_noted:
+        key = _lose_by_hand(machine, WIKI)
+    else:
+        key = memories(machine)[WIKI].id
+        (machine.memory / memories(machine)[WIKI].file).unlink()
+    answer = forget(machine, key, purge=True)
+
+    assert answer.data["forgotten"] == [{"id": key, "archived": True}]
+    assert left(machine, "flamingo") == []
+    machine.clock.advance(60)
+    read_by(machine, Claiming("flamingo", claim(WIKI), REWORDED))
+    assert [*memories(machine)] == [PORT]
+    with pytest.raises(MemdError, match="no memory"):
+        forget(machine, key, purge=True)
+
+
+def test_one_of_many_that_are_missing_can_be_purged(machine: Machine) -> None:
+    words = [f"The service number {one} listens on port 70{one}." for one in range(10, 22)]
+    say(machine, "a", WIKI, *words)
+    key = memories(machine)[WIKI].id
+    for path in machine.memory.glob("*.md"):
+        path.unlink()
+    machine.visit()
+    forget(machine, key, purge=True)
+
+    assert left(machine, "flamingo") == []
+    machine.clock.advance(60)
+    read_by(machine, Claiming("flamingo", claim(WIKI), REWORDED))
+    assert memories(machine) == {}
+
+
+_BOSS = "My manager is Dana."
+
+
+def _forgets(machine: Machine) -> None:
+    forget(machine, memories(machine)[_BOSS].id)
+
+
+def _replaces(machine: Machine) -> None:
+    say(machine, "b", "My manager is Robin now.")
+
+
+def _deletes(machine: Machine) -> None:
+    _lose_by_hand(machine, _BOSS)
+
+
+def _empties_archive(machine: Machine) -> None:
+    _forgets(machine)
+    shutil.rmtree(machine.memory / ".archive")
+    machine.visit()
+
+
+@pytest.mark.parametrize("leaves", [_forgets, _replaces, _deletes, _empties_archive])
+def test_session_is_purged_with_what_left_memory_before(
+    machine: Machine, leaves: Callable[[Machine], None]
+) -> None:
+    say(machine, "a", _BOSS, WIKI)
+    leaves(machine)
+    assert _BOSS not in memories(machine)
+    asked = forget(machine, session="a", purge=True, is_dry=True)
+    answer = forget(machine, session="a", purge=True)
+
+    assert left(machine, "Dana", "dana", "flamingo") == []
+    assert len(answer.data["forgotten"]) == len(asked.data["found"]) == 2
+
+
+def test_session_is_purged_without_what_left_and_rests_on_other_words_too(
+    machine: Machine,
+) -> None:
+    say(machine, "a", _BOSS, WIKI)
+    say(machine, "b", _BOSS)
+    forget(machine, memories(machine)[_BOSS].id)
+    forget(machine, session="a", purge=True)
+
+    assert left(machine, "flamingo") == []
+    [kept] = machine.memory.glob(".archive/2*/*.md")
+    assert _BOSS in kept.read_text()
 
 
 def test_session_is_purged_with_what_was_only_rejected(machine: Machine) -> None:

@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -259,3 +260,49 @@ def test_pass_of_two_scopes_leaves_the_rest_alone(machine: Machine) -> None:
     assert (Path(scope(machine, "blog").directory) / other.file).read_bytes() == text
     shutil.rmtree(scope(machine, "shop").directory)
     assert {one.id for one in memories(machine, "blog")} == {memory.id, other.id}
+
+
+def _forget(machine: Machine, **options: Any) -> Answer:
+    return machine.app.curator.answer(Forget(**options))
+
+
+def _files_with(machine: Machine, word: bytes) -> list[str]:
+    tops = (Path(machine.config.state_directory), machine.memory)
+    files = (path for top in tops for path in top.rglob("*") if path.is_file())
+    return [str(path) for path in files if word in path.read_bytes()]
+
+
+def test_session_of_what_was_moved_is_purged_in_both_scopes(machine: Machine) -> None:
+    [memory] = memories(machine, "shop")
+    move(machine, memory.id, "user")
+    machine.visit()
+    answer = _forget(machine, session="a", purge=True)
+
+    assert [one["id"] for one in answer.data["forgotten"]] == [memory.id]
+    assert _files_with(machine, b"lint") == []
+    assert [each.body for each in memories(machine, "blog")] == [FACT]
+
+
+def test_session_of_what_was_moved_takes_nothing_of_what_stays(machine: Machine) -> None:
+    [memory] = memories(machine, "shop")
+    move(machine, memory.id, "user")
+    machine.write("c.jsonl", said(f"{RULE} In all my projects.", cwd=BLOG, session="c"))
+    machine.visit()
+    [before] = memories(machine, "user")
+    assert len(before.sources) == 2
+    _forget(machine, session="a", purge=True)
+
+    [kept] = memories(machine, "user")
+    assert [one.session for one in kept.sources] == ["c"]
+    assert machine.rows("SELECT session FROM memory_source WHERE scope LIKE '%user'") == [("c",)]
+
+
+def test_moved_memory_that_was_deleted_by_hand_is_purged_once(machine: Machine) -> None:
+    [memory] = memories(machine, "shop")
+    move(machine, memory.id, "user")
+    (Path(scope(machine, "user").directory) / memory.file).unlink()
+    machine.visit()
+    answer = _forget(machine, which=(memory.id, memory.id), purge=True)
+
+    assert answer.data["forgotten"] == [{"id": memory.id, "archived": True}]
+    assert _files_with(machine, b"lint") == []
