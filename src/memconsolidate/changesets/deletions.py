@@ -42,7 +42,7 @@ from memconsolidate.verdicts.losses import loss_cap
 DELETED_SECONDS = 2.0
 
 #: Until a person says something of them, or they are there again, these stay away.
-_AWAY = frozenset({Lying.MISSING, Lying.LISTED})
+_AWAY = frozenset({Lying.MISSING, Lying.SPOILT, Lying.LISTED})
 
 
 class Deletions:
@@ -72,7 +72,8 @@ class Deletions:
         writes anything there.
 
         A memory whose file cannot be read is not missing, nor is one that another file says, nor
-        any where there is no store. Raises ScopeError, NotObservedError, OSError.
+        any where there is no store. One whose file lies there and is no memory any more stays away
+        until it is mended, or gone. Raises ScopeError, NotObservedError, OSError.
         """
         scope.check()
         store = scope.find_store()
@@ -190,6 +191,7 @@ class Deletions:
         founded = founded_memories(self._database, scope.directory, store)
         present = {key_of(one) for one in (*state.memories, *state.unadopted, *state.remnants)}
         faulty = {fault.file for fault in state.faults}
+        spoilt = {*state.others}
         archived = scope.archived_ids()
         left = scope.deleted_memories() | archived.keys()
         missed: dict[str, Sighting] = {}
@@ -197,18 +199,19 @@ class Deletions:
             if key in present or one.file in faulty:
                 if one.state in _AWAY:  # it lies there, although it may not be read
                     missed[key] = replace(one, state=Lying.THERE, until=None, missed=None)
-            elif one.state is Lying.THERE:
-                missed[key] = (
-                    replace(one, state=Lying.ARCHIVED, until=archived[key])
-                    if key in archived
-                    else replace(one, state=Lying.MISSING)
-                )
+            elif one.state is Lying.THERE and key in archived:
+                missed[key] = replace(one, state=Lying.ARCHIVED, until=archived[key])
+            elif one.file in spoilt and one.state in (Lying.THERE, *_AWAY):
+                missed[key] = replace(one, state=Lying.SPOILT)
+            elif one.state in (Lying.THERE, Lying.SPOILT):
+                missed[key] = replace(one, state=Lying.MISSING, until=None)
         unseen = founded.keys() - known.keys() - present - left
-        if unseen and faulty:  # it may lie in a file that cannot be read
-            unseen -= set(map(key_of, last_memories(self._database, scope.directory, faulty)))
+        if unseen and (faulty or spoilt):  # it may lie in a file that cannot be read
+            lying = faulty | spoilt
+            unseen -= set(map(key_of, last_memories(self._database, scope.directory, lying)))
         for key in unseen:
             missed[key] = Sighting(memory=key, state=Lying.MISSING)
-        fresh = [key for key, one in missed.items() if one.state is Lying.MISSING]
+        fresh = [key for key, one in missed.items() if one.state in _AWAY and one.until is None]
         if fresh:
             now, changed = self._clock.now(), scope.changed_at()
             for key in fresh:

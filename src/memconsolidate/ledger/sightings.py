@@ -19,6 +19,8 @@ class Lying(StrEnum):
     THERE = "there"
     #: At the last look, and not for long enough yet.
     MISSING = "missing"
+    #: Its file lies there and is no memory any more: emptied, cut off, without its header.
+    SPOILT = "spoilt"
     #: With too many others at once: a person has to say that it was meant.
     LISTED = "listed"
     #: By hand; the archive's log says so.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -328,3 +329,62 @@ def test_nothing_counts_as_deleted_that_words_replaced(machine: Machine) -> None
     log = (machine.memory / ".archive/log.jsonl").read_text()
     assert "deleted" not in log
     assert len(log.splitlines()) == 1
+
+
+_NO_MEMORY = {
+    "emptied": lambda _: b"",
+    "cut_off": lambda text: text[:2],
+    "other_encoding": lambda text: text.decode().encode("utf-16"),
+    "note_above_the_header": lambda text: b"Ask Ann about this.\n\n" + text,
+    "without_header": lambda text: text.split(b"\n---\n", 1)[1],
+    "zeros": lambda text: bytes(len(text)),
+}
+
+
+@pytest.mark.parametrize("spoil", _NO_MEMORY.values(), ids=_NO_MEMORY)
+def test_nothing_counts_as_deleted_while_its_file_lies_there(
+    machine: Machine, spoil: Callable[[bytes], bytes]
+) -> None:
+    _say(machine, "a", WIKI)
+    path = _only_file(machine)
+    text = path.read_bytes()
+    path.write_bytes(spoil(text))
+    machine.visit()
+    machine.clock.advance(60)
+    _use_repeating_model(machine)
+    assert not (machine.memory / ".archive/log.jsonl").exists()
+    assert _files(machine) == [path], "nothing is written twice while it may be mended"
+
+    path.write_bytes(text)
+    machine.visit()
+    machine.clock.advance(60)
+    _say(machine, "b", WIKI)
+    assert _memories(machine) == [WIKI]
+    assert not (machine.memory / ".archive/log.jsonl").exists()
+
+
+def test_emptied_file_that_is_deleted_then_stays_away(machine: Machine) -> None:
+    _say(machine, "a", WIKI)
+    path = _only_file(machine)
+    path.write_text("")
+    machine.visit()
+    machine.clock.advance(60)
+    machine.app.refresh(may_wait=True)
+    assert "wiki" not in (machine.memory / "MEMORY.md").read_text(), "the index does not wait"
+    path.unlink()
+    machine.visit()
+
+    assert "deleted:by_hand" in (machine.memory / ".archive/log.jsonl").read_text()
+    _use_repeating_model(machine)
+    assert _memories(machine) == []
+
+
+def test_newer_words_count_beside_an_emptied_file(machine: Machine) -> None:
+    _say(machine, "a", WIKI)
+    _only_file(machine).write_text("")
+    machine.visit()
+    _set_time_of_directory(machine)
+    machine.clock.advance(60)
+    _say(machine, "b", WIKI)
+
+    assert _memories(machine) == [WIKI]
