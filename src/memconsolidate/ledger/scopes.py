@@ -10,6 +10,9 @@ from msgspec import Struct
 from memconsolidate.ledger.database import Database
 from memconsolidate.model import Tier
 
+#: Before the id of a store, the key under which it is kept where that lay before.
+_LEFT = "left:"
+
 
 class Scope(Struct, frozen=True, kw_only=True):
     """One memory directory. `name` is what people call its project, empty for a tier of its own."""
@@ -60,17 +63,29 @@ def move_marks(database: Database, source: str, target: str) -> None:
 
 
 def put_store(database: Database, directory: str, store: str) -> None:
-    """Remember which store lies in a directory."""
+    """Remember which store lies in a directory, and of the one that lay there before that it did."""
     known = database.one("SELECT store FROM scope WHERE directory = ?", (directory,))
     if known is not None and known != store:
         with database.transaction():
             database.execute("UPDATE scope SET store = ? WHERE directory = ?", (store, directory))
+            if known and not places_of_store(database, known):
+                database.set_meta(f"{_LEFT}{known}", directory)
 
 
 def places_of_store(database: Database, store: str) -> list[str]:
     """Return the directories in which a store lay when they were last looked at."""
     rows = database.execute("SELECT directory FROM scope WHERE store = ?", (store,))
     return [str(row[0]) for row in rows]
+
+
+def take_place_left(database: Database, store: str) -> str | None:
+    """Return the directory in which a store lay until another one did, when it is first found again."""
+    key = f"{_LEFT}{store}"
+    left = database.get_meta(key)
+    if left is not None:
+        with database.transaction():
+            database.execute("DELETE FROM meta WHERE key = ?", (key,))
+    return left
 
 
 def move_scope(database: Database, source: str, target: str) -> None:

@@ -21,6 +21,7 @@ from memconsolidate.ledger.scopes import (
     put_marks,
     put_scope,
     put_store,
+    take_place_left,
 )
 from memconsolidate.memory.naming import slug
 from memconsolidate.model import Tier
@@ -115,10 +116,14 @@ class Router:
 
     def follow(self, store: str | None, directory: str) -> None:
         """Let what is known of the directory in which a store lay be about the one it lies in now,
-        where that other directory is gone: it was moved.
+        where that other directory is gone: it was moved. It is gone, too, where memd itself made a
+        new one there, before it was told of the move.
         """
         if store is None:
             return
+        left = take_place_left(self._database, store)
+        if left is not None and all(scope.directory != left for scope in self.scopes()):
+            move_scope(self._database, left, directory)
         for place in places_of_store(self._database, store):
             if place != directory and not os.path.lexists(place):
                 move_scope(self._database, place, directory)

@@ -229,3 +229,60 @@ def test_projects_are_found_on_disk_where_the_ledger_was_lost(
     lost = tmp_path / "state" / "memory" / "projects" / "shop-1a"
     lost.mkdir(parents=True)
     assert [scope.name for scope in routed.scopes()] == ["", "shop-1a"]
+
+
+def _hold_claim(database: Database, directory: str) -> None:
+    database.execute(
+        "INSERT INTO review (scope, reason, data, at, state, pass)"
+        " VALUES (?, '', '{}', '', 'waiting', '')",
+        (directory,),
+    )
+
+
+def _claims(database: Database) -> list[str]:
+    return [place for (place,) in database.execute("SELECT scope FROM review").fetchall()]
+
+
+def test_stores_that_change_places_leave_claims_where_their_words_are_read(
+    tmp_path: Path, database: Database, fake_clock: FakeClock
+) -> None:
+    one, two = str(tmp_path / "one"), str(tmp_path / "two")
+    entry = '[[watch]]\nsessions = "./{0}-said"\nmemory = "./{0}"\n'
+    both = router(tmp_path, database, fake_clock, entry.format("one") + entry.format("two"))
+    for place_ in (one, two):
+        Path(place_).mkdir()
+    both.follow("a", one)
+    both.follow("b", two)
+    _hold_claim(database, one)
+    both.follow("b", one)
+    both.follow("a", two)
+    assert _claims(database) == [one]
+
+
+def test_claims_follow_a_store_whose_old_place_has_another_and_is_named_no_more(
+    tmp_path: Path, database: Database, fake_clock: FakeClock
+) -> None:
+    old, new = tmp_path / "old", tmp_path / "new"
+    old.mkdir()
+    before = router(tmp_path, database, fake_clock, 'memory_directory = "old"\n')
+    before.follow("a", str(old))
+    _hold_claim(database, str(old))
+    before.follow("made anew", str(old))
+    after = router(tmp_path, database, fake_clock, 'memory_directory = "new"\n')
+    after.follow("a", str(new))
+    assert _claims(database) == [str(new)]
+
+
+def test_copy_takes_no_claims_along_when_the_original_goes_later(
+    tmp_path: Path, database: Database, fake_clock: FakeClock
+) -> None:
+    old, new = tmp_path / "old", tmp_path / "new"
+    old.mkdir()
+    before = router(tmp_path, database, fake_clock, 'memory_directory = "old"\n')
+    before.follow("a", str(old))
+    _hold_claim(database, str(old))
+    after = router(tmp_path, database, fake_clock, 'memory_directory = "new"\n')
+    after.follow("a", str(new))
+    before.follow("made anew", str(old))
+    after.follow("a", str(new))
+    assert _claims(database) == [str(old)]
