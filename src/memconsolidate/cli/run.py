@@ -37,7 +37,7 @@ from memconsolidate.model import Outcome, Verdict
 from memconsolidate.scopes.routing import memory_places
 from memconsolidate.system.clock import SystemClock
 from memconsolidate.system.log import Sink
-from memconsolidate.verdicts.reasons import reason_sentence
+from memconsolidate.verdicts.reasons import reason_sentence, wording_sentence
 
 #: Transcripts that could not be read, named at most; all are counted.
 NOT_READ_NAMED = 5
@@ -386,6 +386,7 @@ def _verdict_data(verdict: Verdict) -> dict[str, str]:
     return {
         "outcome": verdict.outcome.value,
         "reason": verdict.reason,
+        "wording": verdict.wording,
         "type": verdict.claim.type.value,
         "statement": verdict.claim.statement,
     }
@@ -394,4 +395,6 @@ def _verdict_data(verdict: Verdict) -> dict[str, str]:
 def _verdict_line(verdict: Verdict) -> str:
     statement = verdict.claim.statement
     why = "" if verdict.outcome is Outcome.CREATE else f" ({reason_sentence(verdict.reason)})"
+    if verdict.wording:
+        why += f" ({wording_sentence(verdict.wording)})"
     return f"{verdict.outcome.value}: {statement}{why}"

@@ -730,6 +730,8 @@ def _report(
         for verdict in verdicts
         if not verdict.outcome.is_applied
     )
+    # What was wrong with a statement counts also where the words that it quotes are kept.
+    reasons.update(f"wording:{verdict.wording}" for verdict in verdicts if verdict.wording)
     if unreadable:
         reasons[f"{Outcome.REJECT}:{Reason.MALFORMED}"] += unreadable
     files = _count_files(groups, verdicts)

@@ -12,7 +12,7 @@ from memconsolidate.changesets.commit import PROVISIONAL_DAYS
 from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.looking_up import Judged, find_transcripts, find_wait
 from memconsolidate.model import MemorySource
-from memconsolidate.verdicts.reasons import reason_sentence
+from memconsolidate.verdicts.reasons import reason_sentence, wording_sentence
 
 #: Takes secrets out of what is told.
 Clean = Callable[[str], str]
@@ -41,7 +41,8 @@ class SaidIn(Struct, frozen=True, kw_only=True):
 class ToldVerdict(Struct, frozen=True, kw_only=True):
     """A verdict in words. `memory` is the id of the memory that came of it, or was meant; `targets`
     are those that it replaced, changed or confirmed. `waits` says under which number it waits and
-    what became of that. Texts that a person let memd purge are empty.
+    what became of that. `wording` is the code of why the words quoted took the place of the claim's.
+    Texts that a person let memd purge are empty.
     """
 
     made_in: str
@@ -50,6 +51,7 @@ class ToldVerdict(Struct, frozen=True, kw_only=True):
     outcome: str
     reason: str
     sentence: str
+    wording: str
     statement: str
     quotes: tuple[str, ...]
     memory: str = ""
@@ -98,7 +100,10 @@ def tell_judged(database: Database, judged: Judged, clean: Clean) -> ToldVerdict
         at=made_in.at,
         outcome=verdict.outcome.value,
         reason=verdict.reason,
-        sentence=reason_sentence(verdict.reason),
+        sentence=" ".join(
+            filter(None, (reason_sentence(verdict.reason), wording_sentence(verdict.wording)))
+        ),
+        wording=verdict.wording,
         statement=clean(verdict.claim.statement),
         quotes=tuple(clean(quote.text) for quote in verdict.claim.quotes),
         memory=verdict.memory.id if verdict.memory else "",

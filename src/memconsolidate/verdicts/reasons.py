@@ -211,6 +211,13 @@ def reason_sentence(code: str) -> str:
     return _SENTENCES.get(code, code)
 
 
+def wording_sentence(code: str) -> str:
+    """Return what is told of a claim whose own wording was put aside for a reason, "" without one."""
+    if not code:
+        return ""
+    return f"The words quoted took the place of the claim's own: {reason_sentence(code)}"
+
+
 #: The first reason of each part of the page.
 _PARTS = {
     Reason.NEW: ("What is done", "The claim had its effect."),

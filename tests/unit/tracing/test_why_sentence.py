@@ -74,7 +74,9 @@ def test_what_nothing_was_made_of_says_so(machine: Machine) -> None:
     assert (place.state, place.claims, place.others) == ("read", (), 1)
 
 
-def test_rejected_claim_is_told_with_its_reason(tmp_path: Path, fake_clock: FakeClock) -> None:
+def test_claim_in_other_words_is_told_with_what_is_wrong_in_them(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
     class Inventing(RulesBackend):
         def propose(self, request: Request) -> Reply:
             label = request.messages[-1].label
@@ -90,8 +92,10 @@ def test_rejected_claim_is_told_with_its_reason(tmp_path: Path, fake_clock: Fake
     machine.write("a.jsonl", said(_PORT))
     machine.visit()
     [claim] = only(machine, "listens on port").claims
-    assert (claim.outcome, claim.reason) == ("reject", "number_not_in_quote")
+    assert (claim.outcome, claim.wording) == ("create", "number_not_in_quote")
+    assert "The words quoted took the place" in claim.sentence
     assert "a number that the quoted words lack" in claim.sentence
+    assert claim.statement == _PORT
 
 
 def test_waiting_claims_have_their_number(machine: Machine) -> None:
