@@ -37,6 +37,7 @@ Write what is meant in place of "it", "this". Keep "on Friday", "yesterday" and 
 - decision: for a decision what was chosen, what was rejected and why, with empty strings for what was not said; else null.
 - standing: true only where the words say that it holds from now on ("always", "never", "from now on", "in this project we …").
 - quotes: one or more passages copied letter by letter from the messages, each with the id of its message: enough words to carry the statement, at least one from <new_messages>. \
+Where the statement has a word too many, the quotes are kept in its place: quote whole clauses, and a short answer together with what it answers. \
 For user and feedback a person's own words, or a person's agreement together with what was agreed to.
 
 One claim for one thing; several things in one sentence are several claims. Prefer few that matter to many that might. \
