@@ -6,14 +6,14 @@ from msgspec import Struct
 
 from memconsolidate.model import Author, Authority, Claim, MemoryType, Operation
 from memconsolidate.verdicts.context import CitedMessage
-from memconsolidate.verdicts.cues import after_assent, is_hedged, is_question
+from memconsolidate.verdicts.cues import after_assent, is_assent, is_hedged, is_question
 from memconsolidate.verdicts.grounding import ungrounded
 from memconsolidate.verdicts.limits import drops_limit, is_doubted
 from memconsolidate.verdicts.polarity import polarity_of
 from memconsolidate.verdicts.quotes import Found, denies
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.speaker import drops_report, is_said_of_another
-from memconsolidate.verdicts.words import sequence
+from memconsolidate.verdicts.words import normalise, sequence
 
 #: Only people say what people want or are.
 _PERSONAL = (MemoryType.USER, MemoryType.FEEDBACK)
@@ -69,6 +69,8 @@ def _not_shown(claim: Claim, chosen: tuple[Found, ...], targets: str) -> Reason 
         return Reason.QUESTION
     if claim.operation is Operation.RETRACT:
         return None
+    if _states_what_was_asked(claim.statement, chosen):
+        return Reason.POLARITY_DIFFERS
     introductions = "\n".join(one.introduction for one in chosen)
     if denies(introductions) and not polarity_of(claim.statement).has_negator:
         return Reason.POLARITY_DIFFERS
@@ -87,6 +89,22 @@ def _not_shown(claim: Claim, chosen: tuple[Found, ...], targets: str) -> Reason 
     ):
         return Reason.LIMIT_LOST
     return problem
+
+
+def _states_what_was_asked(statement: str, chosen: tuple[Found, ...]) -> bool:
+    """Whether an assistant's question is among the quotes that a person's answer does not agree to,
+    and the statement is not both.
+    """
+    answers = [one.text for one in chosen if one.is_human and not is_question(one.sentence)]
+    if not answers or any(map(is_assent, answers)):
+        return False
+    said = normalise(statement)
+    return any(
+        one.author is Author.ASSISTANT
+        and is_question(one.sentence)
+        and normalise(one.text) not in said
+        for one in chosen
+    )
 
 
 def _check_type(

@@ -66,6 +66,7 @@ from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.retraction import takes_back
 from memconsolidate.verdicts.rewriting import find_added, loses, split_reason, with_reasons
 from memconsolidate.verdicts.slots import find_other_value
+from memconsolidate.verdicts.specifics import exchanges_numbers
 from memconsolidate.verdicts.standing import (
     is_for_once,
     is_permanent,
@@ -219,6 +220,10 @@ class _Decisions:
         if isinstance(dated, Reason):
             return _reject(claim, dated)
         founded = found_claim(dated.spoken, found, known_words, self._context.messages)
+        if isinstance(founded, Founded) and not known_words:
+            sentences = dated.told_in_days("\n".join(one.sentence for one in founded.quotes))
+            if exchanges_numbers(comparable(dated.claim.statement), sentences):
+                founded = Reason.PLACES_SWAPPED
         quoted = None
         if isinstance(founded, Reason):
             for quoted in in_quoted_words(claim, found, founded):

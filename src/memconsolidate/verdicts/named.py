@@ -190,7 +190,7 @@ def _names_subject(said: str, known: str) -> bool:
     """Whether words name something of a known statement that is neither a value nor a place."""
     ours, theirs = _matter(said), _matter(known)
     plain = {word for word in theirs if word.isalpha() and word not in QUALIFIERS}
-    return not (plain - ours) or bool(plain & ours)
+    return bool(plain & ours)
 
 
 def _is_turned_round(said: str, known: str) -> bool:

@@ -105,6 +105,8 @@ class Polarity(Struct, frozen=True):
     unsure: frozenset[str]
     stated: frozenset[str]
     has_negator: bool
+    #: How often it denies.
+    negators: int = 0
 
 
 @lru_cache(maxsize=4096)
@@ -154,7 +156,19 @@ def polarity_of(text: str) -> Polarity:
         frozenset().union(*(units[i] for i in content if i in unsure)),
         frozenset().union(*(units[i] for i in content if i not in denied and i not in unsure)),
         has_negator,
+        _count_negators(words, negators),
     )
+
+
+def _count_negators(words: tuple[Token, ...], negators: _RunNegators) -> int:
+    count = 0
+    for token in words:
+        if token.kind == "cjk":
+            for pattern in (negators.before, negators.after):
+                count += sum(1 for _ in pattern.finditer(token.text))
+        elif token.text in _NEGATORS or token.text in _AFTER:
+            count += 1
+    return count
 
 
 def _opens_an_answer(words: tuple[Token, ...], place: int) -> bool:
@@ -281,6 +295,8 @@ def differs(statement: str, evidence: str) -> bool:
     """Whether the statement denies what the evidence states, states what it denies, or turns a state."""
     ours, theirs = polarity_of(statement), polarity_of(evidence)
     if ours.has_negator and not theirs.has_negator:
+        return True
+    if ours.negators > max(1, theirs.negators):
         return True
     if ours.denied & (theirs.stated - theirs.denied - theirs.unsure):
         return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 
 from memconsolidate.verdicts.cues import compile_cues
 from memconsolidate.verdicts.polarity import polarity_of
@@ -56,6 +57,7 @@ _BOUND_AFTER = re.compile(
 _SIGN = re.compile(r"(?:^|[\s(\[=:<>,])-$")
 _NEAR_CHARS = 32
 _FIGURES = re.compile(r"(?<![a-z0-9_.])\d+(?:[.,:]\d+)*(?![a-z0-9_]*\d)")
+_FIGURES_AND_DAYS = re.compile(rf"\d{{4}}-\d\d-\d\d|{_FIGURES.pattern}")
 #: A number that is said more often is looked at in so many places.
 _MOST_PLACES = 20
 
@@ -73,6 +75,57 @@ def changes_number(statement: str, evidence: str) -> bool:
         if not has_bound and all(map(_is_bound, others)) and not any(map(_is_bound, mine)):
             return True
     return False
+
+
+def exchanges_numbers(statement: str, evidence: str) -> bool:
+    """Whether a number of a statement stands beside words that its evidence has beside another one:
+    "auth on 7002" of "auth on 7001, billing on 7002". In such a list what belongs to a number stands
+    before it.
+    """
+    ours = _parts_by_number(statement)
+    for line in evidence.splitlines():
+        if not _lists_numbers(line):
+            continue
+        theirs = _parts_by_number(line)
+        for number, parts in ours.items():
+            known = theirs.get(number, [])
+            mine = frozenset().union(*known)
+            others = [
+                there for other, found in theirs.items() if other != number for there in found
+            ]
+            if known and (
+                len(parts) > len(known)
+                or any(words & (there - mine) for words in parts for there in others)
+            ):
+                return True
+    return False
+
+
+#: It stands between two things that are told alike.
+_LISTS = re.compile(r"[,;、，；]|(?<!\w)(?:and|und|y|et)(?!\w)")
+
+
+def _lists_numbers(text: str) -> bool:
+    """Whether a text tells two numbers or more, each apart."""
+    folded = normalise(text)
+    places = [one.span() for one in _FIGURES_AND_DAYS.finditer(folded)]
+    return len(places) > 1 and all(
+        _LISTS.search(folded, end, start)
+        for (_, end), (start, _) in pairwise(places[:_MOST_PLACES])
+    )
+
+
+def _parts_by_number(text: str) -> dict[str, list[frozenset[str]]]:
+    """Return for each number of a text the terms between each of its places and the number before."""
+    found: dict[str, list[frozenset[str]]] = {}
+    start = 0
+    folded = normalise(text)
+    for one in _FIGURES_AND_DAYS.finditer(folded):
+        places = found.setdefault(one.group(), [])
+        if len(places) < _MOST_PLACES:
+            places.append(terms(folded[start : one.start()]))
+        start = one.end()
+    return found
 
 
 def _numbers(text: str) -> dict[str, list[tuple[str, str]]]:

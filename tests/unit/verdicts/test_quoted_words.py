@@ -17,7 +17,7 @@ from memconsolidate.model import (
 from memconsolidate.verdicts.quotes import find_written
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.words import normalise
-from tests.unit.verdicts.verdict_cases import claim, judge, judge_one, memory, said
+from tests.unit.verdicts.verdict_cases import claim, judge, judge_one, memory, refused_for, said
 
 OFFER = "Should I add Redis as a cache in front of the search?"
 PROPOSAL = "I propose an in-process LRU cache in front of the search."
@@ -178,3 +178,55 @@ def test_memory_of_before_is_confirmed_by_quoted_words() -> None:
 
     assert verdict.outcome is Outcome.REINFORCE
     assert verdict.targets == ("a1",)
+
+
+@pytest.mark.parametrize(
+    ("text", "statement"),
+    [
+        ("auth listens on 7001, billing on 7002 and search on 7003", "Billing listens on 7003."),
+        (
+            "el sector norte riega a 12 l/min, el sector loma a 9 l/min",
+            "El sector loma a 12 l/min.",
+        ),
+        ("포트는 주문 8101, 결제 8102, 지도 8104", "포트는 주문 8104, 결제 8102, 지도 8104"),
+    ],
+)
+def test_number_of_another_thing_in_a_list_is_not_believed(text: str, statement: str) -> None:
+    assert refused_for(judge_one(text, statement)) == Reason.PLACES_SWAPPED
+
+
+def test_numbers_in_another_order_are_believed() -> None:
+    text = "the nightly export runs at 02:30 on batch-3"
+
+    assert not refused_for(judge_one(text, "The nightly export runs on batch-3 at 02:30."))
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer", "statement"),
+    [
+        ("Should I add Redis as a cache?", "not for now", "Redis is added as a cache for now."),
+        (
+            "¿Paso también la base a TimescaleDB?",
+            "pues de momento no",
+            "La base se pasa a TimescaleDB.",
+        ),
+        ("ロゴ画像も廃止しますか?", "じゃあロゴは残す", "ロゴ画像は廃止する。"),
+    ],
+)
+def test_what_was_only_asked_is_not_so(asked: str, answer: str, statement: str) -> None:
+    verdict = answered(statement, asked, answer)
+
+    assert refused_for(verdict) == Reason.POLARITY_DIFFERS
+    assert verdict.memory is None or verdict.memory.body == f"{asked} — {answer}"
+
+
+def test_what_a_person_agreed_to_is_so() -> None:
+    verdict = answered("Redis is added as a cache.", "Should I add Redis as a cache?", "yes please")
+
+    assert not refused_for(verdict)
+
+
+def test_denial_of_a_denial_is_not_what_was_said() -> None:
+    verdict = judge_one("firmware-bms 里从来不用动态内存", "firmware-bms 里从来都不不用动态内存")
+
+    assert refused_for(verdict) == Reason.POLARITY_DIFFERS
