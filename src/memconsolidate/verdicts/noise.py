@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from memconsolidate.model import Author
 from memconsolidate.redaction.redactor import Redactor
-from memconsolidate.verdicts.cues import asks_to_forget
+from memconsolidate.verdicts.cues import asks_to_forget, compile_cues
+from memconsolidate.verdicts.quotes import Found
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.words import CJK, is_cjk, normalise, sequence
@@ -45,6 +47,11 @@ _ABOUT_SECRETS = words(
 )
 
 
+_FAILURES = compile_cues("failures")
+_REFUSALS = compile_cues("refusals")
+_RECOLLECTIONS = compile_cues("recollections")
+_SEARCHED_CHARS = 2000
+
 _REDACTOR = Redactor()
 
 
@@ -67,13 +74,31 @@ def tells_secret(statement: str) -> bool:
     return len(left) - characters + characters // _CHARACTERS_OF_A_WORD < _WORDS_BESIDE_SECRET
 
 
-def noise(statement: str) -> Reason | None:
-    """Return why a statement is noise, None where it is not."""
-    folded = normalise(statement)
-    if _PROVIDER_ERROR.search(folded):
+def noise(statement: str, quotes: tuple[Found, ...] = ()) -> Reason | None:
+    """Return why a statement is noise, or all quotes that found it are; None where neither is."""
+    fault = _noise(statement)
+    if fault is not None:
+        return fault
+    if tells_secret(statement):
+        return Reason.HOLDS_SECRET
+    # people say what they cannot do as well, and that is a fact
+    if quotes and all(one.author is Author.ASSISTANT for one in quotes) and _refuses(statement):
         return Reason.PROVIDER_ERROR
-    if _REFUSAL.search(folded):
+    reasons = [_noise(one.text) for one in quotes]
+    return reasons[0] if all(reasons) and reasons else None
+
+
+def _noise(text: str) -> Reason | None:
+    folded = normalise(text)
+    if _PROVIDER_ERROR.search(folded) or _REFUSAL.search(folded):
         return Reason.PROVIDER_ERROR
-    if _ABOUT_MEMORY.search(folded) or asks_to_forget(statement):
+    head = folded[:_SEARCHED_CHARS]
+    if _FAILURES.search(head):
+        return Reason.PROVIDER_ERROR
+    if _ABOUT_MEMORY.search(folded) or _RECOLLECTIONS.search(head) or asks_to_forget(text):
         return Reason.ABOUT_MEMORY
-    return Reason.HOLDS_SECRET if tells_secret(statement) else None
+    return None
+
+
+def _refuses(text: str) -> bool:
+    return _REFUSALS.search(normalise(text[:_SEARCHED_CHARS])) is not None

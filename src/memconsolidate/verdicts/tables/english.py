@@ -307,5 +307,18 @@ ENGLISH = Language(
         r"up to", r"at (?:least|most)", r"(?:no|not) (?:more|less|fewer|later|earlier|older|longer) than", r"between", r"beyond", r"exceed(?:s|ing)?", r"(?:minimum|maximum|max)(?: of)?", r"limit(?:ed|s)?(?: to| of| is)?",
         r"or (?:more|less|fewer|newer|older|later|higher|lower|above|below|up)", r"and (?:newer|older|later|up|above|below|higher|lower)", r"within", r"capped at", r"cap", r"until", r"onwards?",
     ),
+    failures=(
+        r"^(?:api )?error:? ?(?:code |status )?[45]\d\d(?!\d)", r"(?:hit|reached|exceeded) (?:your|the|my|its?|our) (?:\w+ ){0,2}(?:usage|rate|token|message|spending|plan|session|weekly|daily) (?:limit|quota)s?", r"(?:usage|message|token) limit (?:was |is |has been )?(?:hit|reached|exceeded)",
+        r"(?:model|service|server|provider|api) (?:is )?(?:currently |temporarily )?(?:overloaded|at capacity)", r"^overloaded", r"stream (?:was |is )?(?:disconnected|closed|interrupted|error)", r"(?:try|retry|retrying) again in \d+", r"limit resets? (?:at|in) \d",
+    ),
+    refusals=(
+        r"^(?:(?:unfortunately|sorry|apologies|i'm sorry|i apologi[sz]e),? (?:but )?)?i(?:'m| am)? (?:cannot|can't|can not|unable to|not able to|won't|will not|couldn't|not allowed to|not permitted to)(?! (?:only|reproduce|see|find|confirm))",
+        r"^(?:i'm sorry|i am sorry|i apologi[sz]e),? (?:but|i)",
+    ),
+    recollections=(
+        r"(?:stored|saved|no|any|your|earlier|previous) memor(?:y|ies) (?:about|of) (?:you|me|us|this user|the user|our)", r"(?:what|everything|anything) (?:do |did )?(?:you|u) (?:already |still )?(?:know|remember|have stored|have saved|stored|saved) (?:about|of) (?:me|us)",
+        r"(?:do|can) you (?:still )?(?:remember|recall)", r"remember (?:what|when|how) (?:i|we) (?:said|told|talked|discussed|did|were)", r"what (?:i|we) (?:said|told you|talked about|discussed) (?:yesterday|last (?:time|week|session)|before|earlier)(?= ?$)",
+        r"(?:delete|forget|clear|erase|wipe|reset|remove) (?:your|the|all|my|this|that|every)(?: of)?(?: your| the| my)? (?:\w+ )?memor(?:y|ies)(?= ?$| (?:about|of|on|that|entry|entries|from))", r"(?:i|you) (?:have|keep|had) no (?:\w+ )?memor(?:y|ies)", r"(?:i|you) (?:do not|don't|cannot|can't) (?:remember|recall) (?:anything|previous|earlier|past|our)",
+    ),
     rules=(r"polic(?:y|ies)", r"rules?", r"conventions?", r"guidelines?", r"mandatory", r"compulsory", r"obligatory"),
 )  # fmt: skip

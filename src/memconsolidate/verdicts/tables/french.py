@@ -132,5 +132,15 @@ FRENCH = Language(
     people=(r"m(?:on|a|es) (?:femme|mari|partenaire|conjointe?|chef\w*|patronn?e?|collègues?|amie?s?|copine?|frères?|sœurs?|mère|père|parents|fils|fille|enfants?|voisine?s?|client\w*)",),
     reports=(r"(?!(?:je|nous|on|tu|vous|que|et|se|ça|il|elle)\b)(?P<who>[\w-]+) (?:dit|a dit|pense|croit|affirme|prétend|écrit|a écrit|suggère|trouve) qu(?:e|')",),
     bounds=(r"(?:plus|moins) de", r"(?:supérieur|inférieur|antérieur|postérieur)\w* à", r"au-dessus de", r"(?:en|au)[- ]dessous de", r"au (?:moins|plus|maximum|minimum)", r"maximum", r"minimum", r"jusqu'(?:à|au)", r"entre", r"ou (?:plus|moins)", r"limite\w*", r"dans les", r"dès"),
+    failures=(
+        r"^erreur ?(?:code )?[45]\d\d(?!\d)", r"limite d'(?:utilisation|usage) (?:\w+ )?(?:atteinte|dépassée)", r"atteint (?:la|ta|votre) limite", r"quota (?:\w+ )?(?:dépassé|épuisé|atteint)", r"trop de requêtes", r"(?:modèle|service|fournisseur|api) (?:est )?(?:actuellement |momentanément )?(?:surchargée?|saturée?)", r"(?:connexion|flux) (?:avec|vers) le (?:modèle|fournisseur) (?:\w+ )?(?:interrompue?|coupée?)",
+    ),
+    refusals=(
+        r"^(?:désolée?|malheureusement|navrée?|je regrette)[,.]? (?:mais )?(?:je|il)", r"^je ne (?:peux|suis) pas(?! (?:(?:le )?reproduire|sûre?|voir|trouver|confirmer|certaine?))", r"je ne suis pas (?:en mesure|autorisée?|capable)", r"je n'ai pas (?:la possibilité|le droit)", r"en tant qu'(?:ia|assistant)",
+    ),
+    recollections=(
+        r"(?:ta|votre) mémoire(?! vive)", r"souvenirs? (?:\w+ )?(?:sur|de|à propos de|concernant) (?:moi|toi|nous|vous)", r"(?:ce que|qu'est-ce que|tout ce que|que) tu (?:sais|as retenu|as mémorisé|retiens|as gardé) (?:de|sur|à propos de) (?:moi|nous)", r"(?:te souviens-tu|tu te souviens|tu te rappelles)", r"ce (?:que|qu'on s') ?(?:je t'ai|on a|j'ai|est) (?:dit|raconté) (?:hier|la dernière fois)", r"à mémoriser",
+        r"(?:aucun|pas de) souvenir", r"(?:oublie|efface|supprime)[sz]? (?:les|tous les|tes|le|ce) (?:souvenirs?|mémoires?)",
+    ),
     rules=(r"règles?", r"politiques?", r"normes?", r"conventions?", r"obligatoires?"),
 )  # fmt: skip

@@ -146,5 +146,15 @@ GERMAN = Language(
     people=(r"mein\w* (?:frau|mann|partner\w*|chef\w*|kolleg\w+|freund\w*|bruder|schwester|mutter|vater|eltern|sohn|tochter|kind(?:er)?|nachbar\w*|kund\w+)",),
     reports=(r"(?!(?:ich|wir|du|ihr|man|es|das|und|er|sie|wie|so)\b)(?P<who>[\w-]+)(?: \w+)? (?:sagte?|meinte?|behauptete?|glaubte?|schreibt|schrieb|findet|denkt)(?=,| dass| man| wir)",),
     bounds=(r"(?:älter|neuer|weniger|mehr|grösser|kleiner|höher|länger|kürzer|früher|später) als", r"über", r"unter", r"mindestens", r"höchstens", r"maximal", r"minimal", r"bis zu", r"bis", r"ab", r"zwischen", r"oder (?:mehr|weniger|neuer|älter)", r"limit\w*", r"grenze", r"innerhalb"),
+    failures=(
+        r"^fehler ?(?:code |status )?[45]\d\d(?!\d)", r"(?:nutzungs|raten|token|tages|wochen)?limit (?:ist |wurde )?(?:erreicht|überschritten|ausgeschöpft)", r"kontingent (?:ist )?(?:erschöpft|überschritten|aufgebraucht)", r"(?:modell|anbieter|api|dienst) ist (?:derzeit |momentan |gerade )?überlastet", r"zu viele anfragen", r"verbindung zum (?:modell|anbieter) (?:\w+ )?(?:abgebrochen|unterbrochen)",
+    ),
+    refusals=(
+        r"(?:dabei|damit|hierbei|da|hier) kann ich (?:dir |ihnen )?(?:leider )?nicht", r"leider (?:kann|darf|konnte) ich", r"ich (?:kann|darf) (?:das |dir |ihnen |dabei |dazu |diese\w* )?(?:leider|nicht|keine?n?)(?! (?:nur|reproduzieren|erkennen|sehen|finden|nachstellen))", r"^(?:es )?tut mir leid", r"ich bin nicht in der lage",
+    ),
+    recollections=(
+        r"gedächtnis(?:eintr\w+|inhalt\w*|notiz\w*)?", r"erinnerung(?:en)? (?:an|über|zu|von) (?:dich|mich|uns|sie|ihnen)", r"was (?:weisst|wissen|merkst) (?:du|sie) (?:dir )?(?:noch |alles )?(?:über|von) (?:mich|mir|uns)", r"weisst du noch", r"erinnerst du dich", r"was (?:ich|wir) (?:dir )?gestern (?:gesagt|besprochen|erzählt)",
+        r"(?:lösche?|vergiss|entferne) (?:bitte )?(?:die|alle|deine|den|das) (?:\w+ )?(?:erinnerung(?:en)?|gemerkte\w*)", r"was du dir (?:über \w+ )?gemerkt",
+    ),
     rules=(r"regeln?", r"richtlinien?", r"vorschrift(?:en)?", r"konvention(?:en)?", r"pflicht", r"verpflichtend", r"vorgeschrieben"),
 )  # fmt: skip

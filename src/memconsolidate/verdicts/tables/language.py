@@ -120,6 +120,12 @@ class Language(Struct, frozen=True, kw_only=True):
     reports: tuple[str, ...] = ()
     #: A number beside them is a bound of what is meant, not what is meant: "older than", "at least".
     bounds: tuple[str, ...] = ()
+    #: What a model's provider says when it fails, in words.
+    failures: tuple[str, ...] = ()
+    #: An assistant declines: "I cannot …".
+    refusals: tuple[str, ...] = ()
+    #: They speak of what an assistant remembers: "what do you know about me".
+    recollections: tuple[str, ...] = ()
     #: They make a rule of what they are said of.
     rules: tuple[str, ...] = ()
     #: Verbs and prepositions that only tie a thing to its value.

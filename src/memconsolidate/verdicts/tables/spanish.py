@@ -131,5 +131,15 @@ SPANISH = Language(
     people=(r"mi (?:esposa|esposo|marido|mujer|parej\w+|jef[ea]|compañer[oa]s?|amig[oa]s?|herman[oa]s?|madre|padre|hij[oa]s?|vecin[oa]s?|client\w+)",),
     reports=(r"(?!(?:yo|nosotros|tú|que|y|se|como|no|él|ella)\b)(?P<who>[\w-]+) (?:dice|dijo|cree|piensa|afirma|opina|sugiere|escribió|insiste)(?: en)? que",),
     bounds=(r"(?:más|menos) de", r"(?:mayor|menor|superior|inferior|anterior|posterior)(?:es)? (?:que|de|a)", r"(?:por )?(?:encima|debajo) de", r"al menos", r"como (?:mínimo|máximo)", r"máximo", r"mínimo", r"hasta", r"entre", r"o (?:más|menos)", r"límite", r"dentro de", r"desde"),
+    failures=(
+        r"^error:? ?(?:código )?[45]\d\d(?!\d)", r"límite de (?:uso|mensajes|tokens|peticiones)(?: \w+)? (?:alcanzado|superado|excedido)", r"(?:alcanzado|superado|excedido) (?:el|tu|su) (?:límite|cuota)", r"cuota (?:agotada|superada|excedida)", r"demasiadas (?:solicitudes|peticiones)", r"(?:modelo|servicio|proveedor|api) (?:está )?(?:sobrecargad[oa]|saturad[oa])", r"(?:conexión|flujo) con el (?:modelo|proveedor) (?:\w+ )?(?:interrumpid[oa]|cortad[oa])",
+    ),
+    refusals=(
+        r"^(?:lo siento|lamentablemente|disculpa|perdón|por desgracia)[,.]? (?:pero )?(?:yo )?no", r"^(?:yo )?no (?:te |le )?puedo(?! (?:reproducir|ver|encontrar|confirmar))", r"no (?:me es posible|estoy autorizad[oa]|soy capaz|tengo permitido)", r"como (?:ia|inteligencia artificial|asistente)[,.]? no",
+    ),
+    recollections=(
+        r"(?:tu|su) memoria", r"(?:en (?:la|mi) )?memoria (?:sobre|acerca de) (?:ti|mí|usted|nosotros)", r"recuerdos? (?:guardad\w+ )?(?:sobre|acerca de|de) (?:mí|ti|usted|nosotros)", r"(?:qué|lo que|todo lo que) (?:sabes|recuerdas|guardas|has guardado) (?:de|sobre|acerca de) (?:mí|nosotros)", r"te acuerdas", r"(?:qué|lo que) (?:te )?(?:dije|hablamos|dijimos) (?:ayer|la última vez|antes)(?= ?$)",
+        r"(?:ningún|no (?:tengo|hay|guardo|conservo)(?: \w+)?) recuerdos?", r"(?:borra|elimina|olvida|limpia) (?:el|los|todos los|tus|la|tu) (?:recuerdos?|memorias?)",
+    ),
     rules=(r"reglas?", r"polític(?:a|as)", r"normas?", r"convenci(?:ón|ones)", r"obligatori[oa]s?"),
 )  # fmt: skip
