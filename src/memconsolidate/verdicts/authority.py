@@ -6,7 +6,13 @@ from msgspec import Struct
 
 from memconsolidate.model import Author, Authority, Claim, MemoryType, Operation
 from memconsolidate.verdicts.context import CitedMessage
-from memconsolidate.verdicts.cues import after_assent, is_assent, is_hedged, is_question
+from memconsolidate.verdicts.cues import (
+    after_assent,
+    is_assent,
+    is_hedged,
+    is_question,
+    stands_beside_question,
+)
 from memconsolidate.verdicts.grounding import ungrounded
 from memconsolidate.verdicts.limits import drops_limit, is_doubted
 from memconsolidate.verdicts.polarity import polarity_of
@@ -65,7 +71,7 @@ _STEPS = (
 def _not_shown(claim: Claim, chosen: tuple[Found, ...], targets: str) -> Reason | None:
     quoted = "\n".join(one.text for one in chosen)
     sentences = "\n".join(one.sentence for one in chosen)
-    if all(is_question(one.sentence) or is_question(one.introduction) for one in chosen):
+    if all(_asks(one, claim.statement) for one in chosen):
         return Reason.QUESTION
     if claim.operation is Operation.RETRACT:
         return None
@@ -105,6 +111,15 @@ def _states_what_was_asked(statement: str, chosen: tuple[Found, ...]) -> bool:
         and normalise(one.text) not in said
         for one in chosen
     )
+
+
+def _asks(one: Found, statement: str) -> bool:
+    """Whether a quote, or the sentence it was cut from, only asks."""
+    if is_question(one.introduction):
+        return True
+    if not is_question(one.sentence):
+        return is_question(one.text)
+    return not any(stands_beside_question(text, one.sentence) for text in (one.text, statement))
 
 
 def _check_type(

@@ -8,7 +8,7 @@ from functools import lru_cache
 from memconsolidate.system.patterns import compile_late
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.tables.registry import ALPHABETIC, LANGUAGES, RUNNING
-from memconsolidate.verdicts.words import normalise, tokens
+from memconsolidate.verdicts.words import normalise, sequence, tokens
 
 #: Cues are looked for in this many characters of a text; a cue stands near what it is about.
 _SEARCHED_CHARS = 2000
@@ -32,6 +32,8 @@ _FORGETS = compile_cues("forgets")
 _PERMISSIONS = compile_cues("permissions")
 _HEDGES = compile_cues("hedges")
 _REQUESTS = compile_cues("requests")
+_QUESTIONS = compile_cues("questions")
+_NO_QUESTIONS = compile_cues("no_questions")
 _INSTRUCTIONS = compile_cues("instructions")
 _ASSENT = compile_late(
     r"(?:"
@@ -73,6 +75,9 @@ _THANKS = compile_late(
     r"|谢谢|謝謝|감사(?:합니다|해요)|고마워요?|부탁(?:해요|드려요|합니다)|ありがとう(?:ございます)?|お願いします"
 )
 _EDGES = " .,;:!\"'`"
+_SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
+_CLAUSE_MARKS = (",", ";", "、")
+_WORDS_OF_A_QUESTION = 4
 
 
 def _has(pattern: re.Pattern[str], text: str) -> bool:
@@ -128,10 +133,45 @@ def is_question(text: str) -> bool:
     """Whether the text asks something.
 
     A request for good in the form of a question does not, nor an order with "ok?" at its end.
+    Where there is no question mark, words tell it, in each of its sentences.
     """
-    if not text.rstrip("\"')] ").endswith(("?", "？")) or _has(_TAG_QUESTION, text):
+    if _has(_REQUESTS, text) and (has_permanence(text) or _has(_ENDING, text)):
         return False
-    return not (_has(_REQUESTS, text) and (has_permanence(text) or _has(_ENDING, text)))
+    if text.rstrip("\"')] ").endswith(("?", "？")):
+        return not _has(_TAG_QUESTION, text)
+    parts = [part for part in _SENTENCE_END.split(text[:_SEARCHED_CHARS]) if part.strip()]
+    return bool(parts) and all(map(_asks, parts))
+
+
+def _asks(sentence: str) -> bool:
+    """Whether the words of a sentence without a question mark ask something.
+
+    What stands behind a colon answers, and a clause beside may tell how things are, or should be.
+    """
+    folded = normalise(sentence).strip(_EDGES)
+    if not _QUESTIONS.search(folded) or _NO_QUESTIONS.search(folded) or ": " in folded:
+        return False
+    place = max(map(folded.rfind, _CLAUSE_MARKS))
+    # "…, why": the tags look at the mark before them
+    last = folded[place + 1 :].strip()
+    if place < 0 or _QUESTIONS.search(last) or _QUESTIONS.search(f", {last}"):
+        return True
+    return not (has_permanence(folded) or is_instruction(folded))
+
+
+def stands_beside_question(text: str, sentence: str) -> bool:
+    """Whether words are a whole clause of a sentence in which another clause asks, without a mark.
+
+    A short one asks about the clause beside it: "we use npm, or not".
+    """
+    said, whole = normalise(text), normalise(sentence)
+    before, found, after = whole.partition(said)
+    if not found or whole.endswith("?") or before.rstrip()[-1:] not in ("", *_CLAUSE_MARKS):
+        return False
+    if not said.endswith(_CLAUSE_MARKS) and after.lstrip()[:1] not in ("", *_CLAUSE_MARKS):
+        return False
+    rest = f"{before} {after}".strip(_EDGES + "、")
+    return len(sequence(rest)) >= _WORDS_OF_A_QUESTION and is_question(rest)
 
 
 def is_assent(text: str) -> bool:

@@ -82,7 +82,8 @@ def test_what_an_assistant_declines_is_no_memory(text: str) -> None:
 
 @pytest.mark.parametrize("text", ABOUT_MEMORY)
 def test_memory_about_memory_is_no_memory(text: str) -> None:
-    assert judge_one(text).reason is Reason.ABOUT_MEMORY
+    # some of them ask as well
+    assert judge_one(text).reason in (Reason.ABOUT_MEMORY, Reason.QUESTION)
 
 
 @pytest.mark.parametrize(

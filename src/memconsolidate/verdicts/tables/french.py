@@ -142,5 +142,11 @@ FRENCH = Language(
         r"(?:ta|votre) mémoire(?! vive)", r"souvenirs? (?:\w+ )?(?:sur|de|à propos de|concernant) (?:moi|toi|nous|vous)", r"(?:ce que|qu'est-ce que|tout ce que|que) tu (?:sais|as retenu|as mémorisé|retiens|as gardé) (?:de|sur|à propos de) (?:moi|nous)", r"(?:te souviens-tu|tu te souviens|tu te rappelles)", r"ce (?:que|qu'on s') ?(?:je t'ai|on a|j'ai|est) (?:dit|raconté) (?:hier|la dernière fois)", r"à mémoriser",
         r"(?:aucun|pas de) souvenir", r"(?:oublie|efface|supprime)[sz]? (?:les|tous les|tes|le|ce) (?:souvenirs?|mémoires?)",
     ),
+    questions=(
+        r"^(?:(?:et|mais|ok|alors|dis|au fait|euh|du coup)[,:]? ){0,2}(?:pourquoi|comment|combien|qu'est-ce|est-ce|quel(?:le)?s? (?:est|sont|était|étaient)|quel(?:le)?s? \w+ (?:est|sont|faut|on|tu|utilise)|qui (?:est|a|gère|fait)|où (?:est|sont|se|en|ça)|quand (?:est-ce|est|sont)|depuis quand|jusqu'à quand|c'est quoi|c'est (?:normal|possible|vrai) (?:que|qu'|de)"
+        r"|\w+-t-(?:il|elle|on)|(?:est|sont|as|a|peut|faut|dois|va|sait|puis)-(?:il|elle|ils|elles|on|tu|je|ce)|y a-t-il|(?:peux|pourrais)-tu (?:me |m')?(?:dire|expliquer|vérifier|montrer|regarder)|tu peux (?:me |m')?(?:dire|expliquer|vérifier si|montrer|regarder)|dis-moi (?:si|ce que|pourquoi|comment|combien|où)|tu sais (?:si|pourquoi|comment|où))",
+        r"(?<=, )(?:et )?pourquoi$", r"c'est normal$", r"ou pas$",
+    ),
+    no_questions=(r"pourquoi (?:pas|ne|on ne)",),
     rules=(r"règles?", r"politiques?", r"normes?", r"conventions?", r"obligatoires?"),
 )  # fmt: skip

@@ -156,5 +156,12 @@ GERMAN = Language(
         r"gedächtnis(?:eintr\w+|inhalt\w*|notiz\w*)?", r"erinnerung(?:en)? (?:an|über|zu|von) (?:dich|mich|uns|sie|ihnen)", r"was (?:weisst|wissen|merkst) (?:du|sie) (?:dir )?(?:noch |alles )?(?:über|von) (?:mich|mir|uns)", r"weisst du noch", r"erinnerst du dich", r"was (?:ich|wir) (?:dir )?gestern (?:gesagt|besprochen|erzählt)",
         r"(?:lösche?|vergiss|entferne) (?:bitte )?(?:die|alle|deine|den|das) (?:\w+ )?(?:erinnerung(?:en)?|gemerkte\w*)", r"was du dir (?:über \w+ )?gemerkt",
     ),
+    questions=(
+        r"^(?:(?:und|aber|ok(?:ay)?|hm+|sag mal|kurze frage|also)[,:]? ){0,2}(?:warum|wieso|weshalb|wozu|woher|wohin|wieviele?|wie (?:weit|gross|lange?|viele?|oft|hoch|schnell|spät|alt|teuer|schwer|ist|sind|geht|gehts|kann|komme?|macht?|heisst|war|läuft|steht|sieht|funktioniert)"
+        r"|was (?:ist|sind|war|macht|heisst|bedeutet|kostet|passiert|fehlt|soll|hält|spricht)|wo (?:ist|sind|liegt|liegen|steht|finde|läuft|war|kommt|hängt)|wann (?:ist|war|läuft|kommt|wird|kommen)|wer (?:hat|ist|war|macht|kümmert)|an wem liegt|gibt es|gibt's|hast du|weisst du|kannst du (?:mir )?(?:mal )?(?:sagen|erklären|zeigen|schauen|nachsehen|prüfen)"
+        r"|ist (?:das|der|die|es)|sind (?:das|die)|läuft (?:der|die|das|es)|geht (?:das|es)|stimmt (?:das|es)|muss (?:ich|man)|soll ich|darf (?:ich|man)|kann man|sag mir (?:mal )?(?:warum|was|wie|wo|ob)|schau (?:mal )?(?:nach )?ob)",
+        r"(?<=, )(?:warum|wieso|weshalb|oder was|oder nicht|keine ahnung warum)$", r"^ob .{1,60} (?:ist|sind|geht|läuft|kann|hat)$",
+    ),
+    no_questions=(r"warum (?:machen|nehmen|nutzen|verwenden) wir nicht",),
     rules=(r"regeln?", r"richtlinien?", r"vorschrift(?:en)?", r"konvention(?:en)?", r"pflicht", r"verpflichtend", r"vorgeschrieben"),
 )  # fmt: skip

@@ -126,6 +126,10 @@ class Language(Struct, frozen=True, kw_only=True):
     refusals: tuple[str, ...] = ()
     #: They speak of what an assistant remembers: "what do you know about me".
     recollections: tuple[str, ...] = ()
+    #: Who begins, or ends, a sentence so asks something, with or without a question mark.
+    questions: tuple[str, ...] = ()
+    #: A sentence without a question mark that has one of these does not ask all the same.
+    no_questions: tuple[str, ...] = ()
     #: They make a rule of what they are said of.
     rules: tuple[str, ...] = ()
     #: Verbs and prepositions that only tie a thing to its value.

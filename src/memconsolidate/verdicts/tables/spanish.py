@@ -141,5 +141,11 @@ SPANISH = Language(
         r"(?:tu|su) memoria", r"(?:en (?:la|mi) )?memoria (?:sobre|acerca de) (?:ti|mí|usted|nosotros)", r"recuerdos? (?:guardad\w+ )?(?:sobre|acerca de|de) (?:mí|ti|usted|nosotros)", r"(?:qué|lo que|todo lo que) (?:sabes|recuerdas|guardas|has guardado) (?:de|sobre|acerca de) (?:mí|nosotros)", r"te acuerdas", r"(?:qué|lo que) (?:te )?(?:dije|hablamos|dijimos) (?:ayer|la última vez|antes)(?= ?$)",
         r"(?:ningún|no (?:tengo|hay|guardo|conservo)(?: \w+)?) recuerdos?", r"(?:borra|elimina|olvida|limpia) (?:el|los|todos los|tus|la|tu) (?:recuerdos?|memorias?)",
     ),
+    questions=(
+        r"^(?:(?:y|pero|oye|ok|vale|hola|che|a ver|entonces)[,:]? ){0,2}¿?(?:por qué|cómo|cuánt[oa]s?|cuant[oa]s(?! (?:más|menos))|qué|dónde|cuándo|quién(?:es)?|cuál(?:es)?|a qué|de qué|en qué|para qué|desde cuándo|hasta cuándo|hay (?:algún|alguna|forma|manera)|es (?:cierto|verdad|posible|normal) que|se puede|puedo|sabes (?:si|qué|por|cómo|cuánt|dónde)"
+        r"|puedes (?:decirme|explicarme|mirar|ver|comprobar|revisar)(?: si| qué| cómo| por qué)|f[ií]j[aá]te (?:si|qué|cuánt|dónde)|mira (?:si|a ver si)|comprueba si|dime (?:si|qué|cuánt|por qué|cómo|dónde))",
+        r"(?<=, )(?:y )?por qué$", r"o qué$",
+    ),
+    no_questions=(r"por qué no",),
     rules=(r"reglas?", r"polític(?:a|as)", r"normas?", r"convenci(?:ón|ones)", r"obligatori[oa]s?"),
 )  # fmt: skip
