@@ -258,7 +258,7 @@ class _Decisions:
             ),
         )
         if claim.operation is not Operation.RETRACT:
-            fault = noise(claim.statement, founded.quotes)
+            fault = noise(claim.statement, founded)
             if fault is not None:
                 return _verdict(checked, Outcome.REJECT, fault)
         if claim.operation not in _NEW and self._is_retired(checked):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
-from memconsolidate.model import Author
+from memconsolidate.model import Author, Authority
 from memconsolidate.redaction.redactor import Redactor
+from memconsolidate.verdicts.authority import Founded
 from memconsolidate.verdicts.cues import asks_to_forget, compile_cues
+from memconsolidate.verdicts.own_work import is_own_work
 from memconsolidate.verdicts.quotes import Found
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.tables.language import words
@@ -74,18 +76,37 @@ def tells_secret(statement: str) -> bool:
     return len(left) - characters + characters // _CHARACTERS_OF_A_WORD < _WORDS_BESIDE_SECRET
 
 
-def noise(statement: str, quotes: tuple[Found, ...] = ()) -> Reason | None:
+def noise(statement: str, founded: Founded) -> Reason | None:
     """Return why a statement is noise, or all quotes that found it are; None where neither is."""
     fault = _noise(statement)
     if fault is not None:
         return fault
     if tells_secret(statement):
         return Reason.HOLDS_SECRET
-    # people say what they cannot do as well, and that is a fact
-    if quotes and all(one.author is Author.ASSISTANT for one in quotes) and _refuses(statement):
-        return Reason.PROVIDER_ERROR
+    quotes = founded.quotes
+    if quotes and founded.authority is Authority.ASSISTANT:
+        fault = _assistants_own(statement, quotes)
+        if fault is not None:
+            return fault
     reasons = [_noise(one.text) for one in quotes]
     return reasons[0] if all(reasons) and reasons else None
+
+
+def _assistants_own(statement: str, quotes: tuple[Found, ...]) -> Reason | None:
+    """Return why words of an assistant are about itself, and no finding.
+
+    Beside a person's words they may be an offer that was answered. People say what they cannot do as
+    well, and that is a fact.
+    """
+    if any(one.author is not Author.ASSISTANT for one in quotes):
+        return None
+    if any(one.message is None or not one.message.has_role for one in quotes):
+        return None
+    if _refuses(statement):
+        return Reason.PROVIDER_ERROR
+    if is_own_work(statement) or all(is_own_work(one.sentence) for one in quotes):
+        return Reason.OWN_WORK
+    return None
 
 
 def _noise(text: str) -> Reason | None:

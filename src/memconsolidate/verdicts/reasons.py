@@ -182,6 +182,7 @@ class Reason(StrEnum):
     ONE_OFF = "one_off", "The quoted words ask for it this once."
     # Rejected: noise.
     ABOUT_MEMORY = "about_memory", "It is about memory itself or the extractor's own work."
+    OWN_WORK = "own_work", "The assistant tells what it did or is about to do, or guesses."
     PROVIDER_ERROR = "provider_error", "It is an error text or a refusal of a provider."
     HOLDS_SECRET = (
         "holds_secret",

@@ -328,5 +328,22 @@ ENGLISH = Language(
         r"(?<=, )(?:why|how come|or what|or not)$", r"any idea(?:s)?(?: why| how| what)?$",
     ),
     no_questions=(r"why (?:don't|not)",),
+    work_done=(
+        # a participle without a subject: "Replaced the fakes with …", not "Nested keys are …" nor "Based on …"
+        r"^(?:now |also |just |already |successfully )?(?!(?:based|compared|combined|related|required|used|caused|limited|supported|provided|needed|expected|located|stored|hosted|owned|named|called|designed|intended|licensed|maintained|derived|introduced|deprecated|nested|shared|embed|red|shed|hundred|signed|inspired|tied|bound)(?!\w))[a-z-]+[^\W_e]ed(?:,? and [a-z-]+ed)?(?=$|[,.;:]| (?:the|a|an|its?|this|that|these|those|all|both|one|two|three|four|five|six|seven|eight|nine|ten|\d[\d.,]*|and|in|into|to|from|by|with|as|at|for|on|up|out|your|our|every|each|there|here|locally|everything|them|`\S+|\"))",
+        r"^(?:done|all done|ok,? done|finished|ready|committed|pushed|merged|deployed|fixed|wrote|written|built|rebuilt|rewrote|rewritten|sent|undone)(?=$|[,.;:]| (?:the|a|an|it|and|all|to|in|\d))",
+        r"(?:tests?|checks?|specs?|suites?|builds?|ci|pipelines?|e2e|lint(?:er)?|jobs?(?: for [\w.-]+)?) (?:is |are |all |now |still |again ){0,3}(?:pass|passes|passed|passing|green|clean|ok|fine)(?: now| again)?(?=$|[,;])", r"^(?:all )?\d+ (?:\w+ )?(?:tests?|checks?|specs?|assertions) (?:all )?(?:pass|passed|passing|green)(?=$|[,;])",
+        r"^(?:e2e|ci|tests?|builds?|lint|everything|all|it|that|this|both)?(?:'s| is| are| looks)? ?(?:now |all )?(?:green|done|ready|live|up to date|committed|pushed|merged|deployed|updated|fixed|finished|complete|in place)(?: now| again)?(?=$|[,;])",
+        r"^(?:it )?(?:now )?(?:builds|compiles|works|passes|runs|starts|renders|loads)(?: (?:now|again|fine|locally|cleanly|here|in the \w+|on my \w+))*$", r"(?:is|are) (?:now )?(?:ready|done|finished|complete|in place|committed|pushed|merged|deployed|created|restored|removed|updated|renamed|fixed|added|migrated|replaced|corrected|published|uploaded|installed|translated)(?: to \w+)?(?: now)?(?=$|[,;])",
+        r"^(?:[^\s,;]+ ){1,5}(?:created|finished|restored|updated|deployed|committed|pushed|merged|regenerated|added|renamed|removed|fixed|posted|published|uploaded|installed|corrected|done|green)(?: and \w+ed)?(?=$|[,;])", r"^[\d.,]+ \S+(?: \S+)? now$",
+        r"^i(?:'ve| have| just| also| already| now){0,2} (?!(?:noticed|measured|observed|confirmed|verified|checked|tested|tried|compared|traced|discovered|learned|timed|profiled|need|used)(?!\w))(?:[a-z-]+[^\W_e]ed|made|wrote|built|ran|set|put|took|sent|kept|left|did|gave|got|cut|split|chose|written|done|taken|given)",
+    ),
+    intentions=(
+        r"^i(?:'ll|'d| will| would| shall| should| am going to|'m going to| plan| intend| propose| suggest| recommend| offer)(?! (?:not|only|never))", r"^i (?:can|could)(?! (?:not|only|see|confirm|reproduce|find|no longer))", r"^i(?:'m| am) (?:about|now|still|currently|working|looking|going|starting|preparing|checking)",
+        r"^(?:let me|let's|next,?(?: i)?|first,? i|then i|now i|going to|happy to|shall i|want me to|my plan is|the plan is|plan:|next steps?:?)", r"^(?:maybe|probably|perhaps|possibly|could be|might be)",
+    ),
+    causes=(r"because", r"since", r"otherwise", r"due to", r"cause[ds]?(?: is| was)?", r"turns? out", r"root cause", r"the reason",),
+    needs=(r"(?:confirmed|verified|measured|observed|checked|reproduced|traced|compared|tested|found)[^:]{0,40}:(?= )", r"so that", r"if", r"when", r"unless", r"only", r"needs?", r"must", r"cannot", r"can't", r"without",),
+    openers=(r"(?:ok(?:ay)?|all ?right|great|good|sure|yes|right|understood|got it|thanks|perfect|done|fixed)[,.:;!-] ?",),
     rules=(r"polic(?:y|ies)", r"rules?", r"conventions?", r"guidelines?", r"mandatory", r"compulsory", r"obligatory"),
 )  # fmt: skip

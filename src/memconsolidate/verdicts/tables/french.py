@@ -148,5 +148,18 @@ FRENCH = Language(
         r"(?<=, )(?:et )?pourquoi$", r"c'est normal$", r"ou pas$",
     ),
     no_questions=(r"pourquoi (?:pas|ne|on ne)",),
+    work_done=(
+        r"^(?:c'est )?(?:déjà )?(?!(?:clés?|années?|journées?|durées?|données?|entrées?|côtés?|arrivées?|idées?|basée?s?|située?s?|liée?s?|limitée?s?|nommée?s?|appelée?s?|stockée?s?|hébergée?s?|[^\W\d_]+ités?|été|marchés?|sociétés?|prévue?s?|employée?s?)(?!\w))(?:[^\W\d_]{3,}(?:é|ée|és|ées)|faite?s?|mise?s?|écrite?s?|réécrite?s?|prête?s?|fini[es]*|corrigée?s?|ajoutée?s?)(?: et [^\W\d_]+)?(?=$|[,.;:]| (?:par|en|dans|à|au|aux|le|la|les|un|une|de|du|des|\d[\d.,]*|sur|vers|pour|depuis|et|avec|tous|toutes)| l')",
+        r"^(?:\S+ ){1,4}(?:écrit|créé|ajouté|corrigé|mis à jour|généré|renommé|supprimé|publié|envoyé|installé|déplacé|remplacé|retiré|testé|terminé)(?:e?s?)?(?=$|[,;]| (?:pour|en|dans|à|par|avec))", r"[,;] (?:c'est )?(?:corrigé|réglé|fait|réparé)$", r"(?:est|sont) (?:maintenant |bien |déjà |désormais )?(?:à jour|prêt|en ligne|en place|terminé|fini|réécrit|remplacé|corrigé|ajouté|créé|supprimé|renommé|retiré|publié|déployé|fusionné|poussé)(?:e?s?)?(?=$|[,;]| (?:en|par|dans) \S)",
+        r"(?:tests?|vérifications?|suite|build|ci)(?: \S+)? (?:est |sont |tous |toutes )*(?:au vert|verts?|vertes?|passent|passe|passés?|rouges?)(?=$|[,;])", r"^en ligne(?: depuis| dans)?", r"^(?:ça |cela )?(?:compile|marche|fonctionne|passe|démarre|tourne)(?: (?:maintenant|bien|en local|dans le \w+|à nouveau))*$",
+        r"^j'ai (?!(?:trouvé|vu|constaté|mesuré|remarqué|observé|vérifié|testé|essayé|comparé|confirmé|reproduit|besoin)(?!\w))[^\W\d_]+", r"^(?:tout|tous|toutes|les \d+ \w+) (?:est |sont )?(?:passe|passent|au vert|vert|fait|prêt|en place|ok)s?$",
+    ),
+    intentions=(
+        r"^(?:ensuite,? |d'abord,? |puis,? |maintenant,? |alors,? )?je (?:vais|peux(?! (?:voir|confirmer|reproduire|le reproduire|seulement))|pourrais|compte|propose|suggère|recommande|prépare|commence|regarde|vérifie|fais|mets|passe|ferai|cherche|ajoute|corrige|change|crée|teste|lance|reprends|continue|m'occupe|m'en occupe|[^\W\d_]{2,}rai|[^\W\d_]{2,}rais|te propose|vous propose)(?!\w)", r"^j'(?:ajoute|essaie|écris|ouvre|envisage|attends|installe|utiliserai|[^\W\d_]{2,}rai)(?!\w)",
+        r"^(?:on (?:pourrait|va|peut)|nous (?:allons|pourrions)|plan(?: en \w+ \w+)? ?:|mon plan|l'idée est|prochaine étape|laisse-moi|veux-tu que)", r"^(?:sans doute|probablement|peut-être|sûrement|possiblement)",
+    ),
+    causes=(r"parce qu\S*", r"car", r"puisqu\S*", r"à cause", r"cause", r"sinon", r"d'où",),
+    needs=(r"(?:confirmé|vérifié|mesuré|constaté|testé|trouvé|reproduit)[^:]{0,40}:(?= )", r"si", r"s'il", r"quand", r"lorsqu\S*", r"seulement", r"uniquement", r"faut", r"doit", r"doivent", r"sans(?! doute)", r"au-delà", r"afin",),
+    openers=(r"(?:ok|d'accord|bien|très bien|compris|entendu|parfait|fait|oui|merci|c'est fait)[,.:;!-] ?",),
     rules=(r"règles?", r"politiques?", r"normes?", r"conventions?", r"obligatoires?"),
 )  # fmt: skip

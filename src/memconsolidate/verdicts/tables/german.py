@@ -163,5 +163,18 @@ GERMAN = Language(
         r"(?<=, )(?:warum|wieso|weshalb|oder was|oder nicht|keine ahnung warum)$", r"^ob .{1,60} (?:ist|sind|geht|läuft|kann|hat)$",
     ),
     no_questions=(r"warum (?:machen|nehmen|nutzen|verwenden) wir nicht",),
+    work_done=(
+        r"^(?:jetzt |nun |auch |schon )?(?:(?:ab|an|auf|aus|bei|ein|fest|her|hin|hoch|los|mit|nach|um|vor|weg|zu|zurück|zusammen|durch|frei|runter|raus|rein|dazu)?ge(?!nüg|ling|hört|fäll|schieh|winn|gen|stern|rade|nau|samt|mein|heim|eignet|plant|dacht|nannt|sperrt|schützt)\w{3,}(?:t|en)|erledigt|fertig|entfernt|erstellt|ersetzt|korrigiert|aktualisiert|behoben|gefunden und behoben|übernommen|verschoben|veröffentlicht|ergänzt|hinzugefügt|umbenannt|\w{2,}iert|überarbeitet|verteilt|vereinheitlicht)(?: und \w+(?:t|en))?(?=$|[,.;:]| (?:in|auf|und|die|der|das|den|zum|zur|im|am|mit|nach|als|für|von|bis|alle|\d|um))",
+        r"^[^,;:]{1,60} (?:(?:ab|an|auf|aus|ein|fest|hoch|nach|um|vor|weg|zurück|zusammen|dazu|runter)ge(?!ht|hen|ben|nüg|stellte?n)\w{3,}(?:t|en)|geschrieben|gelöscht|gemacht|gesetzt|gebaut|gepusht|gemergt|gepinnt|getestet|geändert|behoben|erledigt|entfernt|erstellt|ersetzt|korrigiert|aktualisiert|hinzugefügt|ergänzt|verschoben|umbenannt|formuliert|installiert|konfiguriert|migriert|repariert|übersetzt|veröffentlicht)$",
+        r"(?:ist|sind|wurden?) (?:jetzt |nun |schon |alle |damit )*(?:\S+ )?(?:entfernt|angelegt|eingetragen|erledigt|fertig|behoben|umgestellt|umbenannt|erstellt|ersetzt|korrigiert|aktualisiert|hochgeladen|gelöscht|ergänzt|hinzugefügt|eingebaut|geschrieben|grün|online|wieder da|bereit|drin|gemergt|gepusht|verschoben)(?=$|[,;])", r"(?:\d+|alle|sämtliche|die) (?:\S+ ){0,2}(?:tests?|prüfungen|checks|builds?)(?: sind| laufen| ist)?(?: alle| jetzt| wieder)? (?:grün|durch|bestanden|erfolgreich)(?=$|[,;])",
+        r"^(?:baut|läuft|klappt|geht|kompiliert|startet|funktioniert)(?: (?:jetzt|wieder|durch|lokal|sauber|fehlerfrei|nun|im \w+))*$", r"^[^,;]{1,30} (?:klappt|läuft|geht)(?: jetzt| wieder)?(?=$|,)", r"^ich habe? (?!(?:\S+ ){0,12}(?:gefunden|gesehen|gemessen|bemerkt|festgestellt|beobachtet|verglichen|nachgemessen|reproduziert))", r"steh(?:t|en) (?:jetzt |nun )?(?:im kalender|drin|bereit)$",
+    ),
+    intentions=(
+        r"^ich (?:werde|würde|könnte|schlage|plane|empfehle|schaue?|sehe mir|prüfe?|lege?|baue?|schreibe?|mache?|stelle?|beginne|fange|nehme|bereite|kümmere|gehe|starte|teste|räume|ziehe|ändere|ergänze|passe|frage|versuche|lasse|suche|setze|hole)", r"^ich kann(?! (?:es |das )?(?:nur|nicht|bestätigen|reproduzieren|nachstellen))",
+        r"^(?:dann |jetzt |zuerst |als nächstes |danach |gleich )?(?:werde|würde|schaue|prüfe|baue|lege|mache|stelle|schreibe|beginne|nehme|ändere|ergänze|passe|räume|ziehe|starte|teste) (?:ich|mir)", r"^(?:als nächstes|nächste schritte|mein plan|der plan|plan:|soll ich|lass mich|wir könnten|man könnte)", r"^(?:vermutlich|wahrscheinlich|vielleicht|möglicherweise|eventuell)",
+    ),
+    causes=(r"weil", r"denn", r"da (?:der|die|das|es|sie)", r"sonst", r"wegen", r"ursache", r"grund", r"es fehlte?", r"lag (?:an|daran)",),
+    needs=(r"(?:bestätigt|nachgemessen|gemessen|geprüft|nachgestellt|verglichen|getestet|gefunden)[^:]{0,40}:(?= )", r"wenn", r"falls", r"sobald", r"nur", r"braucht", r"muss", r"müssen", r"ohne", r"obwohl", r"damit",),
+    openers=(r"(?:ok(?:ay)?|gut|ja|klar|verstanden|alles klar|gerne|erledigt|fertig|danke|stimmt)[,.:;!-] ?",),
     rules=(r"regeln?", r"richtlinien?", r"vorschrift(?:en)?", r"konvention(?:en)?", r"pflicht", r"verpflichtend", r"vorgeschrieben"),
 )  # fmt: skip

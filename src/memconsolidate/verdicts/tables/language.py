@@ -130,6 +130,15 @@ class Language(Struct, frozen=True, kw_only=True):
     questions: tuple[str, ...] = ()
     #: A sentence without a question mark that has one of these does not ask all the same.
     no_questions: tuple[str, ...] = ()
+    #: An assistant reports what it just did: "Replaced the fakes", "64 tests pass".
+    work_done: tuple[str, ...] = ()
+    #: An assistant says what it will, would or could do, or what it guesses.
+    intentions: tuple[str, ...] = ()
+    #: They tell a cause, or what something depends on: such a report holds a finding.
+    causes: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    #: Before what is said: "ok, …".
+    openers: tuple[str, ...] = ()
     #: They make a rule of what they are said of.
     rules: tuple[str, ...] = ()
     #: Verbs and prepositions that only tie a thing to its value.

@@ -147,5 +147,18 @@ SPANISH = Language(
         r"(?<=, )(?:y )?por qué$", r"o qué$",
     ),
     no_questions=(r"por qué no",),
+    work_done=(
+        r"^(?:ya )?(?!(?:basad|dad|debid|relacionad|ubicad|situad|llamad|usad|guardad|alojad|nad|cad|entrad|salid|llamad|medid|comid|vid|jornad|estad|lad|pedid|partid|consulta)[oa]s?(?!\w))(?:[^\W\d_]{3,}[ai]d[oa]s?|hech[oa]s?|list[oa]s?|puest[oa]s?|escrit[oa]s?|resuelt[oa]s?|cubiert[oa]s?|repuest[oa]s?|reescrit[oa]s?|abiert[oa]s?)(?: y [^\W\d_]+[oa]s?)?(?=$|[,.;:]| (?:en|a|al|el|la|los|las|un|una|de|del|con|por|para|todo|todos|todas|\d[\d.,]*|y))",
+        r"^(?:[\d.,]+|los|las|todos los|todas las|ambos) [^\W\d_]+(?: [^\W\d_]+)? (?:[^\W\d_]{2,}[ai]d[oa]s|hech[oa]s|en verde|puest[oa]s|escrit[oa]s|pasan|bien)$", r"(?:pruebas?|tests?|suite|ci|compilación|build)(?: \S+)? (?:está |están |ya |todas? |todos )*(?:en verde|pasan?|pasad[oa]s|ok|verdes?)(?=$|[,;])",
+        r"^[^\W\d_]+ (?:pedid|cread|añadid|actualizad|enviad|publicad|subid|borrad|eliminad|corregid|hech|terminad|configurad|instalad|movid|cambiad|renombrad|retirad|anotad|puest|escrit)[oa]s?(?=$|[,.;]| (?:a|en|con|para|al|de))", r"[,;] (?:ya )?(?:corregido|arreglado|hecho|listo|resuelto)$", r"(?:ya )?(?:está|están|queda|quedan) (?:ya )?(?:list[oa]s?|hech[oa]s?|terminad[oa]s?|actualizad[oa]s?|corregid[oa]s?|arreglad[oa]s?|subid[oa]s?|publicad[oa]s?|añadid[oa]s?|cread[oa]s?|al día)(?=$|[,;])",
+        r"^(?:ya )?(?:compila|funciona|pasa|arranca|carga)(?: (?:ya|bien|en local|en el \w+|de nuevo|ahora))*$", r"^(?:ya )?(?:lo |la |los |las )?he (?!(?:visto|medido|comprobado|encontrado|observado|comparado|verificado|probado|reproducido)(?!\w))[^\W\d_]+", r"^(?:ya )?(?:lo |la |los |las )?(?!(?:así|aquí|allí|ahí|café|porqué|medí|encontré|comprobé|observé|verifiqué|comparé|probé|noté|qué)(?!\w))[^\W\d_]{3,}[éí](?= |$|,)",
+    ),
+    intentions=(
+        r"^(?:ahora |primero |luego |después |entonces )?(?:lo |la |los |las |te )?(?:voy a|vamos a|puedo(?! (?:ver|confirmar|reproducir))|podría|podríamos|pienso|propongo|sugiero|recomiendo|preparo|hago|pongo|miro|reviso|empiezo|añado|cambio|paso|busco|compruebo|ajusto|escribo|creo (?:el|la|un|una)|actualizo|arreglo|corrijo|muevo|elimino|intento|sigo|dejo|haré|prepararé|revisaré|añadiré|cambiaré|[^\W\d_]{3,}ré|planeo|tengo pensado|empezaré|mi plan|el plan es|siguiente paso)",
+        r"^(?:puede|podrías?|podría) (?:responder|contestar|decir|probar|usar)", r"^(?:probablemente|quizás?|tal vez|seguramente|posiblemente|a lo mejor|será)",
+    ),
+    causes=(r"porque", r"ya que", r"puesto que", r"debido a", r"por culpa", r"causa", r"si no",),
+    needs=(r"(?:confirmado|comprobado|verificado|medido|probado|encontrado|reproducido)[^:]{0,40}:(?= )", r"si", r"cuando", r"s[oó]lo", r"solamente", r"necesita\w*", r"hay que", r"debe\w*", r"sin", r"mientras",),
+    openers=(r"(?:ok|vale|bien|de acuerdo|entendido|perfecto|claro|hecho|listo|sí|gracias|correcto)[,.:;!-] ?",),
     rules=(r"reglas?", r"polític(?:a|as)", r"normas?", r"convenci(?:ón|ones)", r"obligatori[oa]s?"),
 )  # fmt: skip
