@@ -321,10 +321,12 @@ ENGLISH = Language(
         r"(?:delete|forget|clear|erase|wipe|reset|remove) (?:your|the|all|my|this|that|every)(?: of)?(?: your| the| my)? (?:\w+ )?memor(?:y|ies)(?= ?$| (?:about|of|on|that|entry|entries|from))", r"(?:i|you) (?:have|keep|had) no (?:\w+ )?memor(?:y|ies)", r"(?:i|you) (?:do not|don't|cannot|can't) (?:remember|recall) (?:anything|previous|earlier|past|our)",
     ),
     questions=(
-        r"^(?:(?:and|but|so|ok|okay|hey|hi|hm+|also|btw|by the way|quick question)[,:]? ){0,2}(?:why(?! (?:don't|not|we|i|it|the)\b)|how (?:do|does|did|can|could|is|are|was|were|many|much|long|far|big|often|come|should|would|about|old|fast|large|bad|hard)"
-        r"|what(?:'s| is| are| was| were) (?:the|a|an|that|this|it|your|our|my|going|wrong|happening|new|up)|what (?:does|do|did|would|happens?|happened|about|kind|sort|version|time)|where(?:'s| is| are| do| does| did| can| was)|when (?:is|are|does|do|did|was)|who(?:'s| is| wrote| made| did| broke)"
-        r"|which (?:one|\w+ (?:is|are|do|does|should))|is (?:it|there|this|that|he|she)|is the(?! (?:same|default|only|one|reason))|are (?:there|these|those|we|you|they)|does(?! not)|do (?:we|you|i|they)|did(?! not)|can (?:i|we|it|you (?:tell|explain|say|check|see|look|find|remind))|could (?:i|it|you (?:tell|explain|say|check|see|look|find|remind))"
-        r"|should (?:i|we)|would (?:it|that|you)|has (?:anyone|anybody|someone|somebody|it|that|this)|have (?:we|you)|am i|any (?:idea|clue)|tell me (?:why|what|how|whether|where)|i wonder|wondering)",
+        (
+            r"^(?:(?:and|but|so|ok|okay|hey|hi|hm+|also|btw|by the way|quick question)[,:]? ){0,2}(?:why(?! (?:don't|not|we|i|it|the)\b)|how (?:do|does|did|can|could|is|are|was|were|many|much|long|far|big|often|come|should|would|about|old|fast|large|bad|hard)"
+            r"|what(?:'s| is| are| was| were) (?:the|a|an|that|this|it|your|our|my|going|wrong|happening|new|up)|what (?:does|do|did|would|happens?|happened|about|kind|sort|version|time)|where(?:'s| is| are| do| does| did| can| was)|when (?:is|are|does|do|did|was)|who(?:'s| is| wrote| made| did| broke)"
+            r"|which (?:one|\w+ (?:is|are|do|does|should))|is (?:it|there|this|that|he|she)|is the(?! (?:same|default|only|one|reason))|are (?:there|these|those|we|you|they)|does(?! not)|do (?:we|you|i|they)|did(?! not)|can (?:i|we|it|you (?:tell|explain|say|check|see|look|find|remind))|could (?:i|it|you (?:tell|explain|say|check|see|look|find|remind))"
+            r"|should (?:i|we)|would (?:it|that|you)|has (?:anyone|anybody|someone|somebody|it|that|this)|have (?:we|you)|am i|any (?:idea|clue)|tell me (?:why|what|how|whether|where)|i wonder|wondering)"
+        ),
         r"(?<=, )(?:why|how come|or what|or not)$", r"any idea(?:s)?(?: why| how| what)?$",
     ),
     no_questions=(r"why (?:don't|not)",),
@@ -342,8 +344,8 @@ ENGLISH = Language(
         r"^i(?:'ll|'d| will| would| shall| should| am going to|'m going to| plan| intend| propose| suggest| recommend| offer)(?! (?:not|only|never))", r"^i (?:can|could)(?! (?:not|only|see|confirm|reproduce|find|no longer))", r"^i(?:'m| am) (?:about|now|still|currently|working|looking|going|starting|preparing|checking)",
         r"^(?:let me|let's|next,?(?: i)?|first,? i|then i|now i|going to|happy to|shall i|want me to|my plan is|the plan is|plan:|next steps?:?)", r"^(?:maybe|probably|perhaps|possibly|could be|might be)",
     ),
-    causes=(r"because", r"since", r"otherwise", r"due to", r"cause[ds]?(?: is| was)?", r"turns? out", r"root cause", r"the reason",),
-    needs=(r"(?:confirmed|verified|measured|observed|checked|reproduced|traced|compared|tested|found)[^:]{0,40}:(?= )", r"so that", r"if", r"when", r"unless", r"only", r"needs?", r"must", r"cannot", r"can't", r"without",),
+    causes=(r"because", r"since", r"otherwise", r"due to", r"cause[ds]?(?: is| was)?", r"turns? out", r"root cause", r"the reason"),
+    needs=(r"(?:confirmed|verified|measured|observed|checked|reproduced|traced|compared|tested|found)[^:]{0,40}:(?= )", r"so that", r"if", r"when", r"unless", r"only", r"needs?", r"must", r"cannot", r"can't", r"without"),
     openers=(r"(?:ok(?:ay)?|all ?right|great|good|sure|yes|right|understood|got it|thanks|perfect|done|fixed)[,.:;!-] ?",),
     rules=(r"polic(?:y|ies)", r"rules?", r"conventions?", r"guidelines?", r"mandatory", r"compulsory", r"obligatory"),
 )  # fmt: skip

@@ -143,8 +143,10 @@ FRENCH = Language(
         r"(?:aucun|pas de) souvenir", r"(?:oublie|efface|supprime)[sz]? (?:les|tous les|tes|le|ce) (?:souvenirs?|mémoires?)",
     ),
     questions=(
-        r"^(?:(?:et|mais|ok|alors|dis|au fait|euh|du coup)[,:]? ){0,2}(?:pourquoi|comment|combien|qu'est-ce|est-ce|quel(?:le)?s? (?:est|sont|était|étaient)|quel(?:le)?s? \w+ (?:est|sont|faut|on|tu|utilise)|qui (?:est|a|gère|fait)|où (?:est|sont|se|en|ça)|quand (?:est-ce|est|sont)|depuis quand|jusqu'à quand|c'est quoi|c'est (?:normal|possible|vrai) (?:que|qu'|de)"
-        r"|\w+-t-(?:il|elle|on)|(?:est|sont|as|a|peut|faut|dois|va|sait|puis)-(?:il|elle|ils|elles|on|tu|je|ce)|y a-t-il|(?:peux|pourrais)-tu (?:me |m')?(?:dire|expliquer|vérifier|montrer|regarder)|tu peux (?:me |m')?(?:dire|expliquer|vérifier si|montrer|regarder)|dis-moi (?:si|ce que|pourquoi|comment|combien|où)|tu sais (?:si|pourquoi|comment|où))",
+        (
+            r"^(?:(?:et|mais|ok|alors|dis|au fait|euh|du coup)[,:]? ){0,2}(?:pourquoi|comment|combien|qu'est-ce|est-ce|quel(?:le)?s? (?:est|sont|était|étaient)|quel(?:le)?s? \w+ (?:est|sont|faut|on|tu|utilise)|qui (?:est|a|gère|fait)|où (?:est|sont|se|en|ça)|quand (?:est-ce|est|sont)|depuis quand|jusqu'à quand|c'est quoi|c'est (?:normal|possible|vrai) (?:que|qu'|de)"
+            r"|\w+-t-(?:il|elle|on)|(?:est|sont|as|a|peut|faut|dois|va|sait|puis)-(?:il|elle|ils|elles|on|tu|je|ce)|y a-t-il|(?:peux|pourrais)-tu (?:me |m')?(?:dire|expliquer|vérifier|montrer|regarder)|tu peux (?:me |m')?(?:dire|expliquer|vérifier si|montrer|regarder)|dis-moi (?:si|ce que|pourquoi|comment|combien|où)|tu sais (?:si|pourquoi|comment|où))"
+        ),
         r"(?<=, )(?:et )?pourquoi$", r"c'est normal$", r"ou pas$",
     ),
     no_questions=(r"pourquoi (?:pas|ne|on ne)",),
@@ -158,8 +160,8 @@ FRENCH = Language(
         r"^(?:ensuite,? |d'abord,? |puis,? |maintenant,? |alors,? )?je (?:vais|peux(?! (?:voir|confirmer|reproduire|le reproduire|seulement))|pourrais|compte|propose|suggère|recommande|prépare|commence|regarde|vérifie|fais|mets|passe|ferai|cherche|ajoute|corrige|change|crée|teste|lance|reprends|continue|m'occupe|m'en occupe|[^\W\d_]{2,}rai|[^\W\d_]{2,}rais|te propose|vous propose)(?!\w)", r"^j'(?:ajoute|essaie|écris|ouvre|envisage|attends|installe|utiliserai|[^\W\d_]{2,}rai)(?!\w)",
         r"^(?:on (?:pourrait|va|peut)|nous (?:allons|pourrions)|plan(?: en \w+ \w+)? ?:|mon plan|l'idée est|prochaine étape|laisse-moi|veux-tu que)", r"^(?:sans doute|probablement|peut-être|sûrement|possiblement)",
     ),
-    causes=(r"parce qu\S*", r"car", r"puisqu\S*", r"à cause", r"cause", r"sinon", r"d'où",),
-    needs=(r"(?:confirmé|vérifié|mesuré|constaté|testé|trouvé|reproduit)[^:]{0,40}:(?= )", r"si", r"s'il", r"quand", r"lorsqu\S*", r"seulement", r"uniquement", r"faut", r"doit", r"doivent", r"sans(?! doute)", r"au-delà", r"afin",),
+    causes=(r"parce qu\S*", r"car", r"puisqu\S*", r"à cause", r"cause", r"sinon", r"d'où"),
+    needs=(r"(?:confirmé|vérifié|mesuré|constaté|testé|trouvé|reproduit)[^:]{0,40}:(?= )", r"si", r"s'il", r"quand", r"lorsqu\S*", r"seulement", r"uniquement", r"faut", r"doit", r"doivent", r"sans(?! doute)", r"au-delà", r"afin"),
     openers=(r"(?:ok|d'accord|bien|très bien|compris|entendu|parfait|fait|oui|merci|c'est fait)[,.:;!-] ?",),
     rules=(r"règles?", r"politiques?", r"normes?", r"conventions?", r"obligatoires?"),
 )  # fmt: skip

@@ -157,9 +157,11 @@ GERMAN = Language(
         r"(?:lösche?|vergiss|entferne) (?:bitte )?(?:die|alle|deine|den|das) (?:\w+ )?(?:erinnerung(?:en)?|gemerkte\w*)", r"was du dir (?:über \w+ )?gemerkt",
     ),
     questions=(
-        r"^(?:(?:und|aber|ok(?:ay)?|hm+|sag mal|kurze frage|also)[,:]? ){0,2}(?:warum|wieso|weshalb|wozu|woher|wohin|wieviele?|wie (?:weit|gross|lange?|viele?|oft|hoch|schnell|spät|alt|teuer|schwer|ist|sind|geht|gehts|kann|komme?|macht?|heisst|war|läuft|steht|sieht|funktioniert)"
-        r"|was (?:ist|sind|war|macht|heisst|bedeutet|kostet|passiert|fehlt|soll|hält|spricht)|wo (?:ist|sind|liegt|liegen|steht|finde|läuft|war|kommt|hängt)|wann (?:ist|war|läuft|kommt|wird|kommen)|wer (?:hat|ist|war|macht|kümmert)|an wem liegt|gibt es|gibt's|hast du|weisst du|kannst du (?:mir )?(?:mal )?(?:sagen|erklären|zeigen|schauen|nachsehen|prüfen)"
-        r"|ist (?:das|der|die|es)|sind (?:das|die)|läuft (?:der|die|das|es)|geht (?:das|es)|stimmt (?:das|es)|muss (?:ich|man)|soll ich|darf (?:ich|man)|kann man|sag mir (?:mal )?(?:warum|was|wie|wo|ob)|schau (?:mal )?(?:nach )?ob)",
+        (
+            r"^(?:(?:und|aber|ok(?:ay)?|hm+|sag mal|kurze frage|also)[,:]? ){0,2}(?:warum|wieso|weshalb|wozu|woher|wohin|wieviele?|wie (?:weit|gross|lange?|viele?|oft|hoch|schnell|spät|alt|teuer|schwer|ist|sind|geht|gehts|kann|komme?|macht?|heisst|war|läuft|steht|sieht|funktioniert)"
+            r"|was (?:ist|sind|war|macht|heisst|bedeutet|kostet|passiert|fehlt|soll|hält|spricht)|wo (?:ist|sind|liegt|liegen|steht|finde|läuft|war|kommt|hängt)|wann (?:ist|war|läuft|kommt|wird|kommen)|wer (?:hat|ist|war|macht|kümmert)|an wem liegt|gibt es|gibt's|hast du|weisst du|kannst du (?:mir )?(?:mal )?(?:sagen|erklären|zeigen|schauen|nachsehen|prüfen)"
+            r"|ist (?:das|der|die|es)|sind (?:das|die)|läuft (?:der|die|das|es)|geht (?:das|es)|stimmt (?:das|es)|muss (?:ich|man)|soll ich|darf (?:ich|man)|kann man|sag mir (?:mal )?(?:warum|was|wie|wo|ob)|schau (?:mal )?(?:nach )?ob)"
+        ),
         r"(?<=, )(?:warum|wieso|weshalb|oder was|oder nicht|keine ahnung warum)$", r"^ob .{1,60} (?:ist|sind|geht|läuft|kann|hat)$",
     ),
     no_questions=(r"warum (?:machen|nehmen|nutzen|verwenden) wir nicht",),
@@ -173,8 +175,8 @@ GERMAN = Language(
         r"^ich (?:werde|würde|könnte|schlage|plane|empfehle|schaue?|sehe mir|prüfe?|lege?|baue?|schreibe?|mache?|stelle?|beginne|fange|nehme|bereite|kümmere|gehe|starte|teste|räume|ziehe|ändere|ergänze|passe|frage|versuche|lasse|suche|setze|hole)", r"^ich kann(?! (?:es |das )?(?:nur|nicht|bestätigen|reproduzieren|nachstellen))",
         r"^(?:dann |jetzt |zuerst |als nächstes |danach |gleich )?(?:werde|würde|schaue|prüfe|baue|lege|mache|stelle|schreibe|beginne|nehme|ändere|ergänze|passe|räume|ziehe|starte|teste) (?:ich|mir)", r"^(?:als nächstes|nächste schritte|mein plan|der plan|plan:|soll ich|lass mich|wir könnten|man könnte)", r"^(?:vermutlich|wahrscheinlich|vielleicht|möglicherweise|eventuell)",
     ),
-    causes=(r"weil", r"denn", r"da (?:der|die|das|es|sie)", r"sonst", r"wegen", r"ursache", r"grund", r"es fehlte?", r"lag (?:an|daran)",),
-    needs=(r"(?:bestätigt|nachgemessen|gemessen|geprüft|nachgestellt|verglichen|getestet|gefunden)[^:]{0,40}:(?= )", r"wenn", r"falls", r"sobald", r"nur", r"braucht", r"muss", r"müssen", r"ohne", r"obwohl", r"damit",),
+    causes=(r"weil", r"denn", r"da (?:der|die|das|es|sie)", r"sonst", r"wegen", r"ursache", r"grund", r"es fehlte?", r"lag (?:an|daran)"),
+    needs=(r"(?:bestätigt|nachgemessen|gemessen|geprüft|nachgestellt|verglichen|getestet|gefunden)[^:]{0,40}:(?= )", r"wenn", r"falls", r"sobald", r"nur", r"braucht", r"muss", r"müssen", r"ohne", r"obwohl", r"damit"),
     openers=(r"(?:ok(?:ay)?|gut|ja|klar|verstanden|alles klar|gerne|erledigt|fertig|danke|stimmt)[,.:;!-] ?",),
     rules=(r"regeln?", r"richtlinien?", r"vorschrift(?:en)?", r"konvention(?:en)?", r"pflicht", r"verpflichtend", r"vorgeschrieben"),
 )  # fmt: skip

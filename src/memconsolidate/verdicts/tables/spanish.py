@@ -142,8 +142,10 @@ SPANISH = Language(
         r"(?:ningún|no (?:tengo|hay|guardo|conservo)(?: \w+)?) recuerdos?", r"(?:borra|elimina|olvida|limpia) (?:el|los|todos los|tus|la|tu) (?:recuerdos?|memorias?)",
     ),
     questions=(
-        r"^(?:(?:y|pero|oye|ok|vale|hola|che|a ver|entonces)[,:]? ){0,2}¿?(?:por qué|cómo|cuánt[oa]s?|cuant[oa]s(?! (?:más|menos))|qué|dónde|cuándo|quién(?:es)?|cuál(?:es)?|a qué|de qué|en qué|para qué|desde cuándo|hasta cuándo|hay (?:algún|alguna|forma|manera)|es (?:cierto|verdad|posible|normal) que|se puede|puedo|sabes (?:si|qué|por|cómo|cuánt|dónde)"
-        r"|puedes (?:decirme|explicarme|mirar|ver|comprobar|revisar)(?: si| qué| cómo| por qué)|f[ií]j[aá]te (?:si|qué|cuánt|dónde)|mira (?:si|a ver si)|comprueba si|dime (?:si|qué|cuánt|por qué|cómo|dónde))",
+        (
+            r"^(?:(?:y|pero|oye|ok|vale|hola|che|a ver|entonces)[,:]? ){0,2}¿?(?:por qué|cómo|cuánt[oa]s?|cuant[oa]s(?! (?:más|menos))|qué|dónde|cuándo|quién(?:es)?|cuál(?:es)?|a qué|de qué|en qué|para qué|desde cuándo|hasta cuándo|hay (?:algún|alguna|forma|manera)|es (?:cierto|verdad|posible|normal) que|se puede|puedo|sabes (?:si|qué|por|cómo|cuánt|dónde)"
+            r"|puedes (?:decirme|explicarme|mirar|ver|comprobar|revisar)(?: si| qué| cómo| por qué)|f[ií]j[aá]te (?:si|qué|cuánt|dónde)|mira (?:si|a ver si)|comprueba si|dime (?:si|qué|cuánt|por qué|cómo|dónde))"
+        ),
         r"(?<=, )(?:y )?por qué$", r"o qué$",
     ),
     no_questions=(r"por qué no",),
@@ -157,8 +159,8 @@ SPANISH = Language(
         r"^(?:ahora |primero |luego |después |entonces )?(?:lo |la |los |las |te )?(?:voy a|vamos a|puedo(?! (?:ver|confirmar|reproducir))|podría|podríamos|pienso|propongo|sugiero|recomiendo|preparo|hago|pongo|miro|reviso|empiezo|añado|cambio|paso|busco|compruebo|ajusto|escribo|creo (?:el|la|un|una)|actualizo|arreglo|corrijo|muevo|elimino|intento|sigo|dejo|haré|prepararé|revisaré|añadiré|cambiaré|[^\W\d_]{3,}ré|planeo|tengo pensado|empezaré|mi plan|el plan es|siguiente paso)",
         r"^(?:puede|podrías?|podría) (?:responder|contestar|decir|probar|usar)", r"^(?:probablemente|quizás?|tal vez|seguramente|posiblemente|a lo mejor|será)",
     ),
-    causes=(r"porque", r"ya que", r"puesto que", r"debido a", r"por culpa", r"causa", r"si no",),
-    needs=(r"(?:confirmado|comprobado|verificado|medido|probado|encontrado|reproducido)[^:]{0,40}:(?= )", r"si", r"cuando", r"s[oó]lo", r"solamente", r"necesita\w*", r"hay que", r"debe\w*", r"sin", r"mientras",),
+    causes=(r"porque", r"ya que", r"puesto que", r"debido a", r"por culpa", r"causa", r"si no"),
+    needs=(r"(?:confirmado|comprobado|verificado|medido|probado|encontrado|reproducido)[^:]{0,40}:(?= )", r"si", r"cuando", r"s[oó]lo", r"solamente", r"necesita\w*", r"hay que", r"debe\w*", r"sin", r"mientras"),
     openers=(r"(?:ok|vale|bien|de acuerdo|entendido|perfecto|claro|hecho|listo|sí|gracias|correcto)[,.:;!-] ?",),
     rules=(r"reglas?", r"polític(?:a|as)", r"normas?", r"convenci(?:ón|ones)", r"obligatori[oa]s?"),
 )  # fmt: skip
