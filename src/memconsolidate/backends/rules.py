@@ -41,6 +41,7 @@ from msgspec.structs import replace
 
 from memconsolidate.backends.cues.base import Kind, Language
 from memconsolidate.backends.cues.languages import LANGUAGES, language_of, languages_of
+from memconsolidate.backends.plays import labels_in_a_part
 from memconsolidate.backends.prose import (
     MAX_ITEM_CHARS,
     MAX_LIST_ITEMS,
@@ -122,9 +123,6 @@ _NAME = re.compile(rf"(?<![A-Za-z0-9.-])(?!I\b)(?=[a-z.\-/:@]*[A-Z\d]){_WORD.pat
 _MOST_MEANT = 3
 
 #: So much of a message is searched for the beginning of a play, and so many more belong to it where
-#: nobody says that it is over.
-_PLAY_CHARS = 600
-_PLAYED_MESSAGES = 8
 
 _SKILL = re.compile(r"\s*---\n(?:[^\n]{0,400}\n){0,30}?(?:name|description|allowed-tools):")
 
@@ -161,7 +159,7 @@ class RulesBackend:
         memories = {tokens_of(_body_of(each)): each for each in request.memories if each.in_full}
         candidates: list[_Candidate] = []
         earlier: dict[str, list[ShownMessage]] = {}
-        played = {message.label for message in _played(request.messages)}
+        played = labels_in_a_part(request.messages)
         for message in request.messages:
             before = earlier.setdefault(message.session, [])
             if message.label in played:
@@ -561,23 +559,6 @@ class _MessageReader:
 
     def _quote(self, start: int, end: int) -> Quote:
         return Quote(self.message.label, self.message.text[start:end])
-
-
-def _played(messages: Iterable[ShownMessage]) -> Iterator[ShownMessage]:
-    """Give what people say in a part, from "let's role-play" until they say that it is over."""
-    left: dict[str, int] = {}
-    for message in messages:
-        if message.author is not Author.HUMAN or not message.has_role:
-            continue
-        seen = message.text[:_PLAY_CHARS].translate(STRAIGHT)
-        is_over = any(language.play_ends.search(seen) for language in LANGUAGES)
-        if any(language.plays.search(seen) for language in LANGUAGES) and not is_over:
-            left[message.session] = _PLAYED_MESSAGES
-        elif is_over or left.get(message.session, 0) < 1:
-            left.pop(message.session, None)
-            continue
-        left[message.session] -= 1
-        yield message
 
 
 def _is_prompt(text: str) -> bool:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from memconsolidate.backends.plays import labels_in_a_part
 from memconsolidate.model import (
     Authority,
     Claim,
@@ -192,6 +193,7 @@ class _Decisions:
             if (memory := self._known.get(key)) is not None
         }
         self._order = Order(context.messages)
+        self._in_a_part = labels_in_a_part(context.messages)
         self._library = Library(context.messages, memories)
         self._by_operation: dict[Operation, Callable[[_Checked], Verdict]] = {
             Operation.CREATE: self._create,
@@ -258,7 +260,7 @@ class _Decisions:
             ),
         )
         if claim.operation is not Operation.RETRACT:
-            fault = noise(claim.statement, founded)
+            fault = noise(claim.statement, founded, self._in_a_part)
             if fault is not None:
                 return _verdict(checked, Outcome.REJECT, fault)
         if claim.operation not in _NEW and self._is_retired(checked):

@@ -52,6 +52,7 @@ _ABOUT_SECRETS = words(
 _FAILURES = compile_cues("failures")
 _REFUSALS = compile_cues("refusals")
 _RECOLLECTIONS = compile_cues("recollections")
+_SUPPOSES = compile_cues("supposes")
 _SEARCHED_CHARS = 2000
 
 _REDACTOR = Redactor()
@@ -76,20 +77,37 @@ def tells_secret(statement: str) -> bool:
     return len(left) - characters + characters // _CHARACTERS_OF_A_WORD < _WORDS_BESIDE_SECRET
 
 
-def noise(statement: str, founded: Founded) -> Reason | None:
-    """Return why a statement is noise, or all quotes that found it are; None where neither is."""
+def noise(
+    statement: str, founded: Founded, in_a_part: frozenset[str] = frozenset()
+) -> Reason | None:
+    """Return why a statement is noise, or all quotes that found it are; None where neither is.
+
+    `in_a_part` has the labels of messages that are said in a role play.
+    """
     fault = _noise(statement)
     if fault is not None:
         return fault
     if tells_secret(statement):
         return Reason.HOLDS_SECRET
     quotes = founded.quotes
+    if _SUPPOSES.search(normalise(statement[:_SEARCHED_CHARS])) or any(
+        _is_supposed(one, in_a_part) for one in quotes
+    ):
+        return Reason.SUPPOSED
     if quotes and founded.authority is Authority.ASSISTANT:
         fault = _assistants_own(statement, quotes)
         if fault is not None:
             return fault
     reasons = [_noise(one.text) for one in quotes]
     return reasons[0] if all(reasons) and reasons else None
+
+
+def _is_supposed(quote: Found, in_a_part: frozenset[str]) -> bool:
+    """Whether a quote is said in a part, or what introduces it or its sentence only supposes it."""
+    if quote.message is not None and quote.message.label in in_a_part:
+        return True
+    said = f"{quote.introduction}\n{quote.sentence}"
+    return _SUPPOSES.search(normalise(said[:_SEARCHED_CHARS])) is not None
 
 
 def _assistants_own(statement: str, quotes: tuple[Found, ...]) -> Reason | None:

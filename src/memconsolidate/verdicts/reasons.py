@@ -182,6 +182,8 @@ class Reason(StrEnum):
     ONE_OFF = "one_off", "The quoted words ask for it this once."
     # Rejected: noise.
     ABOUT_MEMORY = "about_memory", "It is about memory itself or the extractor's own work."
+    SUPPOSED = "supposed", "The quoted words only suppose it, or are said in a part."
+    MOMENTARY = "momentary", "The quoted words tell how something is at this moment."
     OWN_WORK = "own_work", "The assistant tells what it did or is about to do, or guesses."
     PROVIDER_ERROR = "provider_error", "It is an error text or a refusal of a provider."
     HOLDS_SECRET = (

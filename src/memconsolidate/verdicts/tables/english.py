@@ -347,5 +347,10 @@ ENGLISH = Language(
     causes=(r"because", r"since", r"otherwise", r"due to", r"cause[ds]?(?: is| was)?", r"turns? out", r"root cause", r"the reason"),
     needs=(r"(?:confirmed|verified|measured|observed|checked|reproduced|traced|compared|tested|found)[^:]{0,40}:(?= )", r"so that", r"if", r"when", r"unless", r"only", r"needs?", r"must", r"cannot", r"can't", r"without"),
     openers=(r"(?:ok(?:ay)?|all ?right|great|good|sure|yes|right|understood|got it|thanks|perfect|done|fixed)[,.:;!-] ?",),
+    supposes=(
+        r"^(?:and |so |ok |now |let's |just )*(?:imagine|suppose|pretend|picture)(?: that)? (?:you|we|i|it|they|he|she|the|a|an|this|that|there|our|my)", r"hypothetical(?:ly)?", r"theoretical(?:ly)?", r"in theory", r"for the sake of argument", r"what if (?:we|i|you|it|the|they)", r"if (?:i|we|you|it|they) were", r"if (?:i|we|you) (?:had|owned|lived) .{1,60} (?:would|could|'d)",
+        r"let's (?:say|assume|pretend|suppose)(?: that)? (?:we|i|you|the|it)", r"say we (?:had|were|used|moved|dropped)", r"you(?:'re| are) now (?:a|an|the|my)(?! (?:member|part|user|admin|owner|contributor|maintainer)(?!\w))", r"in this (?:conversation|chat|story|game|scene|role-?play),? (?:you|i)(?:'re|'m| are| am| play)", r"(?:from now on|for the rest of this \w+),? you(?:'re| are)(?: called)? (?:a|an|the|my)(?! (?:member|part|user|admin|owner)(?!\w))",
+        r"(?:let's|let us|we) (?:do a |do some |try a )?(?:role-?\s?play|play pretend|act out|improvise a)", r"play(?:ing)? the (?:role|part) of", r"pretend (?:to be|that|you|i)", r"act as if (?:you|i|we)", r"in (?:my|the|this) (?:story|novel|play|screenplay|scene|game),? (?:he|she|i|the (?:hero|heroine|narrator|protagonist))", r"speak(?:ing)? as (?:the|a|my) (?:narrator|character|villain|hero)", r"in an ideal world", r"thought experiment",
+    ),
     rules=(r"polic(?:y|ies)", r"rules?", r"conventions?", r"guidelines?", r"mandatory", r"compulsory", r"obligatory"),
 )  # fmt: skip

@@ -163,5 +163,9 @@ FRENCH = Language(
     causes=(r"parce qu\S*", r"car", r"puisqu\S*", r"à cause", r"cause", r"sinon", r"d'où"),
     needs=(r"(?:confirmé|vérifié|mesuré|constaté|testé|trouvé|reproduit)[^:]{0,40}:(?= )", r"si", r"s'il", r"quand", r"lorsqu\S*", r"seulement", r"uniquement", r"faut", r"doit", r"doivent", r"sans(?! doute)", r"au-delà", r"afin"),
     openers=(r"(?:ok|d'accord|bien|très bien|compris|entendu|parfait|fait|oui|merci|c'est fait)[,.:;!-] ?",),
+    supposes=(
+        r"imaginons", r"imagine[sz]? (?:qu|un|une|que|donc)\S*", r"supposons", r"mettons qu\S*", r"admettons", r"hypothétiquement", r"théoriquement", r"en théorie", r"dans l'absolu", r"et si (?:on|nous|j|je|tu|l)", r"si (?:j'étais|j'avais|on était|on avait|nous étions|nous avions|tu étais|c'était)", r"(?:que|qu'est-ce qui) se passerait",
+        r"(?:à partir de maintenant|désormais|maintenant|dès maintenant|dans cette conversation),? tu (?:es|seras|joues) (?:un|une|le|la|mon|ma)", r"tu es (?:maintenant|désormais) (?:un|une|le|la|mon|ma)", r"jeu de rôles?", r"fai(?:s|tes|sons) (?:comme si|semblant)", r"jou(?:e|ons|ez) (?:le rôle|un|une)", r"dans (?:mon|cette|l')(?: ?)(?:histoire|roman|scène)",
+    ),
     rules=(r"règles?", r"politiques?", r"normes?", r"conventions?", r"obligatoires?"),
 )  # fmt: skip

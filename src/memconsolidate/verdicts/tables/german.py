@@ -178,5 +178,9 @@ GERMAN = Language(
     causes=(r"weil", r"denn", r"da (?:der|die|das|es|sie)", r"sonst", r"wegen", r"ursache", r"grund", r"es fehlte?", r"lag (?:an|daran)"),
     needs=(r"(?:bestätigt|nachgemessen|gemessen|geprüft|nachgestellt|verglichen|getestet|gefunden)[^:]{0,40}:(?= )", r"wenn", r"falls", r"sobald", r"nur", r"braucht", r"muss", r"müssen", r"ohne", r"obwohl", r"damit"),
     openers=(r"(?:ok(?:ay)?|gut|ja|klar|verstanden|alles klar|gerne|erledigt|fertig|danke|stimmt)[,.:;!-] ?",),
+    supposes=(
+        r"stell(?:e|t)? (?:dir|euch|ihnen) (?:mal |einfach |bitte )?vor", r"^(?:mal |nur |also |und )?angenommen", r"nehmen wir (?:mal |einfach )?an", r"hypothetisch", r"theoretisch", r"in der theorie", r"rein gedanklich", r"gedankenspiel", r"was wäre,? wenn", r"(?:wenn|falls) (?:ich|wir|du|es|man|er|sie) .{1,60}(?:wäre|wären|hätte|hätten|würde|würden)", r"(?:wäre|hätte) (?:ich|wir|es) .{1,60},? (?:würde|wäre|hätte|könnte)",
+        r"du bist (?:jetzt|nun|ab jetzt|ab sofort|von jetzt an) (?:ein|eine|einer|der|die|das|mein|meine)", r"(?:ab jetzt|ab sofort|von nun an|von jetzt an) (?:bist|spielst) du", r"in (?:diesem|dieser) (?:gespräch|unterhaltung|chat|geschichte|spiel|szene) (?:bist|spielst|bin|spiele)", r"rollenspiel", r"tu(?:n wir)? so,? als", r"spiel(?:e|st|en wir)? (?:die rolle|einen|eine|den bösen)", r"in (?:meiner|der|dieser) (?:geschichte|szene|rolle)",
+    ),
     rules=(r"regeln?", r"richtlinien?", r"vorschrift(?:en)?", r"konvention(?:en)?", r"pflicht", r"verpflichtend", r"vorgeschrieben"),
 )  # fmt: skip

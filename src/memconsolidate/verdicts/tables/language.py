@@ -139,6 +139,8 @@ class Language(Struct, frozen=True, kw_only=True):
     needs: tuple[str, ...] = ()
     #: Before what is said: "ok, …".
     openers: tuple[str, ...] = ()
+    #: What is said with them is only supposed, or said in a part: "imagine we …".
+    supposes: tuple[str, ...] = ()
     #: They make a rule of what they are said of.
     rules: tuple[str, ...] = ()
     #: Verbs and prepositions that only tie a thing to its value.

@@ -162,5 +162,9 @@ SPANISH = Language(
     causes=(r"porque", r"ya que", r"puesto que", r"debido a", r"por culpa", r"causa", r"si no"),
     needs=(r"(?:confirmado|comprobado|verificado|medido|probado|encontrado|reproducido)[^:]{0,40}:(?= )", r"si", r"cuando", r"s[oó]lo", r"solamente", r"necesita\w*", r"hay que", r"debe\w*", r"sin", r"mientras"),
     openers=(r"(?:ok|vale|bien|de acuerdo|entendido|perfecto|claro|hecho|listo|sí|gracias|correcto)[,.:;!-] ?",),
+    supposes=(
+        r"imagin(?:a|á|ad|e|en|emos|ate|émonos)(?: que)?(?! (?:de|del))", r"imag[ií]n(?:a|e)te", r"supongamos", r"supón(?:gase)?", r"pongamos (?:por caso )?que", r"hipotéticamente", r"en (?:un caso|el supuesto) hipotético", r"teóricamente", r"en teoría", r"(?:y )?(?:si|qué pasaría si) (?:yo |nosotros |tú )?(?:fuera|fuese|fuéramos|tuviera|tuviéramos|tuviese|hubiera|pudiera|pudiéramos|viviera|usáramos|usara|cambiáramos)", r"^y si",
+        r"(?:a partir de ahora|desde ahora|ahora|en esta conversación|de ahora en adelante),? (?:tú )?(?:eres|serás) (?:un|una|el|la|mi)", r"haz(?:te)? (?:como|cuenta de) (?:si|que)", r"juego de rol", r"(?:juega|haz|interpreta) (?:el papel|de)", r"fing(?:e|imos|amos) que", r"finjamos", r"en (?:mi|la|esta) (?:historia|novela|escena)",
+    ),
     rules=(r"reglas?", r"polític(?:a|as)", r"normas?", r"convenci(?:ón|ones)", r"obligatori[oa]s?"),
 )  # fmt: skip
