@@ -53,7 +53,12 @@ _FAILURES = compile_cues("failures")
 _REFUSALS = compile_cues("refusals")
 _RECOLLECTIONS = compile_cues("recollections")
 _SUPPOSES = compile_cues("supposes")
+_MOMENTS = compile_cues("moments")
+_TROUBLES = compile_cues("troubles")
+_MOMENTARY = compile_cues("momentary")
 _SEARCHED_CHARS = 2000
+
+_EDGES = " .,;:!\"'`。！"
 
 _REDACTOR = Redactor()
 
@@ -94,6 +99,8 @@ def noise(
         _is_supposed(one, in_a_part) for one in quotes
     ):
         return Reason.SUPPOSED
+    if _is_momentary(statement) or (quotes and all(_is_momentary(one.sentence) for one in quotes)):
+        return Reason.MOMENTARY
     if quotes and founded.authority is Authority.ASSISTANT:
         fault = _assistants_own(statement, quotes)
         if fault is not None:
@@ -108,6 +115,14 @@ def _is_supposed(quote: Found, in_a_part: frozenset[str]) -> bool:
         return True
     said = f"{quote.introduction}\n{quote.sentence}"
     return _SUPPOSES.search(normalise(said[:_SEARCHED_CHARS])) is not None
+
+
+def _is_momentary(text: str) -> bool:
+    """Whether a text tells how something is at this moment, and not how it always is."""
+    folded = normalise(text[:_SEARCHED_CHARS]).strip(_EDGES)
+    if _MOMENTARY.search(folded):
+        return True
+    return _MOMENTS.search(folded) is not None and _TROUBLES.search(folded) is not None
 
 
 def _assistants_own(statement: str, quotes: tuple[Found, ...]) -> Reason | None:

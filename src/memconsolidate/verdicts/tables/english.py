@@ -352,5 +352,14 @@ ENGLISH = Language(
         r"let's (?:say|assume|pretend|suppose)(?: that)? (?:we|i|you|the|it)", r"say we (?:had|were|used|moved|dropped)", r"you(?:'re| are) now (?:a|an|the|my)(?! (?:member|part|user|admin|owner|contributor|maintainer)(?!\w))", r"in this (?:conversation|chat|story|game|scene|role-?play),? (?:you|i)(?:'re|'m| are| am| play)", r"(?:from now on|for the rest of this \w+),? you(?:'re| are)(?: called)? (?:a|an|the|my)(?! (?:member|part|user|admin|owner)(?!\w))",
         r"(?:let's|let us|we) (?:do a |do some |try a )?(?:role-?\s?play|play pretend|act out|improvise a)", r"play(?:ing)? the (?:role|part) of", r"pretend (?:to be|that|you|i)", r"act as if (?:you|i|we)", r"in (?:my|the|this) (?:story|novel|play|screenplay|scene|game),? (?:he|she|i|the (?:hero|heroine|narrator|protagonist))", r"speak(?:ing)? as (?:the|a|my) (?:narrator|character|villain|hero)", r"in an ideal world", r"thought experiment",
     ),
+    moments=(r"right now", r"at the moment", r"at this moment", r"just now", r"as we speak"),
+    troubles=(
+        r"down", r"offline", r"un(?:reachable|available|responsive)", r"(?:not|isn't|aren't) (?:responding|reachable|answering|working|available|up)", r"(?:doesn't|don't|does not|do not|won't) (?:respond|answer|work|load|start|connect)", r"hang(?:s|ing)?", r"hung", r"stuck", r"fail(?:s|ing|ed)?", r"red", r"broken", r"crash(?:es|ing|ed)", r"slow", r"busy", r"locked", r"taken", r"full", r"timing out", r"times out", r"maintenance", r"overloaded", r"throttl\w+",
+        r"(?:re)?(?:indexing|building|starting|deploying|syncing|loading|booting|compiling|installing|downloading|uploading)", r"[45]\d\d",
+    ),
+    momentary=(
+        r"(?:is|are|was|were|went|seems) (?:currently |still |just |completely |all |again ){0,2}(?:down|offline|unreachable|unresponsive|hanging|stuck|timing out|falling|rising|dropping|climbing|rebooting|restarting|reindexing)(?: again| now| today| fast){0,2}(?=$|[,;])", r"(?:is|are) (?:still |currently |already )?(?:taken|held|locked|blocked|occupied|in use|used) by (?:\S+ ){0,5}(?:pid|process)(?: \d+)?", r"pid \d+", r"returned (?:an? )?(?:http )?5\d\d", r"(?:gives?|gave|got|getting|says?) (?:me )?(?:an? )?(?:http )?[45]\d\d(?: again| now| today)?(?=$|[,;])",
+        r"(?:token|certificate|cert|session|licen[cs]e|key|password|lease) (?:has |have |just |is )?expired(?: (?:at|yesterday|today|this morning|last night|\w+ \w+ ago)|$)",
+    ),
     rules=(r"polic(?:y|ies)", r"rules?", r"conventions?", r"guidelines?", r"mandatory", r"compulsory", r"obligatory"),
 )  # fmt: skip

@@ -167,5 +167,10 @@ FRENCH = Language(
         r"imaginons", r"imagine[sz]? (?:qu|un|une|que|donc)\S*", r"supposons", r"mettons qu\S*", r"admettons", r"hypothétiquement", r"théoriquement", r"en théorie", r"dans l'absolu", r"et si (?:on|nous|j|je|tu|l)", r"si (?:j'étais|j'avais|on était|on avait|nous étions|nous avions|tu étais|c'était)", r"(?:que|qu'est-ce qui) se passerait",
         r"(?:à partir de maintenant|désormais|maintenant|dès maintenant|dans cette conversation),? tu (?:es|seras|joues) (?:un|une|le|la|mon|ma)", r"tu es (?:maintenant|désormais) (?:un|une|le|la|mon|ma)", r"jeu de rôles?", r"fai(?:s|tes|sons) (?:comme si|semblant)", r"jou(?:e|ons|ez) (?:le rôle|un|une)", r"dans (?:mon|cette|l')(?: ?)(?:histoire|roman|scène)",
     ),
+    moments=(r"en ce moment", r"pour l'instant", r"pour le moment", r"à l'instant", r"là maintenant"),
+    troubles=(r"(?:ne |n')(?:répond\w*|marche\w*|fonctionne\w*|démarre\w*|charge\w*)", r"en panne", r"hors ligne", r"injoignables?", r"indisponibles?", r"maintenance", r"plant\w+", r"bloquée?s?", r"rouges?", r"lente?s?", r"pleine?s?", r"échou\w+", r"occupée?s?", r"réindex\w+", r"redémarr\w+", r"tombée?s?", r"saturée?s?", r"[45]\d\d"),
+    momentary=(
+        r"(?:est|sont|était) (?:encore |toujours |actuellement )?(?:tombée?s?|en panne|hors ligne|injoignables?|hors service|en maintenance)(?=$|[,;])", r"par (?:le|un|un autre) processus(?: \S+){0,2} \d+", r"pid \d+", r"(?:certificat|jeton|session|licence|clé)(?: \S+){0,3} (?:a |est )?expirée? (?:hier|ce matin|à|aujourd'hui|il y a|cette nuit)", r"a (?:renvoyé|répondu|retourné) (?:un |une )?5\d\d",
+    ),
     rules=(r"règles?", r"politiques?", r"normes?", r"conventions?", r"obligatoires?"),
 )  # fmt: skip

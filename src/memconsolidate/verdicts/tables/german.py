@@ -182,5 +182,12 @@ GERMAN = Language(
         r"stell(?:e|t)? (?:dir|euch|ihnen) (?:mal |einfach |bitte )?vor", r"^(?:mal |nur |also |und )?angenommen", r"nehmen wir (?:mal |einfach )?an", r"hypothetisch", r"theoretisch", r"in der theorie", r"rein gedanklich", r"gedankenspiel", r"was wäre,? wenn", r"(?:wenn|falls) (?:ich|wir|du|es|man|er|sie) .{1,60}(?:wäre|wären|hätte|hätten|würde|würden)", r"(?:wäre|hätte) (?:ich|wir|es) .{1,60},? (?:würde|wäre|hätte|könnte)",
         r"du bist (?:jetzt|nun|ab jetzt|ab sofort|von jetzt an) (?:ein|eine|einer|der|die|das|mein|meine)", r"(?:ab jetzt|ab sofort|von nun an|von jetzt an) (?:bist|spielst) du", r"in (?:diesem|dieser) (?:gespräch|unterhaltung|chat|geschichte|spiel|szene) (?:bist|spielst|bin|spiele)", r"rollenspiel", r"tu(?:n wir)? so,? als", r"spiel(?:e|st|en wir)? (?:die rolle|einen|eine|den bösen)", r"in (?:meiner|der|dieser) (?:geschichte|szene|rolle)",
     ),
+    moments=(r"gerade(?! (?:weil|bei|wenn|mal|für|die|der|das|noch|erst|zahl\w*|lini\w*))", r"im moment", r"momentan", r"zurzeit", r"zur zeit", r"im augenblick"),
+    troubles=(
+        r"(?:antwortet|antworten|reagiert|reagieren|startet|lädt|geht|gehen|funktioniert)(?: \S+){0,3} nicht", r"(?:nicht|kaum) erreichbar", r"häng(?:t|en)", r"down", r"offline", r"belegt", r"gesperrt", r"rot", r"kaputt", r"schl(?:ägt|agen) .{0,20}fehl", r"fehlgeschlagen", r"ausgefallen", r"wartung", r"langsam", r"voll", r"überlastet", r"blockiert", r"stürzt .{0,20}ab", r"(?:re)?indi[zx]iert", r"kompiliert", r"baut", r"[45]\d\d",
+    ),
+    momentary=(
+        r"(?:ist|sind|war|waren) (?:gerade |derzeit |noch |wieder |leider |schon |komplett |seit \S+ ){0,3}(?:down|offline|nicht erreichbar|unerreichbar|ausgefallen)(?=$|[,;])", r"(?:von|durch) (?:\S+ ){0,4}(?:pid|prozess) \d+(?: \S+)?", r"pid \d+", r"(?:token|zertifikat|sitzung|lizenz|session) (?:ist |sind )?(?:\S+ ){0,2}(?:gestern|heute|um \S+|vorhin) (?:\S+ )?abgelaufen", r"(?:meldet|meldete|lieferte|gab|warf) (?:\S+ ){0,2}5\d\d",
+    ),
     rules=(r"regeln?", r"richtlinien?", r"vorschrift(?:en)?", r"konvention(?:en)?", r"pflicht", r"verpflichtend", r"vorgeschrieben"),
 )  # fmt: skip

@@ -141,6 +141,11 @@ class Language(Struct, frozen=True, kw_only=True):
     openers: tuple[str, ...] = ()
     #: What is said with them is only supposed, or said in a part: "imagine we …".
     supposes: tuple[str, ...] = ()
+    #: One of each tells how something is at this moment: "right now", "is hanging".
+    moments: tuple[str, ...] = ()
+    troubles: tuple[str, ...] = ()
+    #: These tell it alone: "is taken by pid 41233".
+    momentary: tuple[str, ...] = ()
     #: They make a rule of what they are said of.
     rules: tuple[str, ...] = ()
     #: Verbs and prepositions that only tie a thing to its value.

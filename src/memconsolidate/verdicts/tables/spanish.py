@@ -166,5 +166,10 @@ SPANISH = Language(
         r"imagin(?:a|á|ad|e|en|emos|ate|émonos)(?: que)?(?! (?:de|del))", r"imag[ií]n(?:a|e)te", r"supongamos", r"supón(?:gase)?", r"pongamos (?:por caso )?que", r"hipotéticamente", r"en (?:un caso|el supuesto) hipotético", r"teóricamente", r"en teoría", r"(?:y )?(?:si|qué pasaría si) (?:yo |nosotros |tú )?(?:fuera|fuese|fuéramos|tuviera|tuviéramos|tuviese|hubiera|pudiera|pudiéramos|viviera|usáramos|usara|cambiáramos)", r"^y si",
         r"(?:a partir de ahora|desde ahora|ahora|en esta conversación|de ahora en adelante),? (?:tú )?(?:eres|serás) (?:un|una|el|la|mi)", r"haz(?:te)? (?:como|cuenta de) (?:si|que)", r"juego de rol", r"(?:juega|haz|interpreta) (?:el papel|de)", r"fing(?:e|imos|amos) que", r"finjamos", r"en (?:mi|la|esta) (?:historia|novela|escena)",
     ),
+    moments=(r"ahora mismo", r"en est(?:e|os) momentos?", r"justo ahora"),
+    troubles=(r"no (?:\S+ )?(?:responde|responden|funciona|carga|arranca|conecta|va)", r"caíd[oa]s?", r"fuera de servicio", r"falla\w*", r"colgad[oa]s?", r"bloquead[oa]s?", r"ocupad[oa]s?", r"est(?:á|án) [^\W\d_]+(?:ando|iendo|yendo)", r"roj[oa]s?", r"lent[oa]s?", r"llen[oa]s?", r"mantenimiento", r"inaccesibles?", r"saturad[oa]s?", r"[45]\d\d"),
+    momentary=(
+        r"(?:está|están|estaba|sigue|siguen) (?:otra vez |todavía )?(?:caíd[oa]s?|colgad[oa]s?|inaccesibles?|fuera de servicio)(?=$|[,;])", r"por (?:el|un|otro) proceso(?: \S+){0,2} \d+", r"pid \d+", r"(?:certificado|token|sesión|licencia|clave)(?: \S+){0,3} (?:venció|caducó|expiró|ha caducado|ha expirado) (?:ayer|hoy|esta|a las|hace|anoche)", r"(?:devolvió|dio|ha devuelto) (?:un )?5\d\d",
+    ),
     rules=(r"reglas?", r"polític(?:a|as)", r"normas?", r"convenci(?:ón|ones)", r"obligatori[oa]s?"),
 )  # fmt: skip
