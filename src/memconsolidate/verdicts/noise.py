@@ -7,6 +7,7 @@ import re
 from memconsolidate.model import Author, Authority
 from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.verdicts.authority import Founded
+from memconsolidate.verdicts.bare import is_bare_line
 from memconsolidate.verdicts.cues import asks_to_forget, compile_cues
 from memconsolidate.verdicts.own_work import is_own_work
 from memconsolidate.verdicts.quotes import Found
@@ -101,6 +102,13 @@ def noise(
         return Reason.SUPPOSED
     if _is_momentary(statement) or (quotes and all(_is_momentary(one.sentence) for one in quotes)):
         return Reason.MOMENTARY
+    is_programs = founded.authority is Authority.TOOL and all(
+        one.author is Author.TOOL for one in quotes
+    )
+    if is_bare_line(statement, is_programs=is_programs) or (
+        quotes and all(is_bare_line(one.text, is_programs=is_programs) for one in quotes)
+    ):
+        return Reason.BARE_LINE
     if quotes and founded.authority is Authority.ASSISTANT:
         fault = _assistants_own(statement, quotes)
         if fault is not None:

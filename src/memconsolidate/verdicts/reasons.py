@@ -184,6 +184,10 @@ class Reason(StrEnum):
     ABOUT_MEMORY = "about_memory", "It is about memory itself or the extractor's own work."
     SUPPOSED = "supposed", "The quoted words only suppose it, or are said in a part."
     MOMENTARY = "momentary", "The quoted words tell how something is at this moment."
+    BARE_LINE = (
+        "bare_line",
+        "It is a line of a log or of code, an error code or a path, and says nothing in words.",
+    )
     OWN_WORK = "own_work", "The assistant tells what it did or is about to do, or guesses."
     PROVIDER_ERROR = "provider_error", "It is an error text or a refusal of a provider."
     HOLDS_SECRET = (
