@@ -6,7 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memconsolidate.model import Claim, Decision, MemoryType, Operation, Outcome, Quote, Tier
+from memconsolidate.model import (
+    Author,
+    Claim,
+    Decision,
+    MemoryType,
+    Operation,
+    Outcome,
+    Quote,
+    Tier,
+)
 from memconsolidate.verdicts.build import safe_line
 from memconsolidate.verdicts.reasons import Reason
 from tests.unit.verdicts.verdict_cases import claim, judge, memory, said
@@ -128,6 +137,22 @@ def test_statement_of_one_thing_said_a_thousand_times_takes_no_time(
     judge([claim(text, operation=operation, targets=targets)], [said(text)], [memory(text)])
 
     assert time.process_time() - started < 4
+
+
+@pytest.mark.parametrize(
+    "filler",
+    [
+        "why, ", "i'll ", "done. ", "replaced the ", "von durch ", "right now ", "if i had ", "a/", "A.b::C",
+        "Error: ", "[x](", "ist jetzt ", "est maintenant ", "está ya ", "要是", "もし", "만약에 ", "已在里", "を直し", "は ",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("author", [Author.HUMAN, Author.ASSISTANT, Author.TOOL])
+def test_words_of_noise_said_a_thousand_times_take_no_time(filler: str, author: Author) -> None:
+    text = (filler * 4000)[:3900]
+    started = time.process_time()
+    judge([claim(text)], [said(text, author=author)])
+
+    assert time.process_time() - started < 2
 
 
 def test_secret_that_a_backend_returns_reaches_no_field() -> None:
