@@ -19,7 +19,8 @@ _LINE = re.compile(
     r"|\[?(?:FATAL|ERROR|WARN|WARNING|INFO|DEBUG|TRACE|CRITICAL|PANIC|NOTICE)\]? ?[:\[(|-].*|(?:fatal|error|warning|npm ERR!): ?.*"
     r"|\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*|\[?\d\d:\d\d:\d\d[.,\]].*|\S+ \S+ \[\d\d/\w{3}/\d{4}.*"
     r"|\S+\.\w{1,5}:\d+(?::\d+)?:? .*"  # main.c:12: …
-    r"|(?:In|in|Dans|dans|En|en|Im|im|在|See|Siehe)? ?`?(?:[\w.-]+/)+[\w.-]+`?(?::\d+)?(?: ?[里中裡]| ?です| ?입니다)?[.。]?",  # a place and nothing else
+    r"|(?:In|in|Dans|dans|En|en|Im|im|在|See|Siehe)? ?`?(?:[\w.-]+/)+[\w.-]+`?(?::\d+)?(?: ?[里中裡]| ?です| ?입니다)?[.。]?"  # a place and nothing else
+    r"|(?:~|ca\. |about |etwa |约 ?|約 ?|약 ?)?\d[\d.,]* ?(?:%|[A-Za-zµ°]{1,3}(?:/[a-z]{1,3})?)?[.。]?",  # an amount
     re.DOTALL,
 )
 #: What a program says when something fails, where nobody says it in their own words.
@@ -36,7 +37,7 @@ _ASSIGNMENT = re.compile(rf"[\"']?{_NAME}[\"']?: ?\S+(?:\s*(?:#|//).*)?,?")
 
 
 def is_bare_line(text: str, *, is_programs: bool = False) -> bool:
-    """Whether a text is a line of a log, a trace, an error code, an assignment or a path, and no more.
+    """Whether a text is a line of a log, a trace, an error code, an assignment, a path or an amount, and no more.
 
     `is_programs` tells that nobody said it: what a tool wrote, or a person pasted.
     """

@@ -186,7 +186,7 @@ class Reason(StrEnum):
     MOMENTARY = "momentary", "The quoted words tell how something is at this moment."
     BARE_LINE = (
         "bare_line",
-        "It is a line of a log or of code, an error code or a path, and says nothing in words.",
+        "It is a line of a log or of code, an error code, a path or an amount, and says nothing in words.",
     )
     OWN_WORK = "own_work", "The assistant tells what it did or is about to do, or guesses."
     PROVIDER_ERROR = "provider_error", "It is an error text or a refusal of a provider."

@@ -34,6 +34,8 @@ BARE = [
     "src/main.c:12:4: warning: unused variable",
     "In src/shop/cart.ts.",
     "在 config/tax.json 里。",
+    "24 MB.",
+    "38.2 MB。",
 ]
 WORDS = [
     "The importer needs BATCH=40, otherwise it runs out of memory.",

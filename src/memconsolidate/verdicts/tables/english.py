@@ -331,6 +331,7 @@ ENGLISH = Language(
     ),
     no_questions=(r"why (?:don't|not)",),
     work_done=(
+        r"^(?:cut|set|put|made|took|kept|left|ran|got|split|drew) (?:it|them|both|all|everything|up|out)(?!\w)", r"^(?:wrote|rewrote|built) \S+\.\w+$", r"^(?:now (?:at )?|(?:down|up) (?:to|from) )[\d.,]+", r"^from [\d.,]+ ?\S* to [\d.,]+(?: \S+)?$", r"\d+ (?:passed|failed|skipped)", r"^(?:no|zero) (?:errors?|warnings?|conflicts?|failures?|issues?|problems?|changes?)(?: \w+){0,2}$", r"^here(?:'s| is| are)", r"(?:pr|pull request|mr|issue|ticket)(?: #?\d+)? (?:is |was )?(?:open|opened|up|created|merged|filed)(?=$|[,;])",
         # a participle without a subject: "Replaced the fakes with …", not "Nested keys are …" nor "Based on …"
         r"^(?:now |also |just |already |successfully )?(?!(?:based|compared|combined|related|required|used|caused|limited|supported|provided|needed|expected|located|stored|hosted|owned|named|called|designed|intended|licensed|maintained|derived|introduced|deprecated|nested|shared|embed|red|shed|hundred|signed|inspired|tied|bound)(?!\w))[a-z-]+[^\W_e]ed(?:,? and [a-z-]+ed)?(?=$|[,.;:]| (?:the|a|an|its?|this|that|these|those|all|both|one|two|three|four|five|six|seven|eight|nine|ten|\d[\d.,]*|and|in|into|to|from|by|with|as|at|for|on|up|out|your|our|every|each|there|here|locally|everything|them|`\S+|\"))",
         r"^(?:done|all done|ok,? done|finished|ready|committed|pushed|merged|deployed|fixed|wrote|written|built|rebuilt|rewrote|rewritten|sent|undone)(?=$|[,.;:]| (?:the|a|an|it|and|all|to|in|\d))",
@@ -340,6 +341,7 @@ ENGLISH = Language(
         r"^(?:[^\s,;]+ ){1,5}(?:created|finished|restored|updated|deployed|committed|pushed|merged|regenerated|added|renamed|removed|fixed|posted|published|uploaded|installed|corrected|done|green)(?: and \w+ed)?(?=$|[,;])", r"^[\d.,]+ \S+(?: \S+)? now$",
         r"^i(?:'ve| have| just| also| already| now){0,2} (?!(?:noticed|measured|observed|confirmed|verified|checked|tested|tried|compared|traced|discovered|learned|timed|profiled|need|used)(?!\w))(?:[a-z-]+[^\W_e]ed|made|wrote|built|ran|set|put|took|sent|kept|left|did|gave|got|cut|split|chose|written|done|taken|given)",
     ),
+    fixes=(r"(?<=[,;] )(?:(?:it's |is |are )?(?:now )?(?:fixed|corrected|resolved|repaired|done)|i (?:have )?fixed (?:it|that|them))(?: now)?$",),
     intentions=(
         r"^i(?:'ll|'d| will| would| shall| should| am going to|'m going to| plan| intend| propose| suggest| recommend| offer)(?! (?:not|only|never))", r"^i (?:can|could)(?! (?:not|only|see|confirm|reproduce|find|no longer))", r"^i(?:'m| am) (?:about|now|still|currently|working|looking|going|starting|preparing|checking)",
         r"^(?:let me|let's|next,?(?: i)?|first,? i|then i|now i|going to|happy to|shall i|want me to|my plan is|the plan is|plan:|next steps?:?)", r"^(?:maybe|probably|perhaps|possibly|could be|might be)",

@@ -132,6 +132,8 @@ class Language(Struct, frozen=True, kw_only=True):
     no_questions: tuple[str, ...] = ()
     #: An assistant reports what it just did: "Replaced the fakes", "64 tests pass".
     work_done: tuple[str, ...] = ()
+    #: At the end of a sentence: what it tells of is put right.
+    fixes: tuple[str, ...] = ()
     #: An assistant says what it will, would or could do, or what it guesses.
     intentions: tuple[str, ...] = ()
     #: They tell a cause, or what something depends on: such a report holds a finding.
