@@ -325,7 +325,7 @@ ENGLISH = Language(
             r"^(?:(?:and|but|so|ok|okay|hey|hi|hm+|also|btw|by the way|quick question)[,:]? ){0,2}(?:why(?! (?:don't|not|we|i|it|the)\b)|how (?:do|does|did|can|could|is|are|was|were|many|much|long|far|big|often|come|should|would|about|old|fast|large|bad|hard)"
             r"|what(?:'s| is| are| was| were) (?:the|a|an|that|this|it|your|our|my|going|wrong|happening|new|up)|what (?:does|do|did|would|happens?|happened|about|kind|sort|version|time)|where(?:'s| is| are| do| does| did| can| was)|when (?:is|are|does|do|did|was)|who(?:'s| is| wrote| made| did| broke)"
             r"|which (?:one|\w+ (?:is|are|do|does|should))|is (?:it|there|this|that|he|she)|is the(?! (?:same|default|only|one|reason))|are (?:there|these|those|we|you|they)|does(?! not)|do (?:we|you|i|they)|did(?! not)|can (?:i|we|it|you (?:tell|explain|say|check|see|look|find|remind))|could (?:i|it|you (?:tell|explain|say|check|see|look|find|remind))"
-            r"|should (?:i|we)|would (?:it|that|you)|has (?:anyone|anybody|someone|somebody|it|that|this)|have (?:we|you)|am i|any (?:idea|clue)|tell me (?:why|what|how|whether|where)|i wonder|wondering)"
+            r"|should (?:i|we)|would (?:it|that|you)|has (?:anyone|anybody|someone|somebody|it|that|this)|have (?:we|you)|am i|any (?:idea|clue)|tell me (?:why|what|how|whether|where))"
         ),
         r"(?<=, )(?:why|how come|or what|or not)$", r"any idea(?:s)?(?: why| how| what)?$",
     ),
