@@ -45,10 +45,14 @@ _ASSIGNED = re.compile(r"([A-Za-z0-9_.-]{1,60})[\"']?[ \t]{0,3}(?:=|:|:=|=>)[ \t
 #: Half of a credential, and of no use to anybody else.
 _CLIENT_ID = re.compile(r"(?:client|consumer|app|application)[_.-]?id\Z", re.IGNORECASE)
 _BEFORE_VALUE = re.compile(
-    r"(\w+?)(?:[_ .-](?:api|key|token|secret|access|auth|login))*[ \t]?[\s\"'`:=>(\[-]{1,6}\Z",
+    r"(?<![\w-])(?:-D)?(([\w-]+?)(?:[_ .-]api|[_ .-]?(?:key|token|secret|access|auth|login|private))*)[ \t]?[\s\"'`:=>(\[.-]{1,6}\Z",
     re.IGNORECASE,
 )
 _BASE64 = re.compile(r"(?<![A-Za-z0-9+/_-])(?:[A-Za-z0-9+/]{24,4000}|[A-Za-z0-9_-]{24,4000})={0,2}(?![A-Za-z0-9+/=_-])")  # fmt: skip
+#: `launchdarkly-private-…`: name and key in one word.
+_NAMED_UUID = re.compile(
+    r"([A-Za-z][A-Za-z0-9]{1,30})[_-](?:[A-Za-z]{2,12}[_-])?(?P<uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\Z"
+)
 
 
 def find_drawn_secrets(text: str, words: LongWords) -> Iterator[tuple[int, int, str]]:
@@ -134,17 +138,20 @@ def _given_by_provider(match: re.Match[str], text: str, words: LongWords) -> tup
         named = _ASSIGNED.search(text, max(0, start - _BEFORE_CHARS), start)
         if named and not PUBLIC_NAME.search(named[1]):
             return match.span()
+    part = _NAMED_UUID.match(value)
+    if part and is_provider(part[1]):
+        return match.start() + part.start("uuid"), match.end()
     is_given = is_hash_or_uuid(value) or (value.isalnum() and has_digit_and_letter(value))
     if not is_given:
         return None
     start = words.locate(match.start())
     named = _BEFORE_VALUE.search(text, max(0, start - _BEFORE_CHARS), start)
-    return match.span() if named and is_provider(named[1]) else None
+    return match.span() if named and any(map(is_provider, named.groups())) else None
 
 
 def is_provider(name: str) -> bool:
     """Whether a word is, or begins with, the name of a provider: "datadog", "DATADOG_SITE"."""
-    folded = name.casefold()
+    folded = name.casefold().replace("-", "")
     return (
         folded in PROVIDERS
         or folded.partition("_")[0] in PROVIDERS

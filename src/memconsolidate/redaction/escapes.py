@@ -20,11 +20,11 @@ _ESCAPE = re.compile(
 )
 #: Quoted-printable also breaks lines, with a sign of its own at their end.
 _ESCAPE_OR_PRINTABLE = re.compile(rf"{_ESCAPE.pattern}|=[2-7][0-9A-F]|=\r?\n")
-#: Where a string goes on on the next line: "abc" + "def".
+#: Where a string goes on, on the next line or on the same: "abc" + "def".
 _STRING_END = re.compile(
-    r"([\"'])(?<=\w.)[ \t]?[+\\.]?[ \t]?\r?\n[ \t]{0,80}(?:[+.][ \t]?)?\1(?=\w)"
+    r"([\"'])(?<=[\w+/=.-].)(?:[ \t]?(?:\+|\.{1,2}|&|\|\||\\)?[ \t]?\r?\n[ \t]{0,80}(?:(?:\+|\.{1,2}|&|\|\|)[ \t]?)?"
+    r"|[ \t]?(?:\+|\.{1,2}|&|\|\|)[ \t]?|[ \t])\1(?=[\w+/=.-])"
 )
-_STRING_ENDS = ('"\n', "'\n", '" +\n', "' +\n", '" \\\n', "' \\\n", '"\r', "'\r")
 
 
 def read_escapes(text: str) -> Stretch | None:
@@ -41,9 +41,7 @@ def read_escapes(text: str) -> Stretch | None:
 
 
 def join_strings(text: str) -> Stretch | None:
-    """Return the text with strings joined that go on on the next line; None if none does."""
-    if not any(end in text for end in _STRING_ENDS):
-        return None
+    """Return the text with strings joined that go on after their end; None if none does."""
     return replace_spans(text, ((*match.span(), "") for match in _STRING_END.finditer(text)))
 
 

@@ -99,6 +99,8 @@ def _find_blocks(text: str) -> Iterator[tuple[int, int, str]]:
             ending = _END.search(text, beginning.end())
         if ending and ending.end() - beginning.end() <= MAX_KEY_CHARS:
             position = ending.end()
+            if _BREAKS_ONLY.fullmatch(text, beginning.end(), ending.start()):
+                continue  # two marks with nothing between them
         else:
             body = _BODY.match(text, beginning.end())
             position = body.end() if body else beginning.end()

@@ -21,8 +21,8 @@ _UNSEEN = re.compile(
 _IN_WORD = re.compile(r"[\w!-~]")
 #: The end of a line before a word that has the look of half a key.
 _LINE_END = re.compile(
-    r"\n[ \t>]{0,12}(?=(?P<word>[A-Za-z0-9_+/-]{8,300}={0,2})(?:[\s\"'`,;)\]}]|[.:!?](?:\s|\Z)|\Z))"
-    r"(?=[^\d\s]{0,300}\d)(?=[^A-Za-z\s]{0,300}[A-Za-z])"
+    r"\n[ \t>]{0,12}(?=(?P<word>[A-Za-z0-9_+/~-]{8,300}(?:\.(?:[A-Za-z0-9_-]{6,300}|\d\d)){0,2}={0,2})(?:[\s\"'`,;)\]}\\]|[.:!?](?:\s|\Z)|\Z))"
+    r"(?=[^\d\s]{0,300}\d|[^\s]{0,300}?[a-z][A-Z])(?=[^A-Za-z\s]{0,300}[A-Za-z])"
 )
 #: How much of a line is looked at before its end, and how many lines a key can be broken into.
 _CHARS_BEFORE = 300
@@ -82,22 +82,30 @@ def joined_lines(text: str) -> Iterator[Stretch]:
 
 
 def _may_go_on(line: str, word: str) -> bool:
-    last = line.split()[-1:] if line[-1:].strip() or line.endswith("\r") else []
+    line = line.removesuffix("\r").removesuffix("\\")
+    last = line.split()[-1:] if line[-1:].strip() else []
     return bool(
         last
         and not begins_token(word)
-        and last[0][-1].isalnum()
-        and (has_digit_and_letter(last[0]) or begins_token(last[0]))
+        and (last[0][-1].isalnum() or last[0][-1] in "_-./+=~")
+        and (has_digit_and_letter(last[0]) or any(map(begins_token, _PARTS.split(last[0]))))
     )
 
 
+#: What stands between a name, quotes and the key that is broken.
+_PARTS = re.compile(r"[\"'`=:(\[]+")
+
+
 def _skip_return(text: str, position: int) -> int:
-    return position + 1 if text[position : position + 1] == "\r" else position
+    position += text[position : position + 1] == "\\"
+    return position + (text[position : position + 1] == "\r")
 
 
 def _break_span(text: str, match: re.Match[str]) -> tuple[int, int]:
     start = match.start()
-    return (start - 1 if text[start - 1 : start] == "\r" else start), match.end()
+    start -= text[start - 1 : start] == "\r"
+    start -= text[start - 1 : start] == "\\"
+    return start, match.end()
 
 
 def _cut_out(text: str, start: int, end: int, spans: list[tuple[int, int]]) -> Stretch:

@@ -31,6 +31,14 @@ _B = r"(?<![A-Za-z0-9])"
 #: The same, where the token has a rare beginning and is often glued to a name with `_`.
 _C = r"(?<![A-Za-z0-9_])"
 _W = r"[A-Za-z0-9_-]"
+#: None ends there either, where its length is all that is known of it.
+_E = r"(?![A-Za-z0-9_-])"
+#: What follows has a digit and a long run, or characters of all kinds: no name in code has.
+_DRAWN = (
+    r"(?:(?=(?:[A-Za-z0-9]{1,12}[_.-]){0,2}[A-Za-z0-9]{12})(?=[A-Za-z_=-]{0,60}(?:\d|(?<=[a-z])[A-Z][A-Z]))"
+    r"|(?=[^A-Z\s]{0,60}[A-Z])(?=[^a-z\s]{0,60}[a-z])(?=[^0-9\s]{0,60}[0-9]))"
+)
+_UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 
 #: Beginnings that say it all, each of one provider.
 _BEGINNING_ALONE = """
@@ -40,8 +48,11 @@ _BEGINNING_ALONE = """
 """.split()  # noqa: SIM905 - a list of words reads best as words
 
 _TOKENS = (
+    # AWS draws from base32; other digits are in keys of servers that speak its protocol.
     _shape(
-        "aws-key", "AKIA ASIA ABIA ACCA", _B + r"(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}(?![A-Za-z0-9])"
+        "aws-key",
+        "AKIA ASIA ABIA ACCA",
+        _B + r"(?:AKIA|ASIA|ABIA|ACCA)(?=[A-Z2-7]{16}|[A-Z]{0,15}[0-9])[A-Z0-9]{16}(?![A-Za-z0-9])",
     ),
     _shape("aws-key", "amzn.mws.", r"amzn\.mws\.[0-9a-f-]{36}"),
     _shape(
@@ -121,7 +132,7 @@ _TOKENS = (
     ),
     _shape("doppler-token", "dp.", _B + r"dp\.(?:pt|st|ct|sa|scim|audit)\.[A-Za-z0-9_.-]{30,}"),
     _shape("digitalocean-token", "dop_v1_ doo_v1_ dor_v1_", r"do[opr]_v1_[a-f0-9]{40,}"),
-    _shape("huggingface-token", "hf_", _B + r"hf_[A-Za-z0-9]{34}(?![a-z0-9])"),
+    _shape("huggingface-token", "hf_", _B + r"hf_[A-Za-z0-9]{30,48}(?![A-Za-z0-9])"),
     _shape("huggingface-token", "api_org_", _B + r"api_org_[A-Za-z]{34}"),
     _shape(
         "provider-key",
@@ -213,8 +224,7 @@ _TOKENS = (
     _shape(
         "provider-key",
         " ".join(_BEGINNING_ALONE),
-        _B
-        + rf"(?:{'|'.join(map(re.escape, _BEGINNING_ALONE))})(?=(?:[A-Za-z0-9]{{1,12}}[_.-]){{0,2}}[A-Za-z0-9]{{12}})(?=[A-Za-z_=-]{{0,60}}\d)[A-Za-z0-9_.=-]{{16,}}",
+        _B + rf"(?:{'|'.join(map(re.escape, _BEGINNING_ALONE))}){_DRAWN}[A-Za-z0-9_.=-]{{16,}}",
     ),
     _shape("provider-key", "tskey-", _B + r"tskey-[a-z]+-[A-Za-z0-9]{6,}(?:-[A-Za-z0-9]+)*"),
     _shape("provider-key", "pul-", _B + r"pul-[0-9a-f]{40}"),
@@ -234,6 +244,43 @@ _TOKENS = (
     ),
     _shape("private-key", "xprv yprv zprv", _B + r"[xyz]prv[1-9A-HJ-NP-Za-km-z]{100,112}"),
     _shape("jwt", ".ey", _B + r"ey[A-Za-z0-9_-]{17,}\.ey[A-Za-z0-9_-]{17,}(?:\.[A-Za-z0-9_-]*)?"),
+    _shape("provider-key", "HRKU-", _B + rf"HRKU-{_UUID}"),
+    _shape("provider-key", "api- sdk- mob- rel-", _B + rf"(?:api|sdk|mob|rel)-{_UUID}"),
+    _shape("provider-key", "fc-", _B + r"fc-[0-9a-f]{32}(?![A-Za-z0-9])"),
+    _shape("provider-key", "NF-", _B + r"NF-(?=[A-Za-z]{0,31}\d)[A-Za-z0-9]{32}" + _E),
+    _shape("provider-key", "VF.", _B + r"VF\.(?:[A-Z]{2}\.)?[a-f0-9]{24}\.[A-Za-z0-9]{16}" + _E),
+    _shape("provider-key", "PLAK", _B + r"PLAK[0-9a-f]{32}"),
+    _shape("provider-key", "-us", _B + r"[0-9a-f]{32}-us\d{1,2}(?![A-Za-z0-9])"),
+    _shape("provider-key", "SCW", _B + r"SCW(?=[A-Z]{0,16}\d)[A-Z0-9]{17}(?![A-Za-z0-9])"),
+    _shape("provider-key", "snyk_", _B + rf"snyk_(?:[a-z]{{2,4}})\.[0-9a-f]{{8}}\.{_W}{{40,}}"),
+    _shape("provider-key", "dnkey-", _B + r"dnkey-[A-Za-z0-9]{20,}-[A-Za-z0-9]{40,}"),
+    _shape("provider-key", "sk_", _B + r"sk_(?=[A-Za-z]{0,40}\d)[A-Za-z0-9]{32,}"),
+    _shape("provider-key", "sb_secret_", _B + rf"sb_secret_{_W}{{24,}}"),
+    _shape("provider-key", "re_", _B + r"re_(?=[A-Za-z_]{0,33}\d)[A-Za-z0-9]{8}_[A-Za-z0-9]{24}"),
+    _shape(
+        "provider-key",
+        "2",
+        _B + r"2(?=[a-z0-9]{0,25}[A-Z])[A-Za-z0-9]{26}_(?=[A-Za-z]{0,20}\d)[A-Za-z0-9]{21,22}" + _E,
+    ),
+    _shape("provider-key", "KEY0", _B + r"KEY0[0-9A-Fa-f]{31}_[A-Za-z0-9]{20,24}" + _E),
+    _shape("provider-key", "live_ test_", _B + r"(?:live|test)_[0-9a-f]{35}" + _E),
+    _shape("provider-key", "BSA", _B + r"BSA(?=[A-Za-z_-]{0,26}\d)" + _W + r"{27}" + _E),
+    _shape(
+        "provider-key",
+        "pa-",
+        _B + r"pa-(?=[A-Za-z_-]{0,40}\d)(?=[a-z0-9_-]{0,40}[A-Z])" + _W + r"{40,46}" + _E,
+    ),
+    _shape(
+        "okta-token",
+        "00",
+        _B + r"00(?=[a-z0-9_-]{0,39}[A-Z])(?=[A-Z0-9_-]{0,39}[a-z])" + _W + r"{40}" + _E,
+    ),
+    _shape("tencent-key", "AKID", _B + r"AKID(?=[A-Za-z]{0,31}\d)[A-Za-z0-9]{32}" + _E),
+    _shape(
+        "provider-key",
+        "_live_ _test_",
+        _C + r"[a-z]{3,16}_(?:live|test)_(?=[A-Za-z_-]{0,30}\d)" + _W + r"{32,}",
+    ),
     # The shape that most younger providers give their keys: name, kind of key, random text.
     _shape(
         "provider-key",
@@ -247,7 +294,15 @@ _TOKENS = (
 #: Which shapes a needle calls for, by their place above.
 _NEEDLES = [(needle, rank) for rank, shape in enumerate(_TOKENS) for needle in shape.needles]
 #: What a word begins with that can be nothing but a token.
-_BEGINNINGS = tuple(needle for needle, _ in _NEEDLES if len(needle) > 3 and needle[0].isalnum())
+_BEGINNINGS = tuple(
+    needle
+    for needle, _ in _NEEDLES
+    if needle[0].isalnum() and (len(needle) > 3 or (len(needle) == 3 and needle[-1] == "_"))
+)
+
+
+#: "EXAMPLEEXAMPLE…": the same again five times never comes out of a random generator.
+_REPEATED = re.compile(r"([A-Za-z0-9]{3,10})\1{4}")
 
 
 def begins_token(word: str) -> bool:
@@ -262,6 +317,6 @@ def find_tokens(words: LongWords) -> Iterator[tuple[int, int, str]]:
         shape = _TOKENS[rank]
         group = shape.pattern.groups
         for match in shape.pattern.finditer(joined):
-            if not is_filler(match.group(group)):
+            if not is_filler(match.group(group)) and not _REPEATED.search(match.group(group)):
                 start = words.locate(match.start(group))
                 yield start, start + len(match.group(group)), shape.kind

@@ -19,8 +19,8 @@ RUNS = bytes(
 SHORTEST_RUN = b"a" * _SHORTEST_RUN
 
 _LONG_WORD = re.compile(rf"[A-Za-z0-9_./+=$:~@,%-]{{{_SHORTEST_RUN},}}")
-#: A token has a digit, or more letters in a row than words have.
-_TELLING = re.compile(r"[0-9]|[A-Za-z]{28}")
+#: A token has a digit, more letters in a row than words have, or capitals where words have none.
+_TELLING = re.compile(r"[0-9]|[A-Za-z]{28}|[A-Z]{20}|[a-z][A-Z]{1,3}[a-z]{1,2}[A-Z]")
 
 
 class LongWords:

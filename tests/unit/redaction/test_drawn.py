@@ -24,7 +24,17 @@ def test_drawn_value_needs_no_word_beside_it(text: str, value: str) -> None:
 
 @pytest.mark.parametrize("value", [HASH, UUID])
 @pytest.mark.parametrize(
-    "text", ["datadog {}", "POSTMARK={}", "sonar.login={}", "theoddsapi={}", "heroku: '{}'"]
+    "text",
+    [
+        "datadog {}",
+        "POSTMARK={}",
+        "sonar.login={}",
+        "theoddsapi={}",
+        "heroku: '{}'",
+        "-Dsonar.login={}",
+        "the-odds-api:{}",
+        "shortcutaccess {}",
+    ],
 )
 def test_hash_beside_a_provider_is_a_key(text: str, value: str) -> None:
     assert Redactor().redact(text.format(value)).text == text.format("[redacted:secret]")
