@@ -66,6 +66,7 @@ from memconsolidate.memory.index import IndexBudgets
 from memconsolidate.memory.open_scope import DryScope, OpenScope
 from memconsolidate.model import MemoryType, Verdict
 from memconsolidate.redaction.redactor import Redactor
+from memconsolidate.redaction.returned import KnownSecrets
 from memconsolidate.scopes.open_scopes import OpenScopes
 from memconsolidate.scopes.routing import (
     Router,
@@ -200,7 +201,7 @@ class App:
     def _build_extraction(self, sources: WatchedSources, deletions: Deletions) -> Extraction:
         config = self.config
         message_chars, context_chars, share = shares_of(config)
-        redactor = Redactor(config.redaction.patterns)
+        redactor = Redactor(config.redaction.patterns, KnownSecrets())
         reading = Reading(
             redactor=redactor,
             now=self._clock.now,

@@ -52,6 +52,7 @@ from memconsolidate.ledger.person_pause import PersonPause, read_person_pause
 from memconsolidate.ledger.spending import has_lost_account, keep_account
 from memconsolidate.memory.open_scope import LOCK_SECONDS
 from memconsolidate.model import (
+    Claim,
     Decision,
     Group,
     MemoryType,
@@ -63,7 +64,8 @@ from memconsolidate.model import (
     ShownMemory,
     Verdict,
 )
-from memconsolidate.redaction.redactor import Redactor
+from memconsolidate.redaction.redactor import MARKER, Redactor
+from memconsolidate.redaction.returned import squeezed
 from memconsolidate.scopes.open_scopes import OpenScopes
 from memconsolidate.scopes.routing import Route
 from memconsolidate.system.clock import Clock
@@ -451,7 +453,7 @@ class Extraction:
             is_retried=bool(batch.retried),
             before_call=partial(self._note_call, batch),
             after_refusal=self._note_refusal,
-            clean=self._redacted,
+            clean=partial(self._redacted, _squeezed(request)),
             save=partial(self._save, batch.id),
         )
         try:
@@ -545,31 +547,17 @@ class Extraction:
         name = self._redactor.redact(memory.name).text
         return replace(memory, name=name, text=text, in_full=False)
 
-    def _redacted(self, reply: Reply) -> Reply:
-        """Return a reply without secrets: a model may know some, or put split ones together."""
+    def _redacted(self, shown: str, reply: Reply) -> Reply:
+        """Return a reply without secrets: a model may know some, or put split ones together.
+
+        `shown` is what it was shown, squeezed.
+        """
 
         def clean(text: str) -> str:
             # A model's broken escapes give half characters, which no file can hold.
-            return self._redactor.redact(text.encode("utf-8", "replace").decode()).text
+            return self._redactor.redact_returned(text.encode("utf-8", "replace").decode(), shown)
 
-        claims = tuple(
-            without_texts(claim)
-            if tells_secret(clean(claim.statement))
-            else replace(
-                claim,
-                statement=clean(claim.statement),
-                name=clean(claim.name),
-                description=clean(claim.description),
-                targets=tuple(map(clean, claim.targets)),
-                quotes=tuple(
-                    Quote(clean(quote.message), clean(quote.text)) for quote in claim.quotes
-                ),
-                decision=None
-                if claim.decision is None
-                else Decision(*map(clean, msgspec.structs.astuple(claim.decision))),
-            )
-            for claim in reply.claims
-        )
+        claims = tuple(_without_secret(_cleaned(claim, clean)) for claim in reply.claims)
         return replace(reply, claims=claims, note=clean(reply.note))
 
     def _decide(self, batch: Batch, gathered: Gathered, route: Route) -> None:
@@ -709,6 +697,39 @@ def _set_aside(batch: Batch, gathered: Gathered) -> list[SetAside]:
         )
         for one in aside
     ]
+
+
+def _squeezed(request: Request) -> str:
+    """Return what a model is shown, as secrets are sought in what it returns."""
+    shown = [text for one in request.messages for text in (one.label, one.session, one.text)]
+    shown += [text for one in request.memories for text in (one.id, one.name, one.text)]
+    return "\n".join(map(squeezed, shown))
+
+
+def _cleaned(claim: Claim, clean: Callable[[str], str]) -> Claim:
+    return replace(
+        claim,
+        statement=clean(claim.statement),
+        name=clean(claim.name),
+        description=clean(claim.description),
+        targets=tuple(map(clean, claim.targets)),
+        quotes=tuple(Quote(clean(quote.message), clean(quote.text)) for quote in claim.quotes),
+        decision=None
+        if claim.decision is None
+        else Decision(*map(clean, msgspec.structs.astuple(claim.decision))),
+    )
+
+
+def _without_secret(claim: Claim) -> Claim:
+    """Return a claim without any text where it tells a secret, or one that its quotes do not have.
+
+    What is quoted has markers where the message has them; one in other words was put there.
+    """
+    told = set(MARKER.findall(f"{claim.statement}\n{claim.name}\n{claim.description}"))
+    quoted = {mark for quote in claim.quotes for mark in MARKER.findall(quote.text)}
+    if tells_secret(claim.statement) or not told <= quoted:
+        return without_texts(claim)
+    return claim
 
 
 def _jitter(seed: str) -> float:

@@ -20,6 +20,7 @@ from memconsolidate.redaction.escapes import end_of_escape, join_strings, read_e
 from memconsolidate.redaction.folding import folded
 from memconsolidate.redaction.keys import FULL_LINE_RUN, find_keys
 from memconsolidate.redaction.places import find_placed_secrets
+from memconsolidate.redaction.returned import KnownSecrets, find_unseen
 from memconsolidate.redaction.shapes import find_shaped_secrets
 from memconsolidate.redaction.stretches import joined_lines, without_unseen
 from memconsolidate.redaction.tokens import find_tokens
@@ -54,9 +55,11 @@ class Redactor:
 
     `patterns` are a person's own regular expressions, already known to compile; what they match
     is redacted as `custom`. Built-in rules take time in proportion to the text, whatever it is.
+    What is taken is remembered in `known`, where that is given, so that it is known when it returns.
     """
 
-    def __init__(self, patterns: Sequence[str] = ()) -> None:
+    def __init__(self, patterns: Sequence[str] = (), known: KnownSecrets | None = None) -> None:
+        self._known = known
         self._patterns = [re.compile(pattern) for pattern in patterns]
         self._latest: tuple[str, Redacted] | None = None
 
@@ -78,6 +81,25 @@ class Redactor:
         counts: Counter[str] = Counter()
         pieces = self._replace_all(text, counts)
         return Redacted("".join(piece for piece, _ in pieces), dict(counts))
+
+    def redact_returned(self, text: str, shown: str) -> str:
+        """Return a model's text without secrets: those of `redact`, those that are known in whatever
+        form, and what looks like one and is not in what the model was shown, `squeezed`.
+        """
+        text = self._redact(
+            text
+        ).text  # first, as messages are: quotes are to have the same markers
+        found = [*find_unseen(text, shown)]
+        if self._known is not None:
+            found = [*self._known.find(text, shown), *found]
+        marks = [match.span() for match in MARKER.finditer(text)] if found else []
+        pieces: list[str] = []
+        position = 0
+        for start, end, kind in _merge_spans(iter(found)):
+            if not any(start < stop and begin < end for begin, stop in marks):
+                pieces += (text[position:start], f"[redacted:{kind}]")
+                position = end
+        return "".join([*pieces, text[position:]])
 
     def redact_part(self, text: str, start: int, end: int) -> str:
         """Return what becomes of a part of a text when the whole is redacted.
@@ -119,6 +141,8 @@ class Redactor:
             pieces.append((text[position:start], start - position))
             pieces.append((f"[redacted:{kind}]", end - start))
             counts[kind] += 1
+            if self._known is not None:
+                self._known.add(text[start:end], kind)
             position = end
         pieces.append((text[position:], len(text) - position))
         return pieces

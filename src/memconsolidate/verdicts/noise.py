@@ -12,7 +12,6 @@ from memconsolidate.verdicts.cues import asks_to_forget, compile_cues
 from memconsolidate.verdicts.own_work import is_own_work
 from memconsolidate.verdicts.quotes import Found
 from memconsolidate.verdicts.reasons import Reason
-from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.words import CJK, is_cjk, normalise, sequence
 
 _PROVIDER_ERROR = re.compile(
@@ -39,15 +38,9 @@ _BARE_MARKER = re.compile(
     r"(?<![^\s\"'`(=:])\[redacted:[a-z0-9-]{1,40}\]"
     rf"(?![^\s\"'`).,;:!。、，{CJK}])"
 )
-#: Beside a redacted secret so many words must be left for the rest to say something; words that
-#: only say that there is a secret, or that it is used, are none of them.
+#: Beside what is left of a secret's place, as in a URL, so many words must be left.
 _WORDS_BESIDE_SECRET = 4
 _CHARACTERS_OF_A_WORD = 3
-_ABOUT_SECRETS = words(
-    "use uses using set is are my our the key keys token tokens secret secrets password passwords passphrase"
-    " credential credentials api access auth login always export pass remember called verwende nutze immer"
-    " schlüssel passwort kennwort zugangsdaten clave claves contraseña siempre usa clé mot passe toujours utilise"
-)
 
 
 _FAILURES = compile_cues("failures")
@@ -70,15 +63,17 @@ def holds_secret(text: str) -> bool:
 
 
 def tells_secret(statement: str) -> bool:
-    """Whether a statement has a secret in it, or a redacted one and nothing else worth keeping."""
+    """Whether a statement has a secret in it, tells a redacted one, or has nothing else worth keeping."""
     if holds_secret(statement):
         return True
     folded = normalise(statement)
     if not _MARKER.search(folded):
         return False
-    left = list(sequence(_MARKER.sub(" ", folded)))
     if _BARE_MARKER.search(folded):
-        left = [word for word in left if word not in _ABOUT_SECRETS]
+        return (
+            True  # whoever tells a secret says little else that lasts, and a model can leave it out
+        )
+    left = sequence(_MARKER.sub(" ", folded))
     characters = sum(is_cjk(word) for word in left)
     return len(left) - characters + characters // _CHARACTERS_OF_A_WORD < _WORDS_BESIDE_SECRET
 

@@ -192,7 +192,7 @@ class Reason(StrEnum):
     PROVIDER_ERROR = "provider_error", "It is an error text or a refusal of a provider."
     HOLDS_SECRET = (
         "holds_secret",
-        "It holds a secret, or a redacted one and nothing else worth keeping.",
+        "It holds a secret, tells a redacted one, or has one that its quotes lack.",
     )
     SAME_SOURCE = "same_source", "The same messages said this before; that is no new confirmation."
     RETIRED_SOURCE = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import os
 import sqlite3
 from collections.abc import Callable
@@ -15,7 +16,7 @@ from memconsolidate.backends.scripted import ScriptedBackend
 from memconsolidate.config.settings import BudgetSettings
 from memconsolidate.errors import BackendError, BudgetReachedError, LockedError
 from memconsolidate.extraction.schedule import Wish
-from memconsolidate.model import Claim, MemoryType, Operation, Quote, Reply, Request
+from memconsolidate.model import Claim, Decision, MemoryType, Operation, Quote, Reply, Request
 from memconsolidate.system.clock import FakeClock
 from memconsolidate.system.files import Files, Replaced
 from tests.machine import NOW, Machine, tree
@@ -537,6 +538,42 @@ def test_reply_with_half_characters_is_stored_and_asked_for_once(
 
     assert len(backend.requests) == 1
     assert machine.rows("SELECT state FROM batch") == [("done",)]
+
+
+@pytest.mark.parametrize(
+    "disguise", [str, "-".join, lambda value: base64.b64encode(value.encode()).decode()]
+)
+def test_secret_that_a_model_returns_is_nowhere(
+    tmp_path: Path, fake_clock: FakeClock, disguise: Callable[[str], str]
+) -> None:
+    secret = disguise("Tr1cky-Heron-88!")
+    backend = ScriptedBackend(is_metered=False)
+    quote = Quote("m1", PNPM)
+    heads = {"name": f"Key {secret}", "description": secret}
+    backend.enqueue(
+        Reply(
+            claims=tuple(
+                Claim(operation=Operation.CREATE, type=MemoryType.FEEDBACK, standing=True, **told)
+                for told in (
+                    {"statement": f"{PNPM} ({secret})", "quotes": (quote,)},
+                    {"statement": PNPM, "quotes": (Quote("m1", secret),)},
+                    {"statement": PNPM, "quotes": (quote,), **heads},
+                    {"statement": PNPM, "quotes": (quote,), "decision": Decision(chosen=secret)},
+                )
+            ),
+            note=secret,
+        )
+    )
+    machine = Machine(tmp_path, fake_clock, backend=backend)
+    machine.write("a.jsonl", _said(f"{PNPM} The password is Tr1cky-Heron-88!", "u1"))
+    machine.visit()
+    machine.app.close()
+
+    written = [path.read_bytes() for path in (tmp_path / "state").rglob("*") if path.is_file()]
+    written += [path.read_bytes() for path in machine.memory.rglob("*") if path.is_file()]
+    assert written
+    assert not any(secret.encode() in each for each in written)
+    assert secret not in repr(machine.log.records)
 
 
 def test_file_name_that_is_no_text_stops_nothing(machine: Machine) -> None:

@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+import base64
+import hashlib
+
+import pytest
+
+from memconsolidate.redaction.redactor import Redactor
+from memconsolidate.redaction.returned import MAX_VALUES, KnownSecrets, find_unseen, squeezed
+
+PASSWORD = "Gr\u00fcner-Heron-88!"
+PHRASE = "copper lantern under seven bridges"
+SAID = f"the password is {PASSWORD} for the panel"
+SHOWN = squeezed("the password is [redacted:password] for the panel, on db-stg since 2026")
+
+
+def reading_redactor() -> Redactor:
+    redactor = Redactor((), KnownSecrets())
+    redactor.redact(SAID)
+    redactor.redact(f"the passphrase: {PHRASE}")
+    return redactor
+
+
+def forms(value: str) -> list[str]:
+    return [
+        value,
+        value.upper(),
+        value[::-1],
+        "-".join(value),
+        " ".join(value),
+        value.replace("-", " "),
+        value[: len(value) * 3 // 4],
+        base64.b64encode(value.encode()).decode(),
+        base64.urlsafe_b64encode(value.encode()).decode().rstrip("="),
+        value.encode().hex(),
+        "".join(f"%{byte:02x}" for byte in value.encode()),
+    ]
+
+
+@pytest.mark.parametrize("value", [PASSWORD, PHRASE], ids=["password", "phrase"])
+@pytest.mark.parametrize("form", range(len(forms(""))))
+def test_known_secret_is_taken_in_whatever_form_it_returns(value: str, form: int) -> None:
+    told = forms(value)[form]
+
+    shown = reading_redactor().redact_returned(f"The panel of ops: {told} it is", SHOWN)
+
+    assert told not in shown
+    assert "[redacted:" in shown
+    assert shown.startswith("The panel of ops")
+
+
+def test_quote_of_a_secret_becomes_what_the_message_shows() -> None:
+    redactor = reading_redactor()
+
+    assert redactor.redact_returned(SAID, SHOWN) == redactor.redact(SAID).text
+
+
+def test_words_that_the_model_was_shown_stay_although_they_are_in_a_secret() -> None:
+    redactor = Redactor((), KnownSecrets())
+    redactor.redact("my password is lighthouse-42")
+    text = "The lighthouse-42 service is down"
+
+    assert redactor.redact_returned(text, squeezed(text)) == text
+
+
+@pytest.mark.parametrize(
+    "secret",
+    ["Tr1cky-Heron-88!", "bZ8rTqW2yLm5", "91b0d4e7a35c2f8860df17b94ce2a35d", "VHIxY2t5LUhlcm9u", "T-r-1-c-k-y-H-e-r-o-n"],
+)  # fmt: skip
+def test_what_looks_like_a_secret_and_was_not_shown_is_taken(secret: str) -> None:
+    text = f"The panel is on db-stg ({secret})"
+
+    assert secret not in Redactor().redact_returned(text, SHOWN)
+    assert list(find_unseen(text, squeezed(text))) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Uses Python3.12 and Qwen2.5 in eu-central-1, see src/app2.py and README-v2.md",
+        "\u9589\u5e97\u51e6\u7406\u306e\u9593\u300123\u6642\u304b\u308923\u6642\u534a\u306f\u30c7\u30d7\u30ed\u30a4\u3057\u306a\u3044",
+        "서버는 10.0.0.5이고 24시간 돌아갑니다",
+        "On 2026-12-01 at 14:30 the 3rd release, v1.20.3-rc1, went out",
+    ],
+)
+def test_plain_words_of_a_model_stay(text: str) -> None:
+    assert reading_redactor().redact_returned(text, SHOWN) == text
+
+
+def test_only_the_latest_values_are_known() -> None:
+    known = KnownSecrets()
+    values = [hashlib.sha256(bytes([n % 256, n // 256])).hexdigest() for n in range(MAX_VALUES + 1)]
+    for value in values:
+        known.add(value, "secret")
+
+    assert list(known.find("-".join(values[0]), "")) == []
+    assert list(known.find("-".join(values[-1]), "")) != []
