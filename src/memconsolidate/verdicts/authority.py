@@ -13,6 +13,8 @@ from memconsolidate.verdicts.cues import (
     is_question,
     stands_beside_question,
 )
+from memconsolidate.verdicts.cues import after_assent, is_hedged, is_question
+from memconsolidate.verdicts.findings import appeals_to_reader, is_finding
 from memconsolidate.verdicts.grounding import ungrounded
 from memconsolidate.verdicts.limits import drops_limit, is_doubted
 from memconsolidate.verdicts.polarity import polarity_of
@@ -131,15 +133,35 @@ def _check_type(
 ) -> Founded | Reason:
     if authority is Authority.ASSISTANT and _is_agreed(found, messages):
         authority = Authority.AGREED
-    if claim.type not in _PERSONAL or authority is Authority.HUMAN:
+    is_directing = authority is Authority.TOOL and not _tells_findings(claim, chosen)
+    if (claim.type not in _PERSONAL and not is_directing) or authority is Authority.HUMAN:
         return Founded(authority=authority, type=claim.type, quotes=chosen)
     if authority is Authority.AGREED and claim.type is MemoryType.FEEDBACK:
         return Founded(authority=authority, type=claim.type, quotes=chosen)
-    if all(one.message is not None and not one.message.has_role for one in chosen):
+    has_no_roles = all(one.message is not None and not one.message.has_role for one in chosen)
+    if has_no_roles and not is_directing:
         return Founded(authority=Authority.ASSISTANT, type=MemoryType.PROJECT, quotes=chosen)
-    if any(one.is_human for one in found):
+    if any(one.is_human for one in found) and claim.type in _PERSONAL:
         return Reason.ASSISTANT_ONLY
     return Reason.NEEDS_A_HUMAN
+
+
+def _tells_findings(claim: Claim, chosen: tuple[Found, ...]) -> bool:
+    """Whether a claim that rests on a tool's words, or pasted ones, says no more than how something is."""
+    told = [one for one in chosen if one.author is Author.TOOL]
+    return (
+        claim.operation is not Operation.RETRACT
+        and is_finding(claim.statement)
+        and all(is_finding(f"{one.introduction}\n{one.sentence}") for one in told)
+        and not any(one.message and appeals_to_reader(_as_pasted(one.message)) for one in told)
+    )
+
+
+def _as_pasted(message: CitedMessage) -> str:
+    """Return what of a message nobody said: all of a tool's, of a person's what is marked as pasted."""
+    if message.author is not Author.HUMAN:
+        return message.text
+    return "\n".join(line for line in message.text.splitlines() if line.lstrip().startswith(">"))
 
 
 def _is_agreed(found: tuple[Found, ...], messages: tuple[CitedMessage, ...]) -> bool:

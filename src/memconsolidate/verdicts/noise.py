@@ -17,7 +17,9 @@ from memconsolidate.verdicts.words import CJK, is_cjk, normalise, sequence
 _PROVIDER_ERROR = re.compile(
     r"rate[ _-]?limit(?:ed| exceeded|_error)|overloaded_error|too many requests|\b(?:429|529|503)\b.{0,40}error"
     r"|error.{0,40}\b(?:429|529|503)\b|internal server error|api error|quota exceeded|insufficient_quota"
-    r"|invalid_request_error|context length exceeded|prompt is too long|connection (?:reset|refused|error)"
+    r"|invalid_request_error|context length exceeded|prompt is too long"
+    # where it says what did not answer, it is a finding
+    r"|connection (?:reset|refused|error)(?!.{0,60}(?:\bport\b|:\d))"
     r"|authentication_error|credit balance is too low|request timed out"
 )
 _REFUSAL = re.compile(

@@ -173,7 +173,7 @@ class Reason(StrEnum):
     # Rejected: authority and standing.
     NEEDS_A_HUMAN = (
         "needs_a_human",
-        "What people want or are is only taken from people's own words.",
+        "What people want, are or have to do is only taken from people's own words.",
     )
     ASSISTANT_ONLY = (
         "assistant_only",

@@ -174,5 +174,12 @@ FRENCH = Language(
     momentary=(
         r"(?:est|sont|était) (?:encore |toujours |actuellement )?(?:tombée?s?|en panne|hors ligne|injoignables?|hors service|en maintenance)(?=$|[,;])", r"par (?:le|un|un autre) processus(?: \S+){0,2} \d+", r"pid \d+", r"(?:certificat|jeton|session|licence|clé)(?: \S+){0,3} (?:a |est )?expirée? (?:hier|ce matin|à|aujourd'hui|il y a|cette nuit)", r"a (?:renvoyé|répondu|retourné) (?:un |une )?5\d\d",
     ),
+    directs=(
+        r"(?:^|(?<=[.:;!?>-] ))(?!(?:entre|contre|comme|outre|autre|quatre|elle|une|cette|que|puisque|lorsque|toute|même|presque|encore|dépasse|manque|existe|reste|erreur|lire|hors|pour|sur|chaque) )[a-zéèêçàû]{2,14}(?:ez|er|ir|re|e|is)(?= (?:le|la|les|un|une|des|ce|cette|ces|tous|toutes|tout) | l')",
+        r"vous", r"votre", r"vos", r"tu", r"ton", r"tes", r"toi", r"nous", r"notre", r"nos", r"je", r"j'\w+", r"mon", r"mes", r"(?<!pour )(?:l'|cet(?:te)? |les )utilisat(?:eur|rice)s?", r"la personne", r"l'équipe", r"le (?:propriétaire|responsable|mainteneur|conservateur|client)", r"tout le monde", r"chacun", r"personne ne",
+        r"doi(?:t|s|vent)", r"devr(?:a|ait|aient|ont|ez)", r"il faut", r"est à \w+er", r"sont à \w+er", r"toujours", r"jamais", r"désormais", r"dorénavant", r"à partir de (?:maintenant|ce jour)", r"à l'avenir", r"chaque (?:session|fois)", r"définitivement", r"permanen\w+",
+        r"(?<!non )(?<!pas )autoris(?:e|ent|ée?s?)", r"approuv\w+", r"accepten?t?", r"convenu", r"décidé", r"décision", r"préfér\w+", r"préfèr\w+", r"souhait\w+", r"veu(?:t|lent)", r"veuillez", r"s'il (?:te|vous) plaît", r"merci de", r"sans (?:relecture|confirmation|validation|demander)", r"remplacer", r"inscrire",
+    ),
+    appeals=(r"mémoire (?:durable|à long terme|permanente|persistante)", r"(?:inscri\w+|enregistr\w+|ajout\w+|gard\w+) (?:\w+ ){0,2}en mémoire", r"système de mémoire", r"mémoris\w+", r"souviens-toi", r"souvenez-vous", r"se souvenir", r"rappelle-toi", r"rappelez-vous", r"oublie[rz]?", r"assistante?s?", r"ia", r"modèles? de langage", r"ignore[rz]? (?:les|toutes|tout)", r"instructions (?:précédentes|antérieures)", r"chaque session", r"sessions (?:futures|suivantes)"),
     rules=(r"règles?", r"politiques?", r"normes?", r"conventions?", r"obligatoires?"),
 )  # fmt: skip

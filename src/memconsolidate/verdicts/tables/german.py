@@ -191,5 +191,13 @@ GERMAN = Language(
     momentary=(
         r"(?:ist|sind|war|waren) (?:gerade |derzeit |noch |wieder |leider |schon |komplett |seit \S+ ){0,3}(?:down|offline|nicht erreichbar|unerreichbar|ausgefallen)(?=$|[,;])", r"(?:von|durch) (?:\S+ ){0,4}(?:pid|prozess) \d+(?: \S+)?", r"pid \d+", r"(?:token|zertifikat|sitzung|lizenz|session) (?:ist |sind )?(?:\S+ ){0,2}(?:gestern|heute|um \S+|vorhin) (?:\S+ )?abgelaufen", r"(?:meldet|meldete|lieferte|gab|warf) (?:\S+ ){0,2}5\d\d",
     ),
+    directs=(
+        r"^(?:alle|jede\w*|keine\w*|nur)(?! .{0,80}\b(?:sind|wurden|werden|haben|waren|konnten|können|hatten)\b) .{1,80}(?:en|ern|eln)[.!]?$",
+        r"(?:^|(?<=[.:;!?>-] ))(?!(?:konnte|könnte|wurde|würde|hatte|hätte|sollte|keine|eine|diese|jene|alle|ohne|wie|beide|viele|weitere|sowie|bevor|während|seine|ihre) )[a-zäöü]{2,14}(?:e|en|t)(?= (?:die|das|den|dem|alle[ns]?|diese[nsmr]?|eine[nm]?|mir|niemals|immer|keine[nm]?) )",
+        r"du", r"dich", r"dir", r"dein\w*", r"euch", r"wir", r"uns", r"unser\w*", r"ich", r"mein\w*", r"(?<!für )(?:der|die|dem|den|diese[rmn]?) (?:(?:be)?nutzer(?:in)?(?:nen)?|anwender(?:in)?|person|kund\w+|inhaber\w*|betreuer\w*|chef\w*|administrator\w*)", r"das team", r"alle (?:beteiligten|wissen)", r"jede[rm]?", r"niemand",
+        r"muss(?:t)?", r"müssen", r"soll(?:en|te|ten|st)?", r"darf", r"dürfen", r"ist zu \w+en", r"sind zu \w+en", r"immer", r"stets", r"niemals", r"nie", r"ab (?:sofort|jetzt|heute)", r"von nun an", r"künftig", r"zukünftig", r"in zukunft", r"dauerhaft", r"auf dauer", r"für immer", r"bei jede[rm]",
+        r"(?<!nicht )genehmigt", r"genehmigung", r"freigegeben", r"ungeprüft", r"zugestimmt", r"einverstanden", r"(?<!nicht )(?:erlaubt|gestattet|bewilligt)", r"vereinbart", r"beschlossen", r"entschieden", r"entscheidung", r"bevorzug\w+", r"möchten?", r"wünsch\w+", r"bitte", r"ohne (?:rückfrage|prüfung|freigabe|bestätigung)", r"löschen", r"übernimm", r"übernehmen",
+    ),
+    appeals=(r"(?:langzeit)?gedächtnis", r"merk(?:e|t|en)?(?: (?:dir|euch|sich))?", r"einpräg\w*", r"präge? (?:dir|euch)", r"erinner(?:e|n|t|ungen)?", r"vergiss", r"assistent\w*", r"ki(?:-\w+)?", r"sprachmodell\w*", r"ignorier\w* (?:alle|die|vorherige\w*)", r"(?:vorherige|frühere|bisherige)\w* anweisung\w*", r"(?:jede|künftige|spätere)[rn]? sitzung\w*"),
     rules=(r"regeln?", r"richtlinien?", r"vorschrift(?:en)?", r"konvention(?:en)?", r"pflicht", r"verpflichtend", r"vorgeschrieben"),
 )  # fmt: skip

@@ -148,6 +148,11 @@ class Language(Struct, frozen=True, kw_only=True):
     troubles: tuple[str, ...] = ()
     #: These tell it alone: "is taken by pid 41233".
     momentary: tuple[str, ...] = ()
+    #: In a program's words they say what somebody shall do, may do or wants, or speak to a reader: no
+    #: finding has them.
+    directs: tuple[str, ...] = ()
+    #: They speak to whoever remembers or works for somebody: nothing beside them is a finding.
+    appeals: tuple[str, ...] = ()
     #: They make a rule of what they are said of.
     rules: tuple[str, ...] = ()
     #: Verbs and prepositions that only tie a thing to its value.

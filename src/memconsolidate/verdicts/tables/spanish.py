@@ -173,5 +173,12 @@ SPANISH = Language(
     momentary=(
         r"(?:está|están|estaba|sigue|siguen) (?:otra vez |todavía )?(?:caíd[oa]s?|colgad[oa]s?|inaccesibles?|fuera de servicio)(?=$|[,;])", r"por (?:el|un|otro) proceso(?: \S+){0,2} \d+", r"pid \d+", r"(?:certificado|token|sesión|licencia|clave)(?: \S+){0,3} (?:venció|caducó|expiró|ha caducado|ha expirado) (?:ayer|hoy|esta|a las|hace|anoche)", r"(?:devolvió|dio|ha devuelto) (?:un )?5\d\d",
     ),
+    directs=(
+        r"(?:^|(?<=[.:;!?>-] ))(?!(?:falta|faltan|supera|superan|excede|exceden|existe|existen|para|sobre|desde|entre|durante|hasta|ante|contra|cuando|aunque|hacia|mediante|como|donde|toda|una|cada|era|fuera|que|porque|error|haber|tras|ya|queda|quedan|lugar) )[a-záéíóúñ]{2,14}(?:a|e|á|é|í|ad|ed|ar|er|ir)(?:lo|la|los|las|me)?(?= (?:el|la|los|las|un|una|este|esta|estos|estas|todos|todas|todo) )",
+        r"usted(?:es)?", r"tú", r"vosotr[oa]s", r"tus?", r"vuestr[oa]s?", r"(?<!para )(?<!de )(?:el|la|este|esta|los|las) (?:usuari[oa]s?|personas?|equipo|dueñ[oa]|propietari[oa]|responsable|administrador(?:a|es)?)", r"tod[oa]s (?:están|deben|saben|aprob\w+)", r"nosotr[oa]s", r"nuestr[oa]s?", r"nadie",
+        r"debe[ns]?", r"deber[áí]a?[ns]?", r"hay que", r"tienen? que", r"tienes que", r"siempre", r"nunca", r"jamás", r"a partir de (?:ahora|hoy)", r"(?:de|desde) ahora(?: en adelante)?", r"en adelante", r"cada (?:sesión|vez)", r"permanentemente", r"para siempre", r"de por vida",
+        r"(?<!no )autoriz(?:ó|a|an|aron|ad[oa]s?)", r"aprob(?:ó|aron|ad[oa]s?)", r"aprueba", r"(?<!no )permit(?:ió|id[oa]s?) \w+ar", r"acept(?:ó|a|aron)", r"acord(?:ado|amos|ó)", r"decid(?:ió|ido|imos|ieron)", r"decisión", r"prefier\w+", r"preferencias?", r"quieren?", r"por favor", r"sin (?:revisión|confirmación|preguntar|aprobación)", r"se (?:publican|permite|debe)n?", r"agreg(?:á|ue)\w*", r"guard(?:á|e|ar)(?:lo|la)?", r"regístr\w+", r"prioridad máxima",
+    ),
+    appeals=(r"memoria (?:duradera|a largo plazo|permanente|persistente)", r"(?:a|en) (?:tu|su|la) memoria", r"recuerd[ae]\w*", r"recordar", r"memori[zc]\w+", r"regístralo", r"olvid[aáe]\w*", r"asistentes?", r"inteligencia artificial", r"ias?", r"ignor[aeá]\w* (?:las|todas|todo|lo)", r"instrucciones (?:anteriores|previas)", r"(?:cada|toda) sesión", r"sesiones (?:futuras|siguientes)"),
     rules=(r"reglas?", r"polític(?:a|as)", r"normas?", r"convenci(?:ón|ones)", r"obligatori[oa]s?"),
 )  # fmt: skip
