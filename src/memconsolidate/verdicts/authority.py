@@ -182,7 +182,7 @@ def _is_agreed(found: tuple[Found, ...], messages: tuple[CitedMessage, ...]) -> 
 
 def _agrees(answer: str, proposed: str) -> bool:
     """Whether an answer agrees, and says nothing besides but what was proposed."""
-    rest = after_assent(answer)
-    if rest is None or polarity_of(answer).has_negator:
+    rest = after_assent(answer, proposed)
+    if rest is None or polarity_of(rest).has_negator:
         return False
     return not sequence(rest) or ungrounded(rest, proposed, proposed, is_part=True) is None

@@ -35,10 +35,14 @@ _REQUESTS = compile_cues("requests")
 _QUESTIONS = compile_cues("questions")
 _NO_QUESTIONS = compile_cues("no_questions")
 _INSTRUCTIONS = compile_cues("instructions")
-_ASSENT = compile_late(
-    r"(?:"
-    + "|".join(phrase for language in LANGUAGES for phrase in language.assent)
-    + r")(?:[\s,.!;:、。！，]|$)"
+_RESERVES = compile_cues("reserves")
+#: What ends a word that agrees: "sure thing" is one, "surely" is none. In a run of characters the
+#: next such word may follow at once.
+_ASSENTS = tuple(
+    compile_late(rf"(?:{'|'.join(one.assent)})(?=[\s,.!;:)…~–—-]|$)")
+    if one in ALPHABETIC
+    else compile_late(rf"(?:{'|'.join(one.assent)}){{1,4}}(?=[\s,.!;:、。…~〜-]|$)")
+    for one in LANGUAGES
 )
 #: An order that is said with "ok?" behind it; "right?" asks whether it is so.
 _TAG_QUESTION = compile_late(
@@ -175,21 +179,39 @@ def stands_beside_question(text: str, sentence: str) -> bool:
 
 
 def is_assent(text: str) -> bool:
-    """Whether the text begins with words that agree, is short and asks nothing."""
+    """Whether the text begins with words that agree, is short, asks nothing and takes nothing out."""
     return after_assent(text) is not None
 
 
-def after_assent(text: str) -> str | None:
-    """Return what a short text that agrees says besides, folded; None where it does not agree."""
+def after_assent(text: str, proposed: str = "") -> str | None:
+    """Return what a short text that agrees says besides, folded; None where it does not agree.
+
+    Nobody agrees who asks, puts off, or says "yes, but", unless in words of what was proposed.
+    """
     folded = normalise(text[:_SEARCHED_CHARS])
-    if len(folded) > _ASSENT_CHARS or "?" in folded or "？" in folded:
+    if len(folded) > _ASSENT_CHARS or "?" in folded:
         return None
-    if not _ASSENT.match(folded):
+    rest = folded.lstrip(_EDGES)
+    if not _assent_at(rest):
         return None
-    rest = folded
-    while match := _ASSENT.match(rest) or _THANKS.match(rest):
-        rest = rest[match.end() :].lstrip(_EDGES + "-、。！，")
-    return rest
+    while end := _assent_at(rest) or _end_of(_THANKS.match(rest)):
+        rest = rest[end:].lstrip(_EDGES + "-、。…~〜–—)")
+    known = normalise(proposed)
+    is_reserved = any(
+        match.group() not in known
+        for pattern in (_RESERVES, _HEDGES)
+        for match in pattern.finditer(rest)
+    )
+    return None if is_reserved else rest
+
+
+def _assent_at(text: str) -> int:
+    """Return where the longest word ends that a text begins with and that agrees, 0 without any."""
+    return max(_end_of(pattern.match(text)) for pattern in _ASSENTS)
+
+
+def _end_of(match: re.Match[str] | None) -> int:
+    return match.end() if match else 0
 
 
 def is_instruction(text: str) -> bool:

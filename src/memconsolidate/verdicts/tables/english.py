@@ -172,10 +172,13 @@ ENGLISH = Language(
         r"(?:isn't|aren't|wasn't|weren't) (?:true|valid|right|correct)", r"(?:doesn't|does not|don't|do not) (?:hold|apply|exist)", r"stopped",
     ),
     assent=(
-        r"yes", r"yep", r"yeah", r"yup", r"ok(?:ay)?", r"sure", r"agreed", r"exactly", r"correct",
-        r"right", r"sounds good", r"go ahead", r"do (?:that|it|so)", r"please do", r"perfect",
-        r"that works", r"works for me", r"fine", r"let's do (?:that|it)", r"absolutely", r"definitely",
-        r"great", r"good idea", r"lgtm", r"approved", r"\+1", r"deal", r"make it so",
+        r"yes(?: (?:please|indeed|exactly|sir))?", r"yep", r"yeah", r"yup", r"yea", r"aye", r"mhm", r"uh-huh", r"ok(?:ay)?", r"okey", r"k", r"sure(?: thing)?", r"of course", r"by all means", r"certainly", r"indeed", r"affirmative", r"al(?:right|l right)",
+        r"(?:that |this |it )?(?:sounds?|looks?|seems?) (?:good|great|fine|right|reasonable|ok(?:ay)?|perfect|sensible)(?: to me)?", r"(?:that|this|it)(?:'s| is| was) (?:fine|good|great|right|correct|ok(?:ay)?|perfect|exactly (?:it|right))(?: (?:by|with|for) me)?", r"(?:that |this )?works(?: for (?:me|us))?", r"(?:fine|good|ok(?:ay)?) (?:by|with|for) me", r"i'?m (?:fine|happy|ok(?:ay)?|good) with (?:that|it|this)", r"(?:that )?makes sense", r"(?:good|great|nice) (?:idea|plan|call|choice|suggestion)",
+        r"agreed?", r"i agree(?: with (?:that|this|you))?", r"exactly(?: (?:that|so|right|like that))?", r"correct", r"right", r"true", r"confirmed", r"accepted", r"approved?", r"granted", r"absolutely", r"definitely", r"totally", r"perfect(?:ly)?", r"great", r"excellent", r"awesome", r"wonderful", r"nice", r"cool", r"fine", r"good(?! (?:question|point|morning|evening|to know))",
+        r"(?:please )?go (?:ahead|for it)(?: and (?:do|implement|apply|make) (?:that|it|so|this))?(?: with (?:that|it|this))?", r"please(?: do(?: (?:that|it|so))?)?", r"do (?:exactly |just )?(?:that|it|so|this|both)(?: (?:in|with) (?:that|this) \w+)?", r"let'?s(?: (?:do|go with|take|use|try|have) (?:that|it|this|so))", r"let'?s (?:do|use|take|go with)", r"let'?s go", r"make it so", r"proceed", r"ship it", r"as (?:you )?(?:proposed|suggested|suggest|said|say|propose)", r"i'?d like that", r"lgtm", r"\+1", r"deal", r"no (?:problem|objections?|worries)", r"why not(?=[.!]*$)", r"then", r"like that", r"that way",
+    ),
+    reserves=(
+        r"but", r"however", r"al?though", r"except", r"unless", r"if", r"only (?:if|when|after|for)", r"when", r"once", r"until", r"till", r"as long as", r"provided", r"assuming", r"later", r"first", r"wait", r"hold on", r"hang on", r"not (?:yet|now)", r"why", r"what", r"how", r"which", r"who", r"where", r"let me", r"i(?:'ll| will) (?:think|check|see|decide)", r"i (?:guess|suppose|think)", r"instead", r"rather", r"or", r"someday", r"at some point", r"for now", r"this (?:once|time)", r"in theory", r"in principle", r"before", r"after",
     ),
     hedges=(
         r"maybe", r"perhaps", r"might", r"what if", r"not sure", r"i wonder", r"possibly",

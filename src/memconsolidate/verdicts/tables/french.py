@@ -71,7 +71,13 @@ FRENCH = Language(
         rf"(?:^|(?<=[,:] ))pas {_WHERE}{DENIED},(?= )",
     ),
     retraction=(r"^(?:s'il te plaît |et |alors |donc )*oublie[zs]?(?: ce que (?:j'ai|nous avons|on a) dit)?(?: (?:sur|de|à propos de))?", r"n(?:e |')est plus (?:vrai|valable|correcte?|le cas)", r"n(?:e |')(?P<kept>.{1,40}?) plus", r"n'est pas (?:vraie?|correcte?|exacte?)(?: que)?", r"(?:est|sont) (?:faux|fausses?|incorrecte?s?|obsolètes?|périmée?s?|dépassée?s?)"),
-    assent=(r"oui", r"d'accord", r"exact(?:ement)?", r"ok", r"parfait", r"vas-y", r"fais-le", r"bien sûr", r"ça marche", r"très bien", r"c'est bon", r"correct"),
+    assent=(
+        r"oui(?:,? (?:oui|s'il (?:te|vous) plaît|bien sûr|exactement|volontiers))?", r"ouais", r"ouep", r"mais oui", r"bien sûr(?: que oui)?", r"d'accord(?: (?:avec (?:ça|toi|vous)|pour ça))?", r"d'acc", r"dac", r"ok(?:ay)?", r"exact(?:ement)?(?: ça)?", r"tout à fait", r"absolument", r"effectivement", r"en effet", r"certainement", r"évidemment", r"carrément", r"parfait(?:ement)?", r"super", r"génial", r"nickel", r"impec(?:cable)?", r"excellent", r"très bien", r"bien(?: vu)?", r"bon", r"correct", r"juste",
+        r"c'est (?:bon|bien|parfait|ça|d'accord|ok|correct|exact|validé|entendu|noté|très bien)(?: (?:pour moi|comme ça))?", r"ça (?:marche|me va|nous va|roule|joue|convient|me convient|me paraît bien|me semble bien)", r"entendu", r"volontiers", r"avec plaisir", r"vas-y", r"allez-y", r"allons-y", r"on y va", r"on (?:fait|part) (?:ça|comme ça|ainsi|là-dessus)", r"faisons(?:-le| (?:ça|comme ça|ainsi))", r"fais(?:-le| (?:ça|comme ça|ainsi))", r"faites(?:-le| (?:ça|comme ça|ainsi))", r"procède[zs]?(?: ainsi)?", r"(?:très )?bonne (?:idée|proposition|suggestion)", r"bon plan", r"(?:je )?valide", r"validé", r"(?:j'|c'est )?approuv(?:e|é)", r"je suis (?:d'accord|pour|partante?)", r"(?:je )?confirm(?:e|é)", r"adopté", r"accepté", r"j'accepte", r"(?:sans|aucun) (?:problème|souci)", r"pas de (?:problème|soucis?)", r"(?:pas d'|aucune )objections?", r"comme (?:tu dis|vous dites|proposé|ça)", r"tel quel", r"vendu", r"alors", r"ainsi",
+    ),
+    reserves=(
+        r"mais(?! oui)", r"cependant", r"toutefois", r"sauf", r"excepté", r"à moins qu\w*", r"(?:seulement )?si", r"s'ils?(?! te plaît| vous plaît)", r"quand", r"lorsque", r"dès que", r"tant que", r"jusqu'à\w*", r"après", r"plus tard", r"d'abord", r"avant", r"attend(?:s|ez)", r"pas encore", r"pas maintenant", r"pourquoi", r"quoi", r"comment", r"quel(?:le)?s?", r"qui", r"où", r"peut-être", r"plutôt", r"ou", r"je (?:réfléchis|regarde|vais voir|suppose)", r"laisse[- ]moi", r"pour l'instant", r"pour le moment", r"cette fois", r"en principe", r"au lieu",
+    ),
     hedges=(r"peut-être", r"éventuellement", r"on pourrait", r"et si", r"pas sûre?", r"probablement", r"je me demande"),
     imperatives=words(_IMPERATIVES),
     fillers=words("s'il te plaît et aussi ne n mais alors merci de"),

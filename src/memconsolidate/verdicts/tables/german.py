@@ -81,7 +81,16 @@ GERMAN = Language(
         rf"(?:^|(?<=[,:] ))nicht {_WHERE}{DENIED},(?= )",
     ),
     retraction=(r"^(?:bitte |und |also |ok |dann )*(?:vergiss|vergesst|vergessen sie|ignoriere?)(?:,? was (?:ich|wir) (?:über|zu|zum|zur))?", r"nicht mehr(?: (?:wahr|richtig|aktuell|gültig|so|der fall))?", r"kein(?:en?|er|em)? (?P<kept>.{1,60}?) mehr", r"(?:stimmt|gilt)(?: so)? nicht(?: mehr)?", r"(?:ist|sind|war|waren) (?:jetzt |inzwischen |so )?(?:falsch|veraltet|hinfällig|ungültig|überholt|obsolet)"),
-    assent=(r"ja", r"genau", r"okay", r"ok", r"einverstanden", r"passt", r"mach (?:das|es)", r"gerne", r"klar", r"richtig", r"gut", r"perfekt", r"bitte"),
+    assent=(
+        r"(?:bitte )?(?:genau )?so (?:umsetzen|machen|übernehmen|einbauen|festhalten)",
+        r"ja(?:wohl|woll|,? bitte|,? genau|,? gern(?:e)?|,? klar)?", r"jep", r"jup", r"jo", r"joa", r"genau(?: (?:so|das|richtig))?", r"okay", r"ok", r"oki", r"okidoki", r"einverstanden", r"passt(?: so)?(?: für (?:mich|uns))?", r"das passt(?: so)?(?: für (?:mich|uns))?",
+        r"(?:bitte )?(?:genau )?(?:mach|macht|machen sie|tu|setz|setzt) (?:das|es|mal|nur|ruhig)(?: (?:so|bitte|genau so|um)){0,2}", r"mach(?:t)? so", r"(?:so|das) machen wir(?: (?:das|es|so))?", r"machen wir(?:'?s| es| das)?(?: so)?", r"dann (?:machen wir|mach) (?:das|es)(?: so)?", r"so soll(?:'?s| es) sein", r"so ist es", r"wie (?:du (?:sagst|vorschlägst)|vorgeschlagen|besprochen)",
+        r"(?:sehr )?gern(?:e)?", r"(?:na )?klar", r"natürlich", r"selbstverständlich", r"sicher", r"gewiss", r"richtig", r"stimmt(?: so)?", r"korrekt", r"(?:sehr )?gut", r"(?:gute|tolle|super) idee", r"guter (?:plan|vorschlag)", r"perfekt", r"super", r"prima", r"top", r"toll", r"klasse", r"bestens", r"wunderbar", r"ausgezeichnet", r"in ordnung", r"alles klar", r"auf jeden fall", r"unbedingt", r"absolut", r"definitiv", r"bitte(?: (?:so|machen|tun|sehr))?", r"leg los", r"los(?: geht'?s)?", r"nur zu", r"weiter so",
+        r"(?:ich )?stimme? (?:dir |dem |ihnen )?zu", r"zugestimmt", r"(?:ich )?bin (?:dafür|einverstanden)", r"dafür", r"von mir aus", r"meinetwegen", r"freigegeben", r"genehmigt", r"angenommen", r"bestätigt", r"abgemacht", r"kein problem", r"keine einwände", r"nichts dagegen", r"(?:das )?(?:klingt|hört sich) (?:gut|super|sinnvoll|vernünftig|prima)(?: an)?", r"(?:das )?ist (?:gut|ok|okay|richtig|in ordnung|perfekt)(?: so)?", r"dann", r"so",
+    ),
+    reserves=(
+        r"aber", r"jedoch", r"allerdings", r"ausser", r"falls", r"wenn", r"sofern", r"solange", r"sobald", r"nur (?:wenn|falls|für|bei)", r"bis", r"erst(?:mal)?", r"später", r"nachher", r"warte\w*", r"moment", r"noch nicht", r"warum", r"wieso", r"weshalb", r"was", r"wie(?! (?:du|vorgeschlagen|besprochen))", r"welche\w*", r"wann", r"wer", r"wo", r"vielleicht", r"eventuell", r"lieber", r"stattdessen", r"sondern", r"obwohl", r"oder", r"(?:ich )?überleg\w*", r"ich schau\w*", r"diesmal", r"vorerst", r"vorher", r"zuerst", r"grundsätzlich schon", r"im prinzip",
+    ),
     hedges=(r"vielleicht", r"eventuell", r"möglicherweise", r"könnte[n]?", r"was wäre wenn", r"bin (?:mir )?nicht sicher", r"wahrscheinlich", r"überlege[n]?"),
     imperatives=words(_IMPERATIVES),
     fillers=words("bitte und auch also aber dann nur ja nein"),
@@ -127,7 +136,7 @@ GERMAN = Language(
     light=words(_LIGHT),
     same=("kurz knapp", "doku dokumentation", "umgezogen umgestellt gewechselt", "antworte antworten antwort", "löschen entfernen", "ändern bearbeiten", "behalten aufbewahren", "schreiben geschrieben schreibt"),
     conditions=(r"wenn", r"falls", r"ausser", r"nur", r"sofern", r"solange", r"bis", r"es sei denn", r"mit ausnahme", r"ausgenommen"),
-    courtesies=(r"wenn (?:möglich|nötig|du (?:kannst|willst|magst)|es geht)", r"falls (?:möglich|nötig)", r"nicht nur", r"auch wenn"),
+    courtesies=(r"nur zu", r"wenn (?:möglich|nötig|du (?:kannst|willst|magst)|es geht)", r"falls (?:möglich|nötig)", r"nicht nur", r"auch wenn"),
     doubts=(
         r"bezweif\w+", r"zweif\w+", r"behaupte\w*", r"angeblich", r"früher", r"vermeintlich", r"(?:stimmt nicht|nicht wahr|falsch(?: ist)?|unwahr|nicht richtig),? dass",
         r"(?:er|sie) irr(?:t|en) sich", r"glaube nicht",

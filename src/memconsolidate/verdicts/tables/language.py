@@ -52,7 +52,10 @@ class Language(Struct, frozen=True, kw_only=True):
     #: They say that something no longer holds. Without the match, or with its group `kept` in its
     #: place, the text says what that is. An order to delete a thing is no such word.
     retraction: tuple[str, ...] = ()
+    #: Words that agree to what was proposed, each a whole answer; several may follow each other.
     assent: tuple[str, ...] = ()
+    #: Beside an assent they ask, put off, limit or change what was proposed: "yes, but".
+    reserves: tuple[str, ...] = ()
     hedges: tuple[str, ...] = ()
     imperatives: frozenset[str] = frozenset()
     fillers: frozenset[str] = frozenset()

@@ -70,7 +70,14 @@ SPANISH = Language(
         rf"(?:^|(?<=[,:] ))no {_WHERE}{DENIED},(?= )",
     ),
     retraction=(r"^(?:por favor |y |también |pues )*(?:olvida|olvídate|olvidad|olvide)(?: de)?(?: lo que (?:dije|he dicho|te dije)(?: sobre| de)?)?", r"ya no(?: (?:es (?:cierto|verdad|así)|vale|se aplica|existe))?", r"no es (?:cierto|verdad|correcto)(?: que)?", r"(?:es|está|son|están) (?:incorrect|obsolet|equivocad|desactualizad|anticuad)[oa]s?"),
-    assent=(r"sí", r"si", r"vale", r"de acuerdo", r"exacto", r"correcto", r"claro", r"perfecto", r"hazlo", r"ok", r"adelante", r"bien", r"está bien"),
+    assent=(
+        r"sí(?:,? (?:por favor|claro|señor|exacto|así))?", r"si(?=[,.!;]|$)", r"si,? (?:por favor|claro|hazlo|adelante|de acuerdo|perfecto)", r"sip", r"claro(?: que sí)?", r"vale", r"venga", r"dale", r"va", r"órale", r"ándale", r"listo", r"ok(?:ay|ey)?", r"okey", r"de acuerdo", r"(?:estoy )?(?:de acuerdo|conforme)", r"exact(?:o|amente)", r"correcto", r"cierto", r"así es", r"eso (?:es|mismo)", r"efectivamente",
+        r"perfecto", r"genial", r"estupendo", r"excelente", r"fenomenal", r"buenísimo", r"bueno", r"buen(?:a)? (?:idea|plan|propuesta)", r"(?:muy )?bien", r"está (?:muy )?bien(?: así)?", r"me parece (?:bien|perfecto|genial|correcto|estupendo|buena idea)", r"suena (?:bien|genial|perfecto)", r"me gusta(?: la idea)?", r"me vale", r"me sirve",
+        r"haz(?:lo)?(?: (?:así|eso|eso mismo|tal cual))?", r"hacelo(?: así)?", r"hágal[oa](?: así)?", r"háganlo(?: así)?", r"hagámoslo(?: así)?", r"hagamos eso", r"lo hacemos así", r"así (?:lo hacemos|está bien|quedamos)", r"adelante(?: con (?:eso|ello|esto))?", r"procede(?:d)?", r"proceda(?:n)?", r"por supuesto", r"desde luego", r"cómo no", r"sin duda", r"(?:sin|ningún) problema", r"no hay problema", r"aprobad[oa]", r"aceptad[oa]", r"confirmad[oa]", r"confirmo", r"acepto", r"apruebo", r"coincido", r"por favor", r"tal cual", r"como (?:dices|propones|propusiste|sugieres|decís)", r"con eso", r"entonces", r"así", r"trato hecho", r"hecho",
+    ),
+    reserves=(
+        r"pero", r"aunque", r"sin embargo", r"salvo", r"excepto", r"a menos que", r"(?:solo |sólo )?si", r"cuando", r"siempre que", r"hasta que", r"después", r"luego", r"más tarde", r"más adelante", r"primero", r"antes", r"esper[ae]\w*", r"aún no", r"todavía no", r"por ?qué", r"qué", r"cómo", r"cuál(?:es)?", r"cuándo", r"quién", r"quizás?", r"tal vez", r"a lo mejor", r"mejor", r"en (?:vez|lugar) de", r"sino", r"o", r"lo (?:pienso|miro|veo)", r"déjame", r"por ahora", r"de momento", r"esta vez", r"en principio", r"supongo",
+    ),
     hedges=(r"quizás?", r"tal vez", r"a lo mejor", r"podríamos", r"y si", r"no estoy segur[oa]", r"probablemente", r"posiblemente"),
     imperatives=words(_IMPERATIVES),
     fillers=words("por favor y también pero entonces no"),
