@@ -223,6 +223,12 @@ class _Dating:
                 words = self._text[start : mention.end]
                 self._edits.append(_Edit(start, mention.end, words, one.mention.words))
                 return None
+        for one in self._tellings:
+            # "week 14, from 2026-03-30 on": the week is there too, and right
+            if one.day.startswith(f"{period.text}/") and self._is_told(one):
+                words = self._text[mention.start : mention.end]
+                self._edits.append(_Edit(mention.start, mention.end, words, one.mention.words))
+                return None
         relative = [one for one in self._tellings if one.is_relative and not self._is_told(one)]
         guessed = [one for one in relative if period.text in one.readings]
         if len(guessed) == 1 or len(relative) == 1:

@@ -74,6 +74,8 @@ class DateWords(Struct, frozen=True, kw_only=True):
     denied: tuple[str, ...]
     #: What a sentence with one of these says of a weekday or a month holds of each of them.
     general: tuple[str, ...]
+    #: Meetings that come again and again: a weekday beside them is each such day.
+    meetings: tuple[str, ...] = ()
     #: A weekday with this behind it may be each such day.
     general_after: str = r"(?!)"
     #: "In 3 days" beside them tells how long something takes or lasts.

@@ -39,7 +39,9 @@ def find_absolute(mention: Mention) -> Period | None:
         return edge_of(periods.month(year, number), groups)
     if (quarter := quarter_of(groups, words)) is not None:
         return edge_of(periods.quarter(year, quarter), groups)
-    return periods.year(year) if groups.keys() <= {"on", "year"} else None
+    if groups.keys() <= {"on", "year", "pre", "end"}:
+        return edge_of(periods.year(year), groups)
+    return None
 
 
 def days_of(first: date, groups: dict[str, str]) -> Period:

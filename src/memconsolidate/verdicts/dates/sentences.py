@@ -9,10 +9,19 @@ from functools import lru_cache
 from memconsolidate.system.patterns import compile_late
 from memconsolidate.verdicts.dates.language import DateWords
 from memconsolidate.verdicts.dates.mentions import Mention
+from memconsolidate.verdicts.dates.parts import folded
 from memconsolidate.verdicts.dates.registry import get_language
 from memconsolidate.verdicts.words import normalise
 
 _SENTENCE_END = compile_late(r"(?<=[!?。！？])|(?<=\D\.)\s+(?=\W*[^\W\d_])|\n")
+
+
+#: Where another clause begins, in any of the languages.
+_CLAUSE = compile_late(
+    r"[,;:](?= |$)|[，；：、](?=\S)|-(?= )|(?<=了)，"
+    r"| (?:and|but|so|because|while|whereas|und|aber|weil|denn|sondern|daher|pero|porque|así que|et|mais|car|donc) "
+    r"|(?:ので|ため|けど|けれど)|(?:아서|어서|해서|려서|는데|지만) "
+)
 
 
 class Direction(Enum):
@@ -88,12 +97,27 @@ class Setting:
             return Direction.FUTURE
         if self._words.is_running and self.has("intends"):
             return Direction.BOTH  # on that day it was decided, or is to be done
-        is_past, is_future = self.has("past"), self.has("future")
+        clause = self._clause()
+        is_past = has_cue(self._words, "past", clause)
+        is_future = has_cue(self._words, "future", clause)
+        if not (is_past or is_future or has_cue(self._words, "points", clause)):
+            is_past, is_future = self.has("past"), self.has("future")
+            if is_past and self._groups.keys() & {"weekno", "quarter", "ordinal"}:
+                return (
+                    Direction.BOTH
+                )  # the clause with it tells nothing: a year is much to be wrong by
         if is_past and (is_future or self._tells_which()):
             return Direction.BOTH
         if is_past:
             return Direction.PAST
         return Direction.FUTURE if is_future else Direction.UNKNOWN
+
+    def _clause(self) -> str:
+        """Return what stands around the mention up to the next sign or word that begins a clause."""
+        head, words, tail = self._folded.partition(normalise(self._mention.words))
+        ends = [match.end() for match in _CLAUSE.finditer(head)]
+        after = _CLAUSE.search(tail)
+        return head[ends[-1] if ends else 0 :] + words + (tail[: after.start()] if after else tail)
 
     def _tells_which(self) -> bool:
         """Whether the day only tells which thing is spoken of: "the meeting on Friday was …"."""
@@ -118,7 +142,7 @@ class Setting:
             return False
         return bool(
             groups.keys()
-            & {"weekday", "same", "endunit", "mday", "month", "quarter", "ordinal", "weekno", "a"}
+            & {"weekday", "same", "endunit", "mday", "month", "quarter", "ordinal", "a"}
         )
 
     def is_each(self) -> bool:
@@ -131,7 +155,15 @@ class Setting:
         if self.is_forward and is_denied:
             return False  # "never push before Friday" is said for this time
         is_topic = _begins_with(self._words.general_after, self._mention.after)
-        return self.has("general") or (is_topic and is_denied)
+        is_meeting = bool(self._groups.keys() & {"weekday", "mday"}) and self.has("meetings")
+        return is_meeting or self.has("general") or (is_topic and is_denied)
+
+    def _edge_unit(self) -> str:
+        """Return of what the end is meant."""
+        groups, words = self._groups, self._words
+        if "unit" in groups:
+            return words.units[folded(groups["unit"])]
+        return words.end_units[folded(groups["endunit"])] if "endunit" in groups else ""
 
     def is_forbidden(self) -> bool:
         """Whether something is forbidden on such a day, or days: nobody can tell."""
@@ -141,7 +173,9 @@ class Setting:
             return self.has("general")
         groups = self._groups
         is_edge = "same" in groups or ("endunit" in groups and "which" not in groups)
-        if is_edge and self.direction is not Direction.FUTURE:
+        # what is done at the end of the month may be done at each; of a quarter, it is this one's
+        is_far = self._edge_unit() in ("quarter", "year") and self.direction is Direction.UNKNOWN
+        if is_edge and self.direction is not Direction.FUTURE and not is_far:
             return True
         is_topic = _begins_with(self._words.general_after, self._mention.after)
         return self.has("denied") or (is_topic and self.direction is not Direction.FUTURE)
