@@ -247,6 +247,15 @@ _TOKENS = (
     _shape("provider-key", "HRKU-", _B + rf"HRKU-{_UUID}"),
     _shape("provider-key", "api- sdk- mob- rel-", _B + rf"(?:api|sdk|mob|rel)-{_UUID}"),
     _shape("provider-key", "fc-", _B + r"fc-[0-9a-f]{32}(?![A-Za-z0-9])"),
+    _shape("asana-token", "/", _B + r"[0-2]/\d{10,19}(?:/\d{10,19})?:[0-9a-f]{32}" + _E),
+    _shape("provider-key", "s-s4t2", _B + r"s-s4t2(?:ud|af)-[0-9a-f]{64}"),
+    _shape("provider-key", "tvly-", _B + r"tvly-(?:[a-z]{2,5}-)?[A-Za-z0-9]{20,}"),
+    # Of addresses of nodes the last part is the key.
+    _shape(
+        "provider-key",
+        "infura.io/ alchemy quiknode.pro/ rpc.ankr.com/",
+        r"(?:infura\.io/(?:ws/)?v3|alchemy(?:api)?\.(?:com|io)/(?:v2|nft/v\d)|quiknode\.pro|rpc\.ankr\.com/\w{2,20})/([A-Za-z0-9_-]{24,})",
+    ),
     _shape("provider-key", "NF-", _B + r"NF-(?=[A-Za-z]{0,31}\d)[A-Za-z0-9]{32}" + _E),
     _shape("provider-key", "VF.", _B + r"VF\.(?:[A-Z]{2}\.)?[a-f0-9]{24}\.[A-Za-z0-9]{16}" + _E),
     _shape("provider-key", "PLAK", _B + r"PLAK[0-9a-f]{32}"),

@@ -43,6 +43,8 @@ UUID = "123e4567-e89b-12d3-a456-426614174000"
         ("AKID" + MIXED, "tencent-key"),
         ("duffel_" + "live_" + MIXED[:20] + "_" + MIXED, "provider-key"),
         ("NF-" + MIXED, "provider-key"),
+        ("1/1200012345678:" + DIGEST, "asana-token"),
+        ("tvly-" + "dev-" + LETTERS, "provider-key"),
         ("fio-u-" + "kX-3mP_q7-TzL_2Rn8-Yq1V_C6dJ-sH0e_kX-3mP", "provider-key"),
         ("glpat-" + "kXqPzTLwRnYqVbCdJsHe", "gitlab-token"),
     ],
@@ -57,6 +59,12 @@ def test_token_is_told_by_its_beginning(around: str, text: str, kind: str) -> No
 )  # fmt: skip
 def test_beginning_alone_is_no_token(text: str) -> None:
     assert Redactor().redact(text).text == text
+
+
+def test_key_at_the_end_of_a_nodes_address_is_taken() -> None:
+    shown = Redactor().redact(f"RPC is https://mainnet.infura.io/v3/{DIGEST}, fine").text
+
+    assert shown == "RPC is https://mainnet.infura.io/v3/[redacted:provider-key], fine"
 
 
 PLACES = (
