@@ -13,7 +13,6 @@ from memconsolidate.verdicts.cues import (
     is_question,
     stands_beside_question,
 )
-from memconsolidate.verdicts.cues import after_assent, is_hedged, is_question
 from memconsolidate.verdicts.findings import appeals_to_reader, is_finding
 from memconsolidate.verdicts.grounding import ungrounded
 from memconsolidate.verdicts.limits import drops_limit, is_doubted
