@@ -9,6 +9,7 @@ from memconsolidate.verdicts.cues import (
     compile_cues,
     has_change,
     has_permanence,
+    is_instruction,
     without_permanence,
 )
 from memconsolidate.verdicts.polarity import polarity_of
@@ -35,7 +36,13 @@ _SEARCHED_CHARS = 2000
 _HAN_AND_KATAKANA = re.compile("[\u30a1-\u30fa\u30fc\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 _KOREAN_WORD = re.compile("([\uac00-\ud7a3])[\uac00-\ud7a3]*")
 #: What says nothing of what is asked for: "now", and politeness.
-_NOW_IN_RUNS = re.compile("이제는?|(?<=\\s)주(?:세요|십시오)|现在|現在|再")
+_NOW_IN_RUNS = re.compile(
+    "이제는?|(?<=\\s)주(?:세요|십시오)|现在|現在|再|必须|必須|应该|應該|务必|務必"
+)
+#: A clause that only says of the others that they are a rule: "that has always been so here".
+_IS_A_RULE = re.compile(
+    r"\b(?:rules?|polic(?:y|ies)|requirements?|regeln?|vorgaben?|reglas?|normas?|règles?|consignes?)\b|规矩|規矩|要求|规定|規定|ルール|決まり|原則|원칙|규칙|방침"
+)
 #: Chinese says "do not" with it.
 _WANT = "要"
 
@@ -47,6 +54,16 @@ def are_contrary(rule: str, other: str) -> bool:
     """
     ours, theirs = _clauses(rule), _clauses(other)
     return any(_deny(one, two) or _deny(two, one) for one in ours for two in theirs)
+
+
+def leaves_nothing(rule: str, other: str) -> bool:
+    """Whether a rule denies each clause of another one that asks for something."""
+    ours = _clauses(rule)
+    return all(
+        any(_deny(one, asked) or _deny(asked, one) for one in ours)
+        for asked in _clauses(other)
+        if (has_permanence(asked) and not _IS_A_RULE.search(asked)) or is_instruction(asked)
+    )
 
 
 def _clauses(rule: str) -> tuple[str, ...]:

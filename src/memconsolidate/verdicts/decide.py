@@ -32,7 +32,7 @@ from memconsolidate.verdicts.build import (
     safe_body,
 )
 from memconsolidate.verdicts.context import CitedMessage, Context
-from memconsolidate.verdicts.contradiction import are_contrary
+from memconsolidate.verdicts.contradiction import are_contrary, leaves_nothing
 from memconsolidate.verdicts.cues import (
     find_move,
     find_residence,
@@ -331,6 +331,8 @@ class _Decisions:
         if owned is not None:
             return owned
         contrary = self._contrary_rule(checked)
+        if contrary is not None and self._is_turned(checked, contrary):
+            return self._supersede(checked, contrary)
         if contrary is not None:
             return _verdict(
                 checked, Outcome.HOLD, Reason.CONTRARY_RULE, targets=(key_of(contrary),)
@@ -661,6 +663,15 @@ class _Decisions:
             ):
                 return memory
         return None
+
+    def _is_turned(self, checked: _Checked, rule: Memory) -> bool:
+        """Whether words of a change put a rule in the place of its contrary: "from now on never …"."""
+        change = Change("", "", is_named=False)
+        return (
+            has_change(checked.said)
+            and leaves_nothing(checked.said, statement_of(rule))
+            and self._judge_change(checked, rule, change, has_cue=True) is Reason.CONFLICT_NEWER
+        )
 
     def _judge_change(
         self, checked: _Checked, target: Memory, change: Change, *, has_cue: bool
