@@ -74,6 +74,7 @@ from memconsolidate.verdicts.standing import (
     second_session,
     tells_how_to_work,
 )
+from memconsolidate.verdicts.switches import tells_of_switch
 from memconsolidate.verdicts.tongues import have_contrary_answer_languages
 from memconsolidate.verdicts.traces import may_share, share_words, traces_of
 from memconsolidate.verdicts.words import content_hash, sequence
@@ -571,7 +572,12 @@ class _Decisions:
         claim, statement, quoted = checked.claim, checked.said, checked.quoted
         has_cue = has_change(quoted) or has_correction(quoted) or is_outdated(quoted)
         candidates = list(checked.targets)
-        if has_cue or find_transitions(quoted) or find_denied_values(quoted):
+        if (
+            has_cue
+            or find_transitions(quoted)
+            or find_denied_values(quoted)
+            or tells_of_switch(statement)
+        ):
             candidates += [
                 memory for memory in self._known.related(statement) if memory not in checked.targets
             ]

@@ -38,6 +38,7 @@ from memconsolidate.verdicts.dates.comparing import comparable
 from memconsolidate.verdicts.polarity import OPPOSITES_OF, differs, polarity_of, states
 from memconsolidate.verdicts.slots import find_other_value, find_slot, is_said_again
 from memconsolidate.verdicts.specifics import specifics
+from memconsolidate.verdicts.switches import find_switch
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.tables.registry import ALPHABETIC
 from memconsolidate.verdicts.tongues import (
@@ -373,6 +374,7 @@ def find_change(
     """
     change = (
         _moved_home(statement, known, quoted)
+        or _switched(statement, known)
         or _other_answer_language(statement, known)
         or _other_value_of_slot(statement, known)
         or _corrected_value(statement, known, quoted)
@@ -486,6 +488,12 @@ def _moved_home(statement: str, known: str, quoted: str) -> Change | None:
     if not old or not new or old == new:
         return None
     return Change(old, new, is_named=False)
+
+
+def _switched(statement: str, known: str) -> Change | None:
+    """Return the change of a state: "disabled since 4.2", later "enabled again as of 5.0"."""
+    turned = find_switch(statement, known)
+    return Change(*turned, is_named=True) if turned else None
 
 
 def _other_answer_language(statement: str, known: str) -> Change | None:
