@@ -309,6 +309,9 @@ class _Decisions:
             checked = outcome
         if checked.dated.has_to_wait:
             return _verdict(checked, Outcome.HOLD, Reason.DATE_UNKNOWN)
+        owned = self._other_owner(checked)
+        if owned is not None:
+            return owned
         conflict = (
             self._conflict(checked)
             or self._conflict(checked.in_words)
@@ -328,9 +331,6 @@ class _Decisions:
         )
         if denied is not None:
             return denied
-        owned = self._other_owner(checked)
-        if owned is not None:
-            return owned
         contrary = self._contrary_rule(checked)
         if contrary is not None and self._is_turned(checked, contrary):
             return self._supersede(checked, contrary)

@@ -36,7 +36,12 @@ from memconsolidate.verdicts.cues import (
 )
 from memconsolidate.verdicts.dates.comparing import comparable
 from memconsolidate.verdicts.polarity import OPPOSITES_OF, differs, polarity_of, states
-from memconsolidate.verdicts.slots import find_other_value, find_slot, is_said_again
+from memconsolidate.verdicts.slots import (
+    find_other_value,
+    find_slot,
+    is_said_again,
+    may_fill_slot,
+)
 from memconsolidate.verdicts.specifics import specifics
 from memconsolidate.verdicts.switches import find_switch
 from memconsolidate.verdicts.tables.language import words
@@ -264,7 +269,7 @@ class KnownMemories:
 
     def rivals(self, text: str) -> list[Memory]:
         """Return the memories that fill the slot of a text with another value, the latest first."""
-        if find_slot(text) is None:
+        if not may_fill_slot(text):
             return []
         return [
             memory

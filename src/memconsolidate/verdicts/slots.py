@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from memconsolidate.system.patterns import compile_late
 from memconsolidate.verdicts.cues import without_change_words, without_permanence
+from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.tables.registry import LANGUAGES
 from memconsolidate.verdicts.words import is_cjk, normalise
 
@@ -44,12 +45,16 @@ _USES = tuple(
     compile_late(phrase.replace("TOOL", _TOOL)) for one in LANGUAGES for phrase in one.uses
 )
 _ROLES = tuple(compile_late(phrase) for one in LANGUAGES for phrase in one.roles)
+_CLAUSE_END = re.compile(r"[,;，、；。](?!\d)|\.(?= |$)")
 _ROLE_OF = {
     word: names.split(", ", 1)[0]
     for one in LANGUAGES
     for names in one.role_names
     for word in names.split(", ")
 }
+_PARTICLES_OF_NAMES = words("van von der den de del la las los le di da du al el ben bin zu y")
+#: A given name has so many characters in scripts without spaces.
+_GIVEN_NAME = 2
 _ROLE_NAMES = compile_late(
     "|".join(
         name if is_cjk(name) else rf"(?<!\w){name}(?!\w)"
@@ -75,7 +80,7 @@ def find_slot(text: str) -> Slot | None:
     """Return the slot that a text fills, None unless it says that and no more."""
     if len(text) > _SEARCHED_CHARS:
         return None
-    folded = " ".join(without_change_words(without_permanence(text)).split()).strip(_EDGES)
+    folded = _without_small_words(text)
     for pattern in _USES:
         match = pattern.fullmatch(folded)
         if match:
@@ -88,6 +93,11 @@ def find_slot(text: str) -> Slot | None:
     return None
 
 
+def _without_small_words(text: str) -> str:
+    """Return a text, folded, without words that only say since when it holds."""
+    return " ".join(without_change_words(without_permanence(text)).split()).strip(_EDGES)
+
+
 def find_roles(text: str) -> frozenset[str]:
     """Return the roles that a text speaks of, by their English names."""
     folded = normalise(text[:_SEARCHED_CHARS])
@@ -96,12 +106,33 @@ def find_roles(text: str) -> frozenset[str]:
 
 def find_other_value(statement: str, known: str) -> tuple[str, str] | None:
     """Return the old and the new value where two texts fill one slot with different ones."""
-    ours, theirs = find_slot(statement), find_slot(known)
+    theirs = find_slot(known)
+    ours = find_slot(statement) or (_find_slot_in_head(statement, theirs) if theirs else None)
     if ours is None or theirs is None or ours.owner != theirs.owner:
         return None
     if not ours.names & theirs.names or ours.value == theirs.value:
         return None
     return theirs.value, ours.value
+
+
+def may_fill_slot(text: str) -> bool:
+    """Whether a text, or its first clause, fills a slot."""
+    return (
+        find_slot(text) is not None or find_slot(_CLAUSE_END.split(text, maxsplit=1)[0]) is not None
+    )
+
+
+def _find_slot_in_head(statement: str, known: Slot) -> Slot | None:
+    """Return the slot of a first clause where the others tell of what filled it before.
+
+    "My manager is Kim now, Dana left": what else is said about Kim may limit that.
+    """
+    head, *rest = _CLAUSE_END.split(statement, maxsplit=1)
+    parts = known.value.split()
+    if is_cjk(known.value) and len(known.value) > _GIVEN_NAME:
+        parts.append(known.value[-_GIVEN_NAME:])
+    told = normalise(rest[0]) if rest else ""
+    return find_slot(head) if any(part in told for part in parts) else None
 
 
 def is_said_again(statement: str, known: str) -> bool:
@@ -120,4 +151,9 @@ def _is_name(value: str, text: str) -> bool:
     if is_cjk(value):
         return True
     written = re.search(re.escape(value), text, re.IGNORECASE)
-    return written is not None and written.group()[:1].isupper()
+    if written is None:
+        return False
+    first, *others = written.group().split()
+    return first[:1].isupper() and all(
+        word[:1].isupper() or word in _PARTICLES_OF_NAMES for word in others
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from memconsolidate.model import Outcome
+from memconsolidate.model import MemoryType, Outcome
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.slots import find_other_value, find_slot
 from tests.unit.verdicts.verdict_cases import judge_one, memory
@@ -21,7 +21,22 @@ SAME_SLOT = [
     ("我们已经从 npm 换成 pnpm 了", "我们用 npm", ("npm", "pnpm")),
     ("npm から pnpm に切り替えました", "うちではnpmを使っています", ("npm", "pnpm")),
 ]
+#: Who leads somebody now, and beside it where the one before them went.
+LED_BY_ANOTHER = [
+    ("My manager is now Kim Olsen, Dana left for Berlin", "My manager is Dana Whitlock"),
+    ("Kim Olsen is my new manager, Dana left", "My manager is Dana Whitlock"),
+    ("Ab jetzt ist Kim Olsen mein Chef, Jana ist weg", "Meine Chefin ist Jana Kühn"),
+    ("Seit heute ist Kim Olsen meine Chefin", "Meine Chefin ist Jana Kühn"),
+    ("Ahora mi jefa es Kim Olsen, Marta se fue a Bilbao", "Mi jefa es Marta Gil"),
+    ("Désormais ma responsable c'est Kim Olsen, Anne est partie", "Ma responsable est Anne Le Bec"),
+    ("이제 팀장은 박민수 님으로 바뀌었어, 하늘 님은 검색으로 가셨고", "팀장은 이하늘 님이야"),
+    ("팀장님이 이하늘 님에서 박민수 님으로 바뀌었어요", "팀장은 이하늘 님이야"),
+    ("现在我的直属上级换成 Kim Olsen 了，陈默去了新加坡", "直属上级是陈默"),
+    ("今の上司は田中さんです、佐藤さんは異動しました", "上司は佐藤さんです"),
+    ("上司が佐藤さんから田中さんに変わりました", "上司は佐藤さんです"),
+]
 APART = [
+    ("My manager is now Kim Olsen, but only for the API", "My manager is Dana Whitlock"),
     ("We use poetry", "I use uv"),
     ("We use poetry for the docs", "We use uv"),
     ("We use docker compose", "We use uv"),
@@ -38,6 +53,14 @@ def test_two_values_of_one_slot_are_told(
     statement: str, known: str, values: tuple[str, str]
 ) -> None:
     assert find_other_value(statement, known) == values
+
+
+@pytest.mark.parametrize(("statement", "known"), LED_BY_ANOTHER)
+def test_another_lead_replaces_the_known_one(statement: str, known: str) -> None:
+    lead = memory(known, kind=MemoryType.USER)
+    verdict = judge_one(statement, None, [lead], kind=MemoryType.USER)
+
+    assert (verdict.outcome, verdict.reason) == (Outcome.SUPERSEDE, Reason.CONFLICT_NEWER)
 
 
 @pytest.mark.parametrize(("statement", "known"), APART)

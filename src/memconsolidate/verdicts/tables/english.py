@@ -112,7 +112,7 @@ ENGLISH = Language(
         r"make a note", r"note (?:that|for)", r"for (?:all|any|every|future)", r"at all times",
         r"policy", r"convention", r"(?:is|are) (?:forbidden|banned|not allowed|off[- ]limits|mandatory|required)",
         r"team (?:rule|policy)", r"the rule", r"must always",
-        r"without exception", r"only ever",
+        r"without exception", r"only ever", r"in (?:all|every)(?: of)?(?: my| our)? (?:projects?|repos?)", r"no matter (?:which|what) (?:project|repo)",
         r"next time",
         r"(?:all|any|every|each|no) (?:[^\s,.;:]+ ){1,3}(?:must|should|have to|has to|needs?|gets?)",
         r"told you", r"as i said", r"i (?:already )?said", r"all (?:commits|commit messages|answers|responses|replies|pull requests|prs)",
@@ -211,8 +211,12 @@ ENGLISH = Language(
         r"(?P<ci>(?:our|the) (?:ci|builds?|pipelines?)) (?:runs?|is|are|lives?) on (?P<value>TOOL)",
     ),
     roles=(
-        r"(?:(?P<me>my)|our) (?:new |current )?(?P<role>[a-z]+(?: [a-z]+)?)(?:'s| is)(?: called| named)? (?P<value>\w[\w.'-]*(?: (?!and\b|but\b|or\b)\w[\w.'-]*)?)",
-        r"(?P<value>\w[\w.'-]*(?: \w[\w.'-]*)?) is (?:(?P<me>my)|our) (?:new |current )?(?P<role>[a-z]+(?: [a-z]+)?)",
+        r"(?:(?P<me>my)|our) (?:new |current )?(?P<role>[a-z]+(?: [a-z]+)?)(?:'s| is)(?: called| named)? (?P<value>\w[\w.'-]*(?: (?!and\b|but\b|or\b)\w[\w.'-]*){0,2})",
+        r"(?P<value>\w[\w.'-]*(?: \w[\w.'-]*){0,2}) is (?:(?P<me>my)|our) (?:new |current )?(?P<role>[a-z]+(?: [a-z]+)?)",
+    ),
+    role_names=(
+        "manager, boss, supervisor, line manager", "lead, team lead, tech lead", "editor, code editor, ide", "shell", "terminal",
+        "operating system, os", "time zone, timezone", "employer, company", "team", "browser", "mentor", "product owner", "name",
     ),
     permissions=(
         r"(?<!you )(?<!we )(?<!they )(?<!\bi )(?:may(?! be\b)|are allowed to|can (?:be|stay))",
@@ -221,10 +225,9 @@ ENGLISH = Language(
         r"(?P<value>\w[\w.'-]*(?: \w[\w.'-]*){0,3}) (?:now )?(?:owns|maintains|looks after|is (?:now )?(?:responsible for|in charge of)) (?:the )?(?P<thing>[^,;]{2,60})",
         r"(?:the )?(?P<thing>[^,;]{2,60}?)(?:'s| is)(?: now)? (?:owned|maintained|looked after) by (?P<value>\w[\w.'-]*(?: \w[\w.'-]*){0,3})",
         r"the owner of (?:the )?(?P<thing>[^,;]{2,60}?) is (?:now )?(?P<value>\w[\w.'-]*(?: \w[\w.'-]*){0,3})",
-    ),
-    role_names=(
-        "manager, boss, supervisor, line manager", "lead, team lead, tech lead", "editor, code editor, ide", "shell", "terminal",
-        "operating system, os", "time zone, timezone", "employer, company", "team", "browser", "mentor", "product owner", "name",
+        r"(?P<value>NAME) (?:now )?(?:owns|maintains|looks after|takes care of|is (?:now )?(?:responsible for|in charge of|the (?:owner|maintainer|contact) (?:of|for))) (?:the )?(?P<thing>[\w./'-]+(?: [\w./'-]+){0,4})",
+        r"(?:the )?(?P<thing>[\w./'-]+(?: [\w./'-]+){0,4}) (?:is|are) (?:now )?(?:owned|maintained|looked after) by (?P<value>NAME)",
+        r"(?:the )?(?:owner|maintainer|contact) (?:of|for) (?:the )?(?P<thing>[\w./'-]+(?: [\w./'-]+){0,4}) is (?:now )?(?P<value>NAME)",
     ),
     answers=(r"(?:answer|reply|respond|talk|speak|write)(?: to)?(?: me)?(?: back)? in (?P<language>\w+)",),
     answer_ends=(

@@ -78,7 +78,8 @@ class Language(Struct, frozen=True, kw_only=True):
     role_names: tuple[str, ...] = ()
     #: They say that things may be so, and order nothing: "unit tests may use the network".
     permissions: tuple[str, ...] = ()
-    #: Who looks after a thing, each a whole clause with the groups `thing` and `value`.
+    #: Who looks after a thing, each a whole clause with the groups `thing` and `value`;
+    #: NAME stands for a name of one to four words.
     owners: tuple[str, ...] = ()
     #: An order to answer in one language, a whole statement with the group `language`.
     answers: tuple[str, ...] = ()

@@ -50,7 +50,7 @@ SPANISH = Language(
         r"dej(?:a|ad|e) de (?:responder|contestar|escribir|hablar)(?:me)? (?:en|como|tan)(?! (?:el|la|este|esta|ese|esa))", r"deja de disculparte",
         r"bajo ningún concepto", r"en ningún caso", r"sin excepción", r"sin preguntar(?:me|nos)", r"tod[oa]s l[oa]s (?:\S+ ){1,3}(?:deben|tienen que|llevan)",
         r"siempre", r"nunca", r"en todas partes", r"como (?:antes|la última vez|de costumbre)", r"(?:mismo|misma) (?:criterio|regla|formato|método)", r"jamás", r"(?:a partir de|desde) (?:ahora|hoy|este momento)", r"en adelante", r"la próxima vez", r"en el futuro", r"cada (?:vez|commit|día)",
-        r"por defecto", r"como regla", r"en general", r"recuerda", r"ten en cuenta", r"no olvides", r"nosotros",
+        r"por defecto", r"en (?:todos|cada)(?: mis| nuestros| los)? (?:proyectos?|repos?)", r"(?:sea cual sea|da igual) el (?:proyecto|repo)", r"como regla", r"es (?:la |una )?(?:regla|norma)", r"en general", r"recuerda", r"ten en cuenta", r"no olvides", r"nosotros",
         r"(?!deb|ten|pod|vam|quer)\w+(?:amos|emos|imos)", r"ya no",
     ),
     renewals=(r"corrección ?:",),
@@ -94,9 +94,10 @@ SPANISH = Language(
         r"(?:(?:ya )?(?:hemos (?:cambiado|migrado|pasado)|nos hemos pasado|cambiamos|migramos|pasamos|nos pasamos))(?: de TOOL)? a (?P<value>TOOL)",
     ),
     roles=(
-        r"(?:(?P<me>mi)|nuestr[oa]) (?:nuev[oa] )?(?P<role>\w+(?: \w+)?) (?:es|se llama) (?P<value>\w[\w.'-]*(?: \w[\w.'-]*)?)",
-        r"(?P<value>\w[\w.'-]*(?: \w[\w.'-]*)?) es (?:(?P<me>mi)|nuestr[oa]) (?:nuev[oa] )?(?P<role>\w+(?: \w+)?)",
+        r"(?:(?P<me>mi)|nuestr[oa]) (?:nuev[oa] )?(?P<role>\w+(?: \w+)?) (?:es|se llama) (?P<value>\w[\w.'-]*(?: \w[\w.'-]*){0,2})",
+        r"(?P<value>\w[\w.'-]*(?: \w[\w.'-]*){0,2}) es (?:(?P<me>mi)|nuestr[oa]) (?:nuev[oa] )?(?P<role>\w+(?: \w+)?)",
     ),
+    role_names=("manager, jefe, jefa, gerente, responsable", "editor", "shell", "lead, líder, jefe de equipo, jefa de equipo", "employer, empresa", "name, nombre"),
     permissions=(
         r"(?<!no )se pueden?",
         r"est[áa]n? permitid[oa]s?",
@@ -104,8 +105,12 @@ SPANISH = Language(
     owners=(
         r"(?:ahora )?del? (?:la |las |los )?(?P<thing>[^,;]{2,60}?) se encarga (?:ahora )?(?P<value>\w[\w.'-]*(?: \w[\w.'-]*){0,3})",
         r"(?P<value>\w[\w.'-]*(?: \w[\w.'-]*){0,3}) (?:ahora )?(?:se encarga|es (?:el |la )?responsable) (?:ahora )?del? (?:la |las |los )?(?P<thing>[^,;]{2,60})",
+        r"(?P<value>NAME) (?:se encarga|se ocupa|es (?:ahora )?(?:el |la )?(?:responsable|encargad[oa])) (?:ahora )?(?:de |del )(?:la |los |las |el )?(?P<thing>[\w./'-]+(?: [\w./'-]+){0,4})",
+        r"(?P<value>NAME) (?:lleva|mantiene|gestiona) (?:la |los |las |el )?(?P<thing>[\w./'-]+(?: [\w./'-]+){0,4})",
+        r"(?:de |del )(?:la |los |las |el )?(?P<thing>[\w./'-]+(?: [\w./'-]+){0,4}?) se (?:encarga|ocupa) (?:ahora )?(?P<value>NAME)",
+        r"(?:la |los |las |el )?(?P<thing>[\w./'-]+(?: [\w./'-]+){0,4}?) (?:lo|la|los|las) (?:lleva|mantiene|gestiona) (?:ahora )?(?P<value>NAME)",
+        r"(?:el |la )?(?:responsable|encargad[oa]) (?:de |del )(?:la |los |las |el )?(?P<thing>[\w./'-]+(?: [\w./'-]+){0,4}?) es (?:ahora )?(?P<value>NAME)",
     ),
-    role_names=("manager, jefe, jefa, gerente, responsable", "editor", "shell", "lead, líder, jefe de equipo, jefa de equipo", "employer, empresa", "name, nombre"),
     answers=(r"(?:responde|responded|responda|respóndeme|contesta|contéstame|escribe|háblame|habla)(?:me)? (?:en )?(?P<language>\w+)",),
     answer_ends=(
         r"(?:deja|dejad|deje) de (?:responder|contestar|escribir|hablar)(?:me)? (?:en )?(?P<language>\w+)",
