@@ -62,3 +62,40 @@ def test_what_somebody_is_is_so_everywhere_and_a_fact_of_a_project_is_not() -> N
     assert (
         tier_of(claim("Everywhere is Berlin.", MemoryType.PROJECT, Tier.USER), text) is Tier.PROJECT
     )
+
+
+@pytest.mark.parametrize(
+    ("statement", "quoted"),
+    [
+        (
+            "Never amend commits in this repository.",
+            "In all my projects, always use uv. Never amend commits in this repository.",
+        ),
+        (
+            "In turnero nutzen wir nie rohes SQL.",
+            "Antworte in allen meinen Projekten auf Deutsch.\nIn turnero nutzen wir nie rohes SQL.",
+        ),
+        (
+            "이 저장소에서는 커밋을 고치지 마.",
+            "모든 프로젝트에서 pnpm을 써 줘. 이 저장소에서는 커밋을 고치지 마.",
+        ),
+    ],
+)
+def test_another_sentence_does_not_tell_how_far_a_rule_reaches(statement: str, quoted: str) -> None:
+    assert tier_of(claim(statement, MemoryType.FEEDBACK), quoted) is Tier.PROJECT
+
+
+@pytest.mark.parametrize(
+    ("statement", "quoted"),
+    [
+        ("Never amend commits.", "Never amend commits. That goes for all my projects."),
+        ("Commits are never amended.", "No matter which project: never amend commits."),
+        ("Ändere nie Commits.", "egal welches Projekt: ändere nie Commits, die gepusht sind"),
+        ("Ne modifie jamais les commits.", "quel que soit le projet : ne modifie jamais les commits"),
+        ("Nunca cambies commits.", "sea cual sea el proyecto, nunca cambies commits"),
+        ("커밋은 절대 고치지 마.", "프로젝트와 상관없이 커밋은 절대 고치지 마."),
+        ("绝不修改提交。", "不管哪个项目，绝不修改提交。"),
+    ],
+)  # fmt: skip
+def test_sentence_of_a_rule_tells_how_far_it_reaches(statement: str, quoted: str) -> None:
+    assert tier_of(claim(statement, MemoryType.FEEDBACK), quoted) is Tier.USER
