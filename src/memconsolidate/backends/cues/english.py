@@ -953,5 +953,50 @@ ENGLISH = Language(
                 r"|^i (?:can't|cannot) (?:tell|distinguish|see) (?:red|green|colou?rs?)"
             ),
         ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?!it\b|this\b|that\b|these\b|those\b|you\b|i\b|he\b|she\b|they\b)(?:[\w-]+ ){1,4}(?:may|can|are allowed to|is allowed to) [^,;?]{3,60}, (?:that'?s|that is|it'?s|which is) (?:fine|ok|okay|allowed|alright|all right|no problem)\b"
+                r"|^(?!it\b|this\b|that\b|these\b|those\b|you\b|i\b|he\b|she\b|they\b|the (?:build|test|job|script)\b)(?:[\w-]+ ){1,4}(?:are|is) (?:allowed|permitted|free|welcome) to \w"
+            ),
+            excludes=compile_words(rf"{_TROUBLE.pattern}|\b(?:not|never|only|now|if)\b"),
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^[^,;?]{3,50} (?:is|are|stays?|remains?) (?:now |back |again |still )*(?:enabled|disabled|switched (?:on|off)|turned (?:on|off))(?: again)?(?: (?:in|on|for) [\w .-]{2,20}?)? (?:since|from|as of|again from|until) (?:version )?v?\d"
+                r"|^[^,;?]{3,50} (?:stays?|remains?) (?:enabled|disabled|switched (?:on|off)|turned (?:on|off))(?: though| for (?:all|everyone))?(?:[.!]*$|, )"
+                r"|^(?:as of|since|from|starting with) (?:version )?v?\d\S* [^,;?]{3,50} (?:is|are) (?:again |back )*(?:enabled|disabled|switched (?:on|off)|turned (?:on|off))\b"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^(?:the|our|my) (?!test\b|function\b|file\b|variable\b|class\b|method\b|error\b)[\w ]{{2,30}} (?:is|are) (?:called|named) {NAMES}(?:[.!]*$|, )"
+                r"|^we (?:won'?t|will not|are not going to) (?:do|build|have|offer|ship|support|add) (?!it\b|this\b|that\b|any more\b)[^,;?]{3,40}, \S"
+                r"|^(?:the|our) [\w ]{3,40} is (?:for|about|because of|driven by) [^,;?]{3,60}, not (?:for|about|because of|driven by) \S"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.DECISION,
+            0.8,
+            compile_words(
+                r"^we(?:'ve| have)?(?: just| recently| finally| also)* (?:raised|lowered|bumped|increased|reduced|extended|shortened|upgraded|downgraded) (?:the |our )(?!button|modal|page|function|method|class|z-index)[\w -]{3,40} to \S*\d?\S*(?: \S*\d\S*)?"
+            ),
+            needs_specific=True,
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                r"^i(?:'m| am) on[- ]call (?:every|each|on|from|until|this|next)\b"
+            ),
+        ),
     ),
 )

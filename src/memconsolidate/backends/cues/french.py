@@ -554,5 +554,43 @@ FRENCH = Language(
                 r"|^je travaille (?:seulement )?(?:le (?:lundi|mardi|mercredi|jeudi|vendredi|matin|soir)|la nuit|à mi-temps|à temps partiel|jusqu'à|de \d)|^le français n'est pas ma langue|^je ne (?:distingue|vois) pas (?:le rouge|les couleurs)"
             ),
         ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?:le |la |les |l'|nos |on )[^,;?]{2,50} (?:a|ont|avons) le droit d(?:e |')\w|^(?:le |la |les |l')[^,;?]{3,40} (?:peut|peuvent) (?:rester|être) [^,;?]{3,40}, (?:c'est|ça|pas de|aucun) (?:bon|permis|autorisé|va|souci|problème)\b"
+                r"|^(?:le |la |les |l'|nos )[^,;?]{3,40} (?:peut|peuvent) rester \w|^on peut (?:tout à fait|sans problème|librement) \w|^(?:il est|c'est) (?:permis|autorisé) d(?:e |')\w"
+            ),
+            excludes=compile_words(rf"{_TROUBLE.pattern}|\b(?:pas|jamais|ne|seulement|maintenant)\b"),
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?:depuis|à partir de|dès|avec|en) (?:la |le )?(?:version )?\d[\w.]*,? (?:le |la |les |l'|nos |notre )[^,;?]{3,60} (?:est|sont|redevient|redeviennent) (?:de nouveau |à nouveau )?(?:(?:dés|ré)?activée?s?|allumée?s?|coupée?s?)\b"
+                r"|^(?:le |la |les |l'|nos |notre )[^,;?]{3,60} (?:reste|restent) (?:(?:dés|ré)?activée?s?|allumée?s?|coupée?s?)\b"
+                r"|^(?:le |la |les |l'|nos |notre )[^,;?]{3,60} (?:est|sont) (?:de nouveau |à nouveau )?(?:dés|ré)?activée?s? (?:de nouveau |à nouveau )?(?:depuis|à partir de|dès) (?:la |le )?(?:version )?\d"
+                rf"|^(?:le |la |les |l'|notre |mon |ma )[\w ]{{2,30}} s'appellent? {NAMES}(?:[.!]*$|, )"
+                r"|^(?:le |la |les |l'|notre |nos )[\w' -]{3,40} c'est https?://\S+[.!]*$"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(
+                r"^(?:s'il te plaît,? |stp,? )?(?:mets|utilise|écris|prends|garde|range|note|donne|emploie|stocke) (?!moi\b|ça\b|un test\b)[^,;?]{3,60},? (?:et )?(?:pas|jamais|plutôt que) (?!maintenant\b|encore\b)[^,;?]{2,40}$"
+                r"|^(?:le |la |les |l')[^,;?]{3,40} en [^,;?]{2,30}, (?:et )?(?:pas|jamais) (?:d'|de |en |du |des )?[^,;?]{2,30}$"
+            ),
+            excludes=_AT_HAND,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(
+                r"^(?:(?:non|et),? )?pas d(?:e |')[^,;?]{3,40}, (?:jamais|nulle part)\b|^(?:toujours|jamais) (?:avec|sans|en) [^,;?]{3,40}$"
+            ),
+            excludes=_TROUBLE,
+        ),
     ),
 )

@@ -633,5 +633,36 @@ GERMAN = Language(
                 r"|^(?:deutsch|englisch) ist nicht meine muttersprache|^ich arbeite (?:nur )?(?:montags|dienstags|mittwochs|donnerstags|freitags|vormittags|nachmittags|abends|halbtags|teilzeit|bis \d|von \d)|^ich (?:sehe|erkenne) (?:rot|keine? farben)"
             ),
         ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?!ich\b|du\b|wir\b|das\b|es\b|er\b|sie\b|dies\w*\b|jetzt\b|(?:der|die) (?:test|build|fehler)\b)[^,;?]{3,40} (?:darf|dürfen) (?!nicht\b|nie\b|nur\b|niemals\b|kein\w*\b|erst\b|ich\b|wir\b|man\b)[^,;?]{2,50}en[.!]*$"
+                r"|^es ist (?:in ordnung|okay|ok|erlaubt),? (?:wenn|dass|[\w ]{3,30} zu) "
+            ),
+            excludes=compile_words(rf"{_TROUBLE.pattern}|\b(?:nicht|nie|nur|kein\w*|jetzt|wenn|diesmal)\b"),
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^[^,;?]{3,60} (?:bleibt|bleiben) (?:weiterhin |standardmäßig )*(?:aktiviert|deaktiviert|eingeschaltet|ausgeschaltet|abgeschaltet)(?:[.!]*$|, )"
+                r"|^(?:ab|mit|seit) (?:version )?\d[\w.]* (?:ist|sind) [^,;?]{3,50} (?:wieder )?(?:aktiviert|deaktiviert|eingeschaltet|ausgeschaltet)\b"
+                r"|^[^,;?]{3,60} (?:ist|sind) (?:ab|mit|seit) (?:version )?\d[\w.]* (?:wieder )?(?:aktiviert|deaktiviert|eingeschaltet|ausgeschaltet)\b"
+                rf"|^(?:der|die|das|unsere?) [\w -]{{2,30}} (?:heißt|heißen|heisst) {NAMES}(?:[.!]*$|, )"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(
+                r"^(?:bitte )?(?:nimm|nutze?|verwende|benutze?|schreibe?|speichere?|lege?|gib|nenne?|formatiere?) (?!mir\b|ihm\b|uns\b|eine? (?:test|funktion|skript)\b)[^,;?]{3,60},? (?:und )?(?:nicht|nie|statt|kein\w*) (?!mehr\b|jetzt\b|heute\b)[^,;?]{2,40}$"
+                r"|^[^,;?]{3,40} (?:schreiben|nehmen|nutzen|verwenden|speichern|angeben),? nicht [^,;?]{2,30}$"
+            ),
+            excludes=compile_words(
+                r"\b(?:diese[rmns]?|jetzt|noch|hier|heute|erste\w*|zweite\w*|andere\w*|letzte\w*|mal)\b|\(\)"
+            ),
+        ),
     ),
 )

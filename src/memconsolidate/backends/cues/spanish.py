@@ -566,5 +566,48 @@ SPANISH = Language(
                 r"|^(?:yo )?trabajo (?:solo )?(?:los lunes|los martes|los miércoles|los jueves|los viernes|por las (?:mañanas|tardes|noches)|media jornada|hasta las|de \d)|^el (?:español|inglés) no es mi (?:lengua|idioma)|^no distingo (?:el rojo|los colores)"
             ),
         ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?:el|la|los|las|nuestr[oa]s?) [^,;?]{3,50} sí (?:se )?pueden? (?:\w+ )?\w+[aei]r(?:se)?\b|^(?:está|están) (?:permitid[oa]s?|autorizad[oa]s?) \w"
+                r"|^(?:el|la|los|las) [^,;?]{3,50} (?:puede|pueden) (?:quedar|quedarse|seguir|ir|salir|estar) [^,;?]{3,40}, (?:no pasa nada|está bien|sin problema)"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?:desde|a partir de|con|en) (?:la |el )?(?:versión )?\d[\w.]*,? (?:el|la|los|las|nuestr[oa]s?) [^,;?]{3,60} (?:está|están|queda|quedan|vuelve a (?:estar|quedar)|vuelven a (?:estar|quedar)) (?:otra vez |de nuevo )?(?:(?:des)?activad|(?:des|in)?habilitad|encendid|apagad)[oa]s?\b"
+                r"|^(?:el|la|los|las|nuestr[oa]s?) [^,;?]{3,60} (?:está|están|queda|quedan|vuelve a (?:estar|quedar)|vuelven a (?:estar|quedar)) (?:otra vez |de nuevo )?(?:(?:des)?activad|(?:des|in)?habilitad|encendid|apagad)[oa]s? (?:desde|a partir de) (?:la |el )?(?:versión )?\d"
+                rf"|^(?:el|la|los|las|nuestr[oa]s?) [\w ]{{2,30}} se llaman? {NAMES}(?:[.!]*$|, )"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(
+                r"^(?:los|las|el|la) [^,;?]{3,50} (?:van?|son|es|est[aá]n?|se \w+n?) (?:siempre|nunca) \S"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.75,
+            compile_words(
+                rf"^(?:el|la|los|las|nuestr[oa]) [^,;?]{{3,50}} (?:sale|salen|entra|entran|empieza|empiezan|cierra|abre|termina|vence|caduca)(?: a la venta| en vigor| en producción)? (?:(?:dentro de|en|el|la|a)(?: (?:el|la))? )?{_DAY}"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(
+                r"^(?:por favor,? )?(?:(?:el|la|los|las) [^,;?]{3,40} )?(?:usa|pon|ponlos|ponlas|guarda|guárda\w+|escribe|escríbe\w+|deja|déja\w+|mete|méte\w+|utiliza)\b (?!esto\b|eso\b|un test\b)[^,;?]{2,60}, (?:y )?(?:no|nunca|nada de) (?!ahora\b|todavía\b)[^,;?]{2,40}$"
+            ),
+            excludes=_AT_HAND,
+        ),
     ),
 )
