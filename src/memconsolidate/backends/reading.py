@@ -33,6 +33,34 @@ SPECIFIC = re.compile(
 #: Where one pull request, issue or run is: of use today only.
 _PASSING = re.compile(r"/(?:pull|pulls|issues|merge_requests|commit|actions/runs|compare)/")
 
+#: Values of several things under one head: "ports: orders 8101, payments 8102".
+_PAIR = (
+    r"[^\W\d_][^\s,、，:;]*(?: [^\W\d_][^\s,、，:;]*){0,2}? ?\d[\d.,]*(?<=\d)(?: ?[^\W\d_°][^\s,、，]{0,5}| ?°\w?)?"
+)
+_VALUES = re.compile(
+    r"[^,、，;?]{2,50}?(?:: ?|[은는はが] ?| (?:is|are|sind|ist|son|es|sont|est) )"
+    rf"{_PAIR}(?:[,、，] ?(?:(?:and|und|y|et) )?{_PAIR}){{1,11}}(?: ?(?:입니다|이에요|예요|이야|です|だ))?[.。!]*"
+)
+_DIGITS_APART = re.compile(r"\d\D*[,、，]\D*\d")
+#: What a program counted, and how something shall look: of use today only.
+_COUNTED = re.compile(
+    r"\b(?:pass(?:ed)?|fail\w*|skip\w*|errors?|warnings?|results?|tests?|lines?|files?|commits?|total|took|seconds|minutes|rows|bytes|px|rem|em|padding|margin|width|height|score"
+    r"|fehler|zeilen|dateien|bestanden|errores|fallos|líneas|archivos|erreurs|lignes|fichiers|échecs)\b|\dpx|통과|실패|에러|오류|줄|파일|통계|通过|失败|错误|行|文件|成功|失敗|エラー|件",
+    re.IGNORECASE,
+)
+#: Where something is, behind what it is: "tickets: https://…".
+_LABELLED_PLACE = re.compile(
+    r"(?!(?:see|fix|open|check|read|from|pr|issue|errors?|source|link|url|ref|docs?|based on|at|get|fetch|download|clone|curl|mira|abre|voir|ouvre|siehe|öffne)\b)"
+    r"[^\W\d_][^:?\d]{3,48}: ?https?://[^\s]+[.!]*",
+    re.IGNORECASE,
+)
+
+_FIRST_NAME = re.compile(
+    r"(?:(?:the|with|der|die|das|mit|el|la|los|le|les|con|avec) |l')?([A-Z][A-Za-z0-9.+#-]*[A-Za-z0-9+#]|[a-z]+[0-9.][\w.]*\w)(?=[^A-Za-z0-9]|$)"
+)
+_LIMIT_CHARS = 60
+_AT_ONCE = re.compile(r"\b(?:now|here|this|jetzt|hier|ahora|aquí|maintenant|ici)\b", re.IGNORECASE)
+
 #: What a gauge shows: of use today only.
 _GAUGE = re.compile(
     r"\b(?:cpu|gpu|ram|memory|disk|load|coverage|battery|progress)\b.{0,30}\d ?%"
@@ -163,6 +191,12 @@ _OUTPUT = re.compile(
     re.IGNORECASE,
 )
 
+#: Who laughs at the end of a sentence does not mean it.
+_JOKING = re.compile(
+    r"(?:(?<=\s)(?::-?[DP]|;-?\)|[xX]D+)|[\U0001f602\U0001f923\U0001f61c\U0001f609\U0001f92a]|(?<!\w)(?:lol|lmao|rofl|haha\w*|hihi|jaja\w*|mdr|ptdr)"
+    r"|哈哈+|\(笑\)|www+|ㅋㅋㅋ+|ㅎㅎㅎ+)[\s.!)]*$",
+)
+
 #: A sentence that asks whether the one before is right, or takes it back.
 _DOUBTS = re.compile(
     r"^(?:and |but |so )?(?:is|was|are|does|do|would|did|should) (?:that|this|it|these|those)\b(?: \w+){0,3}? (?:right|correct|true|good|bad|wrong|wise|fine|valid|sensible|reasonable|accurate|safe|smart)\b.{0,40}\?$"
@@ -231,7 +265,7 @@ def is_example(text: Text, language: Language, languages: Iterable[Language]) ->
 def is_spoken_by_other(text: Text, language: Language) -> bool:
     """Whether a sentence begins with a speaker, as in "Ana: …"; "Rule: …" and "CI: …" do not."""
     label = _SPEAKER.match(text.seen)
-    if not label:
+    if not label or _LABELLED_PLACE.fullmatch(text.seen):
         return False
     name = label.group(1)
     return not (
@@ -281,6 +315,48 @@ def label_of(text: Text, language: Language) -> str:
 def is_put_in_doubt(after: Text) -> bool:
     """Whether a sentence asks if the one before is right, or says that it is not."""
     return bool(_DOUBTS.search(after.seen))
+
+
+def rejects(text: Text, language: Language) -> bool:
+    """Whether a sentence only says what is not wanted, and the next one what is: "no Redis."."""
+    return language.rejects.fullmatch(text.seen.strip()) is not None
+
+
+def tells_why(after: Text, reading: Reading) -> bool:
+    """Whether a sentence goes on about something that a decision names: "We dropped X. X was slow."."""
+    language = reading.language
+    if reading.kind is not Kind.DECISION or not _is_told_plainly(after, language):
+        return False
+    first = _FIRST_NAME.match(after.words)
+    # a name begins with a capital, or is written in other letters than the words around it
+    return (
+        first is not None
+        and first[1].lower() not in language.words
+        and re.search(rf"(?<!\w){re.escape(first[1])}(?![A-Za-z0-9])", reading.text.words)
+        is not None
+    )
+
+
+def limits(after: Text, reading: Reading) -> bool:
+    """Whether a short sentence says of a decision what it is not: "fixed number, not a budget"."""
+    language = reading.language
+    return (
+        reading.kind is Kind.DECISION
+        and len(after.seen) <= _LIMIT_CHARS
+        and find_swap(after, language) is not None
+        and not language.question.search(after.seen)
+        and not language.veto.search(after.seen)
+        and not _AT_ONCE.search(after.seen)
+    )
+
+
+def _is_told_plainly(text: Text, language: Language) -> bool:
+    return not (
+        language.question.search(text.seen)
+        or language.veto.search(text.seen)
+        or language.order.match(text.seen)
+        or language.wish.search(text.seen)
+    )
 
 
 def emphasised(text: Text, after: Text, language: Language) -> Text | None:
@@ -363,6 +439,8 @@ def read_sentence(
     """
     for language in languages:
         text = _as_order(without_closers(text, language), language)
+    if _JOKING.search(text.seen):
+        return None
     if any(one.question.search(text.seen) or one.veto.search(text.seen) for one in languages):
         return None
     readings = (
@@ -447,8 +525,32 @@ def _read(
         return Reading(Kind.FACT, _SWAPPED, text, language)
     if is_summary and language.summary.search(text.seen):
         return Reading(Kind.FACT, _SUMMARY, text, language)
+    if _is_list_of_values(text) or _is_labelled_place(text, language):
+        return Reading(Kind.FACT, _SWAPPED, text, language)
     return (
         _read_part(text, language) or _all_facts(text, language) or _read_statement(text, language)
+    )
+
+
+def _is_list_of_values(text: Text) -> bool:
+    """Whether a sentence gives the values of several things: "ports: orders 8101, payments 8102"."""
+    return bool(
+        _DIGITS_APART.search(text.seen)
+        and _VALUES.fullmatch(text.seen)
+        and not _COUNTED.search(text.seen)
+        and not _GAUGE.search(text.seen)
+        and not _SCREEN.search(text.seen)
+    )
+
+
+def _is_labelled_place(text: Text, language: Language) -> bool:
+    return bool(
+        "://" in text.seen
+        and _LABELLED_PLACE.fullmatch(text.seen)
+        and not _PASSING.search(text.words)
+        and not _OUTPUT.search(text.seen.partition(":")[0])
+        and not language.trouble.search(text.seen)
+        and not language.order.match(text.seen)
     )
 
 

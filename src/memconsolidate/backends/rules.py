@@ -69,10 +69,13 @@ from memconsolidate.backends.reading import (
     is_taken_back,
     is_without_subject,
     label_of,
+    limits,
     needs_referent,
     parts_of,
     read_sentence,
+    rejects,
     shape_of,
+    tells_why,
     text_from,
     without_closers,
     without_speaker,
@@ -190,6 +193,7 @@ class _MessageReader:
         self.prose = Prose([], 0, 0, 0, 0)
         self.language = LANGUAGES[0]
         self.reasons: set[int] = set()
+        self.told: set[int] = set()
 
     def candidates(self) -> list[_Candidate]:
         """Return what the message proposes, in its order."""
@@ -224,11 +228,14 @@ class _MessageReader:
                 introduction = self._introduction(sentence, items)
                 if introduction is None and not is_own_list:
                     continue
-            candidates += [
+            found = [
                 candidate
                 for candidate in self._candidates(index, introduction)
                 if not (is_long and candidate.strength < OUTRIGHT)
             ]
+            if found:
+                self.told.add(index)
+            candidates += found
         return candidates
 
     def _foreign(self, blocks: set[int]) -> set[int]:
@@ -396,6 +403,11 @@ class _MessageReader:
             elif lacks_subject:
                 self.left_out["facts about nothing known"] += 1
                 return []
+        elif before and index - 1 not in self.told and start == sentence.start:
+            rejected = _text_of(self.message, before)
+            if rejects(rejected, language):
+                start = before.start
+                statement = f"{rejected.words.strip()} {statement}"
         if introduction:
             heading = _text_of(self.message, introduction)
             # "never:" and "don'ts:" are part of what the items say
@@ -403,7 +415,8 @@ class _MessageReader:
                 statement = f"{heading.words.strip()} {statement}"
         if after:
             reason = _text_of(self.message, after)
-            if language.reason.match(reason.seen) and not language.question.search(reason.seen):
+            is_reason = language.reason.match(reason.seen) or tells_why(reason, reading)
+            if (is_reason and not language.question.search(reason.seen)) or limits(reason, reading):
                 end = after.end
                 self.reasons.add(after_index)
                 statement = f"{statement} {without_closers(reason, language).words.strip()}"

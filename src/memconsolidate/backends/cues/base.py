@@ -72,7 +72,8 @@ class Language(NamedTuple):
     always", cut off), `denied` ("not 8443, " before the sentence with the right value, with the
     group `old`), `remember` ("remember that …", what follows is the statement), `aside`
     ("by the way, …"), `opener` (politeness and greetings, cut off), `corrects` ("no, …"),
-    `reason` ("because …", joins the sentence before), `prompt` (a message that gives a program
+    `reason` ("because …", "the contract demands it", joins the sentence before), `rejects` ("no Redis.",
+    a whole sentence that joins the one after it), `prompt` (a message that gives a program
     its role), `example` ("for example", "wrong:", "option A:": nothing in the rest of the paragraph
     is the person's own), `handover` ("translate this: …", "here is the mail: …", "assistant: …":
     nothing in the rest of the message is). What is cut off at the start must never deny the rest:
@@ -116,6 +117,7 @@ class Language(NamedTuple):
     cues: tuple[Cue, ...]
     request: re.Pattern[str] = NOTHING
     takes_back: re.Pattern[str] = NOTHING
+    rejects: re.Pattern[str] = NOTHING
     denied: re.Pattern[str] = NOTHING
     example: re.Pattern[str] = NOTHING
     handover: re.Pattern[str] = NOTHING

@@ -147,7 +147,11 @@ ENGLISH = Language(
     ),
     reason=compile_words(
         r"^(?:because|otherwise|since|the reason|reason:|reason is|that's because|this is because|it's because|why:|or else|that way|due to"
+        r"|(?:legal|compliance|finance|security|the (?:contract|customer|client|law|auditors?|licen[cs]e|tender|regulator|spec)|gdpr) (?:requires?|demands?|asked for|wants?|forbids?|insists?)"
         r"|we got burned|(?:it|that|this|they) (?:breaks?|broke|caused?|confuses|clutters|slows|makes it|always breaks)\b|last time)\b"
+    ),
+    rejects=compile_words(
+        r"^(?:no,? )?(?:no|not|never) (?!problem|worr|need|idea|way|rush|one\b|more\b|yet\b|now\b|here\b|this\b|that\b|it\b|sure\b|bad\b|really\b)[\w.+#/-]+(?: [\w.+#/-]+){0,2}[.!]*$"
     ),
     prompt=compile_words(
         r"^\s*(?:(?:hi|hello|hey)[,!. ]+)?(?:you are (?!(?:an?|the) (?:best|genius|star|legend|monster|hero|lifesaver|bit)\b)(?:an?|the|now|acting|going to act|chatgpt|claude|gpt|codex|working|running|in charge|my)\b|you're (?:an?|now an?) \w+ (?:\w+ )?(?:agent|assistant|expert|engineer|developer|reviewer|bot)"
@@ -265,6 +269,8 @@ ENGLISH = Language(
     plays=compile_words(
         r"\b(?:let's|lets|let us|can we|shall we|we(?:'ll| will)) (?:do (?:a |some )?)?(?:role-?\s?play|mock interview|pretend|improvi[sz]e|act out)|\bplay(?:ing)? the (?:role|part) of\b"
         r"|\b(?:you are|you're|you play|you be) (?:the |an? )?[\w -]{2,30}(?:,| and)+ (?:i am|i'm|i play|i will be|i'll be) (?:the |an? )\w"
+        r"|\b(?:from now on,? |now |today )?(?:you are|you're) (?:now )?an? (?!(?:[\w-]+ ){0,4}(?:engineer|developer|assistant|agent|reviewer|expert|specialist|architect|programmer|analyst|writer|editor|translator|tutor|teacher|consultant|scientist|designer|model|bot|tool|ai|llm|helper|researcher|star|genius|legend|hero|lifesaver|bit|little|machine|treasure)\b)[\w-]+(?: [\w-]+){0,2}(?= (?:and|who|that|from|with|in)\b|[.,!;:]|$)"
+        r"|\b(?:talk|speak|answer|reply|respond|write)(?: to me)? (?:only )?(?:like|as) an? (?:\w+ )?(?:pirate|king|queen|poet|wizard|knight|robot|cowboy|alien|cat|dog|child|toddler|villain|vampire|ghost|yoda|shakespeare|sailor|butler|detective|gangster)\b|\bstay in character\b"
         r"|\bin this (?:conversation|chat|story|game|scene),? you (?:are|play)\b|^(?:pretend|imagine) (?:that )?(?:i'm|i am|you're|you are)\b|\bi(?:'ll| will)? play (?:a|an|the|his|her) (?!game\b|video|song|file|sound)\w"
     ),
     play_ends=compile_words(
@@ -272,6 +278,13 @@ ENGLISH = Language(
         r"|^(?:(?:ha)+,?\.? |lol,? |ok(?:ay)?,? |alright,? |great,? )*(?:enough|stop|that's enough|back to (?:work|normal|reality|the code))\b|\b(?:role-?\s?play|scene|interview|game) (?:is )?over\b"
     ),
     cues=(
+        Cue(
+            Kind.ABOUT,
+            0.9,
+            compile_words(
+                rf"^(?:from now on|as of (?:today|now)|starting today),? (?:my (?:manager|boss|supervisor|team lead|tech lead|mentor) is {NAMES}|{NAMES} is my (?:new )?(?:manager|boss|supervisor|team lead|tech lead|mentor))"
+            ),
+        ),
         Cue(
             Kind.INSTRUCTION,
             0.85,
@@ -856,10 +869,11 @@ ENGLISH = Language(
             Kind.FACT,
             0.8,
             compile_words(
-                r"^[^,;]{3,60} (?:is|are|stays?|remains?) (?:now |back |again |still )*(?:enabled|disabled|switched (?:on|off)|turned (?:on|off)) (?:since|from|as of|again from|until) (?:version )?v?\d"
-                r"|^[^,;]{3,60} (?:stays?|remains?) (?:enabled|disabled|switched (?:on|off)|turned (?:on|off))[.!]*$"
+                r"^[^,;?]{3,50} (?:is|are|stays?|remains?) (?:now |back |again |still )*(?:enabled|disabled|switched (?:on|off)|turned (?:on|off))(?: again)?(?: (?:in|on|for) [\w .-]{2,20}?)? (?:since|from|as of|again from|until) (?:version )?v?\d"
+                r"|^[^,;?]{3,50} (?:stays?|remains?) (?:enabled|disabled|switched (?:on|off)|turned (?:on|off))(?: though| for (?:all|everyone))?(?:[.!]*$|, )"
+                r"|^(?:as of|since|from|starting with) (?:version )?v?\d\S* [^,;?]{3,50} (?:is|are) (?:again |back )*(?:enabled|disabled|switched (?:on|off)|turned (?:on|off))\b"
             ),
-            excludes=_TROUBLE,
+            excludes=compile_words(r"\b(?:error\w*|fail\w*|crash\w*|why|bug)\b"),
         ),
         Cue(
             Kind.DECISION,
@@ -966,16 +980,6 @@ ENGLISH = Language(
             Kind.FACT,
             0.8,
             compile_words(
-                r"^[^,;?]{3,50} (?:is|are|stays?|remains?) (?:now |back |again |still )*(?:enabled|disabled|switched (?:on|off)|turned (?:on|off))(?: again)?(?: (?:in|on|for) [\w .-]{2,20}?)? (?:since|from|as of|again from|until) (?:version )?v?\d"
-                r"|^[^,;?]{3,50} (?:stays?|remains?) (?:enabled|disabled|switched (?:on|off)|turned (?:on|off))(?: though| for (?:all|everyone))?(?:[.!]*$|, )"
-                r"|^(?:as of|since|from|starting with) (?:version )?v?\d\S* [^,;?]{3,50} (?:is|are) (?:again |back )*(?:enabled|disabled|switched (?:on|off)|turned (?:on|off))\b"
-            ),
-            excludes=_TROUBLE,
-        ),
-        Cue(
-            Kind.FACT,
-            0.8,
-            compile_words(
                 rf"^(?:the|our|my) (?!test\b|function\b|file\b|variable\b|class\b|method\b|error\b)[\w ]{{2,30}} (?:is|are) (?:called|named) {NAMES}(?:[.!]*$|, )"
                 r"|^we (?:won'?t|will not|are not going to) (?:do|build|have|offer|ship|support|add) (?!it\b|this\b|that\b|any more\b)[^,;?]{3,40}, \S"
                 r"|^(?:the|our) [\w ]{3,40} is (?:for|about|because of|driven by) [^,;?]{3,60}, not (?:for|about|because of|driven by) \S"
@@ -994,9 +998,16 @@ ENGLISH = Language(
         Cue(
             Kind.ABOUT,
             0.85,
+            compile_words(r"^i(?:'m| am) on[- ]call (?:every|each|on|from|until|this|next)\b"),
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
             compile_words(
-                r"^i(?:'m| am) on[- ]call (?:every|each|on|from|until|this|next)\b"
+                r"^we (?:won'?t|will not|are not going to|aren't going to) (?:do|build|have|offer|ship|support|add|adopt) (?!it\b|this\b|that\b|these\b)[^,;?]{3,40}, \S"
+                rf"|^(?:the |our )?(?:[\w-]+ ){{1,3}}(?:owner|maintainer|contact|lead) is {FULL_NAMES}[.!]*$"
             ),
+            excludes=compile_words(r"\b(?:now|today|this|yet|error\w*|fail\w*)\b"),
         ),
     ),
 )

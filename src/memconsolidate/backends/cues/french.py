@@ -66,7 +66,10 @@ FRENCH = Language(
         r"|(?:correction|attends|pardon|désolée?|je me suis trompée?|mon erreur|au temps pour moi)(?:\s?[,.!:;]+\s*|$)|(?:en fait|en réalité)(?:\s?[,.!:;]+\s*|\s+(?=(?:c'est|on|nous|le|la|les|l')\b)|$))+"
     ),
     reason=compile_words(
-        r"^(?:parce qu|car\b|sinon\b|autrement\b|la raison\b|puisque\b|c'est parce|comme ça\b|ça évite\b)"
+        r"^(?:parce qu|car\b|sinon\b|autrement\b|la raison\b|puisque\b|c'est parce|comme ça\b|ça évite\b|c'est (?:exigé|imposé|demandé|dans le contrat)\b|(?:le|la|les|l')[\w' ]{2,24} l'(?:exigent?|imposent?|a demandé|ont demandé)\b)"
+    ),
+    rejects=compile_words(
+        r"^(?:non,? )?(?:surtout )?pas d(?:e |')(?!problème|souci|panique)[\w.+#/-]+(?: [\w.+#/-]+){0,2}[.!]*$"
     ),
     prompt=compile_words(
         r"^\s*(?:tu es (?:une?|le|la|mon)\b|vous êtes (?:une?|le|la)\b|agis (?:comme|en tant)|(?:ta|votre) (?:tâche|mission) (?:est|consiste)|(?:ton|votre) (?:rôle|objectif|travail) (?:est|consiste)|fais comme si|joue le rôle|imagine que|fais semblant)"
@@ -101,7 +104,7 @@ FRENCH = Language(
     introduction=compile_words(
         r"\b(?:règles?|préférences?|conventions?|consignes|retiens|note|toujours|jamais|désormais|contexte|habitudes|principes|rappels?)\b"
     ),
-    dangling=compile_words(r"^(?:c'est|ça|cela|ceci|il est|elle est)\b"),
+    dangling=compile_words(r"^(?:c'est(?! \w+(?: \w+)? qui\b)|ça|cela|ceci|il est|elle est)\b"),
     summary=compile_words(
         r"\b(?:l'utilisat(?:eur|rice)|le client|la cliente)\b.{0,30}\b(?:préfère|veut|souhaite|demande|déteste|a décidé|utilise|travaille|habite|est|ne veut)\b|^(?:décision|préférence|règle|fait|note) ?: "
     ),
@@ -143,12 +146,19 @@ FRENCH = Language(
     decided=compile_words(r"^(?:nous avons|on a|l'équipe a) décidé (?:de |d'|que )(?P<content>.+)"),
     trouble=_TROUBLE,
     plays=compile_words(
-        r"\bjouons\b|\bjeu de rôles?\b|\btu (?:es|joues|fais|seras) (?:le |la |un |une |l')[\w-]+,? (?:et )?(?:moi,? )?(?:je|j') ?(?:suis|joue|fais|serai) |\bfaisons comme si\b|\bfais comme si tu étais\b|\bon joue une scène\b"
+        r"\bjouons\b|\bjeu de rôles?\b|\btu es (?:maintenant|désormais|à présent) (?:le |la |un |une |l')(?!(?:[\w-]+ ){0,3}(?:développeu\w+|ingénieu\w+|assistante?|agente?|experte?|relect\w+|architecte|traduct\w+|consultante?|professeure?)\b)|\b(?:parle|réponds)(?:-moi)? comme une? (?:pirate|roi|reine|poète|magicien|chevalier|robot|enfant|chat|marin|détective)\b|\breste dans ton rôle\b|\btu (?:es|joues|fais|seras) (?:le |la |un |une |l')[\w-]+,? (?:et )?(?:moi,? )?(?:je|j') ?(?:suis|joue|fais|serai) |\bfaisons comme si\b|\bfais comme si tu étais\b|\bon joue une scène\b"
     ),
     play_ends=compile_words(
         r"\bfin (?:du jeu|de la scène|de l'exercice|de l'entretien)\b|\b(?:arrêtons|on arrête|stop(?:pe)?) (?:le jeu|de jouer|la scène|là)\b|^(?:(?:ha)+,? |ok,? |bon,? |bien,? )*(?:stop|assez|ça suffit|revenons|on arrête)\b"
     ),
     cues=(
+        Cue(
+            Kind.ABOUT,
+            0.9,
+            compile_words(
+                rf"^(?:désormais|dorénavant|maintenant|à partir de maintenant),? (?:(?:mon|ma) (?:nouveau |nouvelle )?(?:responsable|cheff?e?|manageu?[rs]e?|supérieure?|patronn?e?) (?:est |c'est ){NAMES}|{NAMES} est (?:mon|ma) (?:responsable|cheff?e?|manageu?[rs]e?|supérieure?))"
+            ),
+        ),
         Cue(
             Kind.INSTRUCTION,
             0.85,
@@ -471,8 +481,10 @@ FRENCH = Language(
             compile_words(
                 r"^(?:(?:le|la|les) |l')(?!bouton|option)[^,;]{3,50} (?:est|sont|reste|restent) (?:de nouveau |à nouveau )?(?:dés|ré)?activée?s? (?:depuis|à partir de|jusqu'à|dans|dès) (?:la |le )?(?:version )?v?\d"
                 r"|^(?:(?:le|la|les) |l')[^,;]{3,50} restent? (?:dés)?activée?s?[.!]*$"
+                r"|^(?:depuis|à partir de|dès|avec|en) (?:la |le )?(?:version )?\d[\w.]*,? (?:le |la |les |l'|nos |notre )[^,;?]{3,60} (?:est|sont|redevient|redeviennent) (?:de nouveau |à nouveau )?(?:(?:dés|ré)?activée?s?|allumée?s?|coupée?s?)\b"
+                r"|^(?:le |la |les |l'|nos |notre )[^,;?]{3,60} (?:reste|restent) (?:(?:dés|ré)?activée?s?|allumée?s?|coupée?s?)\b"
             ),
-            excludes=_TROUBLE,
+            excludes=compile_words(r"\b(?:erreurs?|plante\w*|cassée?|pourquoi|bug)\b"),
         ),
         Cue(
             Kind.DECISION,
@@ -561,16 +573,15 @@ FRENCH = Language(
                 r"^(?:le |la |les |l'|nos |on )[^,;?]{2,50} (?:a|ont|avons) le droit d(?:e |')\w|^(?:le |la |les |l')[^,;?]{3,40} (?:peut|peuvent) (?:rester|être) [^,;?]{3,40}, (?:c'est|ça|pas de|aucun) (?:bon|permis|autorisé|va|souci|problème)\b"
                 r"|^(?:le |la |les |l'|nos )[^,;?]{3,40} (?:peut|peuvent) rester \w|^on peut (?:tout à fait|sans problème|librement) \w|^(?:il est|c'est) (?:permis|autorisé) d(?:e |')\w"
             ),
-            excludes=compile_words(rf"{_TROUBLE.pattern}|\b(?:pas|jamais|ne|seulement|maintenant)\b"),
+            excludes=compile_words(
+                rf"{_TROUBLE.pattern}|\b(?:pas|jamais|ne|seulement|maintenant)\b"
+            ),
         ),
         Cue(
             Kind.FACT,
             0.8,
             compile_words(
-                r"^(?:depuis|à partir de|dès|avec|en) (?:la |le )?(?:version )?\d[\w.]*,? (?:le |la |les |l'|nos |notre )[^,;?]{3,60} (?:est|sont|redevient|redeviennent) (?:de nouveau |à nouveau )?(?:(?:dés|ré)?activée?s?|allumée?s?|coupée?s?)\b"
-                r"|^(?:le |la |les |l'|nos |notre )[^,;?]{3,60} (?:reste|restent) (?:(?:dés|ré)?activée?s?|allumée?s?|coupée?s?)\b"
-                r"|^(?:le |la |les |l'|nos |notre )[^,;?]{3,60} (?:est|sont) (?:de nouveau |à nouveau )?(?:dés|ré)?activée?s? (?:de nouveau |à nouveau )?(?:depuis|à partir de|dès) (?:la |le )?(?:version )?\d"
-                rf"|^(?:le |la |les |l'|notre |mon |ma )[\w ]{{2,30}} s'appellent? {NAMES}(?:[.!]*$|, )"
+                rf"^(?:le |la |les |l'|notre |mon |ma )[\w ]{{2,30}} s'appellent? {NAMES}(?:[.!]*$|, )"
                 r"|^(?:le |la |les |l'|notre |nos )[\w' -]{3,40} c'est https?://\S+[.!]*$"
             ),
             excludes=_TROUBLE,
@@ -591,6 +602,29 @@ FRENCH = Language(
                 r"^(?:(?:non|et),? )?pas d(?:e |')[^,;?]{3,40}, (?:jamais|nulle part)\b|^(?:toujours|jamais) (?:avec|sans|en) [^,;?]{3,40}$"
             ),
             excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.DECISION,
+            0.8,
+            compile_words(
+                r"^(?:nous avons|on a) (?:relevé|baissé|augmenté|réduit|monté|descendu|allongé|raccourci|passé) (?:le |la |les |notre |l')[\w ]{3,40}(?: de \S+)? à (?:[\w-]+ )?\S*\d"
+            ),
+            needs_specific=True,
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?:on ne|nous ne) (?:fera|feront|ferons|prendra|prendrons|proposera|proposerons|supportera|supporterons) (?:pas|jamais) (?:de |d'|le |la )?(?!ça)[^,;?]{3,40}, \S"
+                rf"|^c'est {FULL_NAMES} qui (?:s'occupe|est responsable|est en charge) d(?:e |u |es )"
+            ),
+            excludes=_AT_HAND,
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(r"^je suis d'astreinte (?:une|un|tou[ts]e?s?|chaque|le|la)\b"),
         ),
     ),
 )

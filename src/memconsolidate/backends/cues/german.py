@@ -64,7 +64,10 @@ GERMAN = Language(
         r"|(?:korrektur|sorry|entschuldigung|mein fehler|ich lag falsch|(?:da )?(?:habe|hab) ich mich (?:geirrt|vertan)|ich habe mich (?:geirrt|vertan)|moment|eigentlich|tatsächlich)(?:[,.!:;–-]+\s*|$))+|(?=(?:eigentlich|tatsächlich) (?:ist|sind|haben|läuft|lauscht|liegt|nutzen|verwenden)\b))"
     ),
     reason=compile_words(
-        r"^(?:weil|denn|sonst|andernfalls|ansonsten|der grund|grund:|das liegt daran|damit)\b"
+        r"^(?:weil|denn|sonst|andernfalls|ansonsten|der grund|grund:|das liegt daran|damit|(?:das|so) (?:verlangt|fordert|will|schreibt|steht))\b"
+    ),
+    rejects=compile_words(
+        r"^(?:nein,? )?(?:bitte )?keine?n? (?!problem|sorge|ahnung|eile|angst)[\w.+#/-]+(?: [\w.+#/-]+){0,2}[.!]*$|^(?:nein,? )?nicht (?:mit |auf |in )?[\w.+#/-]+[.!]*$"
     ),
     prompt=compile_words(
         r"^\s*(?:du bist (?:ein|eine|der|die|mein|jetzt|ab jetzt)\b|deine (?:aufgabe|rolle|mission) (?:ist|besteht)|dein (?:job|ziel|auftrag) ist|agiere als|handle als|spiele? (?:einen?|die rolle|den)\b|tu so,? als|stell dir vor)"
@@ -81,7 +84,7 @@ GERMAN = Language(
         r"\b(?:option|variante|vorschlag) (?:\d{1,2}|[a-z])[.!]*$|\b(?:der|die|das) (?:erste|zweite|dritte|andere)[.!]*$|\b(?:angeblich|wie man hört)\b|\b(?:ist|sind) (?:falsch|gelogen|unsinn|unwahr|nicht wahr)[.!]*$|"
         r"^(?:falsch|unwahr|gelogen|nicht wahr|nicht richtig) (?:ist|sind|war|waren)\b|\b(?:(?:stimmt (?:so )?nicht|(?:ist|wäre) (?:es )?(?:falsch|gelogen|unwahr|nicht (?:wahr|richtig|so|der fall))),? dass|es ist nicht so\b|bezweifle|würde (?:nicht|nie) (?:sagen|behaupten)|kann nicht sagen|nehmen wir an|sagen wir(?: mal)?,|es scheint|scheint,|anscheinend|scheinbar|früher (?:habe|hab|hatte|haben|hatten|war|waren)|nächste antwort|ich teste|das ist (?:nur )?ein test|(?:das andere|ein anderes) team|die anderen haben)|"
         r"\b(?:was wäre|wäre, wenn|stell dir vor|angenommen|vielleicht|eventuell|möglicherweise|ich glaube|ich denke|ich vermute|vermutlich|wahrscheinlich|nicht sicher|unsicher|keine ahnung|irgendwann|könnten wir|man könnte"
-        r"|wie immer|immer gefragt|nicht immer|fast nie|egal|schon gut|vergiss es|diesmal|dieses (?:eine )?mal|vorerst|erstmal|fürs erste|im moment|momentan|(?<!lerne )gerade(?! zahl)|(?<!ab )(?<!von )heute|vorübergehend|noch nicht|nur einmal"
+        r"|wie immer|immer gefragt|nicht immer|fast nie|egal(?! (?:in |bei )?(?:welche|was|wo|wie|ob))|schon gut|vergiss es|diesmal|dieses (?:eine )?mal|vorerst|erstmal|fürs erste|im moment|momentan|(?<!lerne )gerade(?! zahl)|(?<!ab )(?<!von )heute|vorübergehend|noch nicht|nur einmal"
         r"|(?:in|für|bei|auf|an|zu) (?:diesem|dieser|diesen|dieses) (?:pr|mr|branch|commit|ticket|session|sitzung|aufgabe|fall|test|datei|funktion|schritt|issue|beispiel|bug|änderung)"
         r"|(?:das|es|er|sie|du|dies) (?:\w+ ){0,2}(?:nie|immer)|ich (?:habe |hab )?(?:das |es )?nie|das habe ich (?:nie|immer)|passiert (?:das )?nie|(?:sagte|sagt|meinte|meint|laut|behauptet|schreibt vor)|steht (?:'|\"|„)|tu so|weißt du noch|option [a-z]\b)\b"
         r"|(?<!ich )(?<!wir )(?<!nutzer )(?<!benutzer )\b(?:will|möchte|verlangt|wünscht sich|besteht darauf|bat (?:uns|mich)|bittet (?:uns|mich)|hat (?:uns |mir )?(?:gesagt|gemeint|gebeten)),? (?:dass|immer|nie)\b"
@@ -147,13 +150,20 @@ GERMAN = Language(
     ),
     trouble=_TROUBLE,
     plays=compile_words(
-        r"\bspielen wir\b|\brollenspiel\b|\bdu (?:bist|spielst) (?:der|die|das|eine?n?|mein) [\w-]+,? (?:und )?ich (?:bin|spiele) (?:der|die|das|eine?n?) |\btu so,? als\b|\bstell dir vor,? du (?:bist|wärst)\b|\bich spiele (?:eine?n?|den|die) \w"
+        r"\bspielen wir\b|\brollenspiel\b|\bdu bist (?:jetzt|ab jetzt|nun|für heute) (?:der|die|das|eine?|mein) (?!(?:[\w-]+ ){0,3}\w*(?:entwickler|ingenieur|assistent|agent|experte|gutachter|prüfer|architekt|lektor|übersetzer|berater|lehrer)(?:in)?\b)|\b(?:rede?|sprich|antworte?) (?:nur noch )?(?:wie|als) eine? (?:\w+ )?(?:pirat|könig|königin|dichter|zauberer|ritter|roboter|kind|katze|seemann|detektiv)\w*|\bbleib in der rolle\b|\bdu (?:bist|spielst) (?:der|die|das|eine?n?|mein) [\w-]+,? (?:und )?ich (?:bin|spiele) (?:der|die|das|eine?n?) |\btu so,? als\b|\bstell dir vor,? du (?:bist|wärst)\b|\bich spiele (?:eine?n?|den|die) \w"
     ),
     play_ends=compile_words(
         r"\b(?:spiel|rollenspiel|szene|interview) (?:ist )?(?:aus|vorbei|zu ende)\b|\b(?:schluss|ende|genug|stopp?) (?:mit|vom|des)? ?(?:de[mrs] )?(?:spiel\w*|rolle\w*|rollenspiel\w*|szene)\b"
         r"|^(?:(?:ha)+,? |ok,? |gut,? |schön,? )*(?:genug|schluss|stopp?|spiel aus|zurück zur (?:arbeit|sache))\b"
     ),
     cues=(
+        Cue(
+            Kind.ABOUT,
+            0.9,
+            compile_words(
+                rf"^(?:ab jetzt|ab sofort|ab heute|seit heute|jetzt|künftig|inzwischen) (?:ist {NAMES} meine? (?:neuer? )?(?:chef|vorgesetzte|team-?leit|manager)\w*|(?:ist|heißt) meine? (?:neuer? )?(?:chef|vorgesetzte|team-?leit|manager)\w* {NAMES})"
+            ),
+        ),
         Cue(
             Kind.INSTRUCTION,
             0.85,
@@ -536,10 +546,10 @@ GERMAN = Language(
             0.8,
             compile_words(
                 r"^(?:ab|seit|mit|in|bis) (?:der |version )?v?\d[\d.]* (?:ist|sind|bleibt|bleiben) [^,;]{3,60}\b(?:de)?aktiviert|^(?:ab|seit|mit|in|bis) (?:der |version )?v?\d[\d.]* (?:ist|sind|bleibt|bleiben) [^,;]{3,60}\b(?:ein|aus|ab)geschaltet"
-                r"|^[^,;]{3,60} (?:bleibt|bleiben) (?:\w+ )?(?:(?:de)?aktiviert|(?:ein|aus|ab)geschaltet|an|aus)[.!]*$"
-                r"|^[^,;]{3,60} (?:ist|sind) (?:ab|seit) (?:der |version )?v?\d[\d.]* (?:wieder )?(?:(?:de)?aktiviert|(?:ein|aus|ab)geschaltet)\b"
+                r"|^[^,;]{3,60} (?:bleibt|bleiben) (?:\w+ )?(?:(?:de)?aktiviert|(?:ein|aus|ab)geschaltet|an|aus)(?:[.!]*$|, )"
+                r"|^[^,;]{3,60} (?:ist|sind) (?:ab|seit|mit) (?:der |version )?v?\d[\d.]* (?:wieder )?(?:(?:de)?aktiviert|(?:ein|aus|ab)geschaltet)\b"
             ),
-            excludes=_TROUBLE,
+            excludes=compile_words(r"\b(?:fehler\w*|kaputt|abst\w+|warum|wieso)\b"),
         ),
         Cue(
             Kind.DECISION,
@@ -640,16 +650,15 @@ GERMAN = Language(
                 r"^(?!ich\b|du\b|wir\b|das\b|es\b|er\b|sie\b|dies\w*\b|jetzt\b|(?:der|die) (?:test|build|fehler)\b)[^,;?]{3,40} (?:darf|dürfen) (?!nicht\b|nie\b|nur\b|niemals\b|kein\w*\b|erst\b|ich\b|wir\b|man\b)[^,;?]{2,50}en[.!]*$"
                 r"|^es ist (?:in ordnung|okay|ok|erlaubt),? (?:wenn|dass|[\w ]{3,30} zu) "
             ),
-            excludes=compile_words(rf"{_TROUBLE.pattern}|\b(?:nicht|nie|nur|kein\w*|jetzt|wenn|diesmal)\b"),
+            excludes=compile_words(
+                rf"{_TROUBLE.pattern}|\b(?:nicht|nie|nur|kein\w*|jetzt|wenn|diesmal)\b"
+            ),
         ),
         Cue(
             Kind.FACT,
             0.8,
             compile_words(
-                r"^[^,;?]{3,60} (?:bleibt|bleiben) (?:weiterhin |standardmäßig )*(?:aktiviert|deaktiviert|eingeschaltet|ausgeschaltet|abgeschaltet)(?:[.!]*$|, )"
-                r"|^(?:ab|mit|seit) (?:version )?\d[\w.]* (?:ist|sind) [^,;?]{3,50} (?:wieder )?(?:aktiviert|deaktiviert|eingeschaltet|ausgeschaltet)\b"
-                r"|^[^,;?]{3,60} (?:ist|sind) (?:ab|mit|seit) (?:version )?\d[\w.]* (?:wieder )?(?:aktiviert|deaktiviert|eingeschaltet|ausgeschaltet)\b"
-                rf"|^(?:der|die|das|unsere?) [\w -]{{2,30}} (?:heißt|heißen|heisst) {NAMES}(?:[.!]*$|, )"
+                rf"^(?:der|die|das|unsere?) [\w -]{{2,30}} (?:heißt|heißen|heisst) {NAMES}(?:[.!]*$|, )"
             ),
             excludes=_TROUBLE,
         ),
@@ -663,6 +672,30 @@ GERMAN = Language(
             excludes=compile_words(
                 r"\b(?:diese[rmns]?|jetzt|noch|hier|heute|erste\w*|zweite\w*|andere\w*|letzte\w*|mal)\b|\(\)"
             ),
+        ),
+        Cue(
+            Kind.DECISION,
+            0.8,
+            compile_words(
+                r"^wir haben (?:jetzt |gerade )?(?:den |die |das |unsere?n? )[\w -]{3,40} (?:auf|von \S+ auf) (?:[\w-]+ )?\S*\d\S*(?: [\w-]+)? (?:gesenkt|angehoben|erhöht|verkürzt|verlängert|gesetzt|hochgesetzt|heruntergesetzt|reduziert|geändert)"
+            ),
+            needs_specific=True,
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                r"^ich habe (?:jede|alle|immer|nur) [\w ]{3,30} (?:bereitschaft|rufbereitschaft|dienst)\b|^ich bin (?:jede|alle) [\w ]{3,30} (?:in|auf) (?:ruf)?bereitschaft\b"
+            ),
+        ),
+        Cue(
+            Kind.FACT,
+            0.85,
+            compile_words(
+                rf"^um (?:den |die |das )?[\w ./-]{{3,40}} kümmert sich (?:jetzt |nun )?{NAMES}[.!]*(?:$|, )|^{FULL_NAMES} kümmert sich (?:jetzt |nun )?um (?!das\b|dies|es\b)\S"
+            ),
+            excludes=_TROUBLE,
         ),
     ),
 )

@@ -69,7 +69,10 @@ SPANISH = Language(
         r"|(?:en realidad|de hecho)(?:[,.!:;]+\s*|\s+(?=(?:es(?! \S+, (?:el|la|los|las|nuestr\w+) )|el|la|nos|ya|hemos|usamos)\b)|$)|(?:corrección|perdón|espera|me equivoqué|error mío|fue un error)(?:[,.!:;]+\s*|$))+"
     ),
     reason=compile_words(
-        r"^(?:porque|ya que|si no|de lo contrario|la razón|el motivo|puesto que|es que|así)\b"
+        r"^(?:porque|ya que|si no|de lo contrario|la razón|el motivo|puesto que|es que|así|(?:nos )?lo (?:exigen?|piden?|pidió|manda|dice|requiere))\b"
+    ),
+    rejects=compile_words(
+        r"^(?:no,? )?(?:nada de|sin|ni|tampoco) (?!problema|prisa|duda)[\w.+#/-]+(?: [\w.+#/-]+){0,2}[.!]*$"
     ),
     prompt=compile_words(
         r"^\s*(?:eres (?:un|una|el|la|mi)\b|actúa como|act[uú]e como|tu (?:tarea|trabajo|rol|misión|objetivo) (?:es|consiste)|haz como si|haz de\b|finge|imagina que|hazte pasar)"
@@ -147,12 +150,19 @@ SPANISH = Language(
     ),
     trouble=_TROUBLE,
     plays=compile_words(
-        r"\bjuguemos\b|\bjuego de rol\b|\btú (?:eres |haces de |serás )?(?:el |la |un |una )?\w+,? (?:y )?yo (?:soy |hago de |seré )?(?:el |la |un |una )?\w+[.:!]|\bhagamos (?:un juego|como que|una entrevista)\b|\bhaz como (?:si|que) (?:eres|fueras)\b|\bhaz de \w+ y yo\b"
+        r"\bjuguemos\b|\bjuego de rol\b|\b(?:tú )?(?:ahora|desde ahora|a partir de ahora) eres (?:el |la |un |una )(?!(?:[\w-]+ ){0,3}(?:desarrollador|ingenier|asistente|agente|expert|revisor|arquitect|traductor|consultor|profesor)\w*\b)|\b(?:habla|responde)(?:me)? como una? (?:pirata|rey|reina|poeta|mago|caballero|robot|niño|niña|gato|marinero|detective)\b|\bno salgas del personaje\b|\btú (?:eres |haces de |serás )?(?:el |la |un |una )?\w+,? (?:y )?yo (?:soy |hago de |seré )?(?:el |la |un |una )?\w+[.:!]|\bhagamos (?:un juego|como que|una entrevista)\b|\bhaz como (?:si|que) (?:eres|fueras)\b|\bhaz de \w+ y yo\b"
     ),
     play_ends=compile_words(
         r"\b(?:fin|final) (?:del juego|de la escena)\b|\b(?:dejemos|deja|paremos|acaba) (?:ya )?(?:el juego|de jugar|la escena)\b|^(?:(?:ja)+,? |vale,? |ok,? |bueno,? )*(?:ya(?: está| basta)?|basta|se acabó|suficiente|volvamos)\b"
     ),
     cues=(
+        Cue(
+            Kind.ABOUT,
+            0.9,
+            compile_words(
+                rf"^(?:a partir de ahora|desde ahora|desde hoy|ahora),? (?:mi (?:nuev[oa] )?(?:jef[ea]|gerente|responsable|supervisor[a]?|coordinador[a]?) es {NAMES}|{NAMES} es mi (?:nuev[oa] )?(?:jef[ea]|gerente|responsable|supervisor[a]?|coordinador[a]?))"
+            ),
+        ),
         Cue(
             Kind.INSTRUCTION,
             0.85,
@@ -483,8 +493,9 @@ SPANISH = Language(
             compile_words(
                 r"^(?!el botón|la opción)(?:el|la|los|las) [^,;]{3,50} (?:está|están|queda|quedan|vuelve a estar|vuelven a estar) (?:otra vez |de nuevo )?(?:des)?(?:activad|habilitad)[oa]s? (?:desde|a partir de|hasta|en) (?:la |el )?(?:versión )?v?\d"
                 r"|^(?:el|la|los|las) [^,;]{3,50} (?:siguen?|quedan?|se quedan?) (?:des)?(?:activad|habilitad)[oa]s?[.!]*$"
+                r"|^(?:desde|a partir de|con|en) (?:la |el )?(?:versión )?\d[\w.]*,? (?:el|la|los|las|nuestr[oa]s?) [^,;?]{3,60} (?:está|están|queda|quedan|vuelve a (?:estar|quedar)|vuelven a (?:estar|quedar)) (?:otra vez |de nuevo )?(?:(?:des)?activad|(?:des|in)?habilitad|encendid|apagad)[oa]s?\b"
             ),
-            excludes=_TROUBLE,
+            excludes=compile_words(r"\b(?:error\w*|fall\w+|roto|rota|por qué|bug)\b"),
         ),
         Cue(
             Kind.FACT,
@@ -579,9 +590,7 @@ SPANISH = Language(
             Kind.FACT,
             0.8,
             compile_words(
-                r"^(?:desde|a partir de|con|en) (?:la |el )?(?:versión )?\d[\w.]*,? (?:el|la|los|las|nuestr[oa]s?) [^,;?]{3,60} (?:está|están|queda|quedan|vuelve a (?:estar|quedar)|vuelven a (?:estar|quedar)) (?:otra vez |de nuevo )?(?:(?:des)?activad|(?:des|in)?habilitad|encendid|apagad)[oa]s?\b"
-                r"|^(?:el|la|los|las|nuestr[oa]s?) [^,;?]{3,60} (?:está|están|queda|quedan|vuelve a (?:estar|quedar)|vuelven a (?:estar|quedar)) (?:otra vez |de nuevo )?(?:(?:des)?activad|(?:des|in)?habilitad|encendid|apagad)[oa]s? (?:desde|a partir de) (?:la |el )?(?:versión )?\d"
-                rf"|^(?:el|la|los|las|nuestr[oa]s?) [\w ]{{2,30}} se llaman? {NAMES}(?:[.!]*$|, )"
+                rf"^(?:el|la|los|las|nuestr[oa]s?) [\w ]{{2,30}} se llaman? {NAMES}(?:[.!]*$|, )"
             ),
             excludes=_TROUBLE,
         ),
@@ -608,6 +617,30 @@ SPANISH = Language(
                 r"^(?:por favor,? )?(?:(?:el|la|los|las) [^,;?]{3,40} )?(?:usa|pon|ponlos|ponlas|guarda|guárda\w+|escribe|escríbe\w+|deja|déja\w+|mete|méte\w+|utiliza)\b (?!esto\b|eso\b|un test\b)[^,;?]{2,60}, (?:y )?(?:no|nunca|nada de) (?!ahora\b|todavía\b)[^,;?]{2,40}$"
             ),
             excludes=_AT_HAND,
+        ),
+        Cue(
+            Kind.DECISION,
+            0.8,
+            compile_words(
+                r"^(?:hemos |ya )?(?:subido|bajado|aumentado|reducido|ampliado|subimos|bajamos|aumentamos|redujimos|ampliamos|cambiamos) (?:el|la|los|las|nuestr[oa]) [\w ]{3,40}(?: de \S+)? (?:a|hasta) (?:[\w-]+ )?\S*\d"
+            ),
+            needs_specific=True,
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^no (?:vamos a|pensamos) (?:tener|hacer|ofrecer|soportar|añadir|construir) (?!eso|esto|est[ea]\b)[^,;?]{3,40}, \S"
+            ),
+            excludes=_AT_HAND,
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                r"^(?:yo )?(?:estoy|tengo) (?:de )?guardias? (?:una semana|cada|los|las|todos|todas)\b"
+            ),
         ),
     ),
 )
