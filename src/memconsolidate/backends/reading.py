@@ -34,9 +34,7 @@ SPECIFIC = re.compile(
 _PASSING = re.compile(r"/(?:pull|pulls|issues|merge_requests|commit|actions/runs|compare)/")
 
 #: Values of several things under one head: "ports: orders 8101, payments 8102".
-_PAIR = (
-    r"[^\W\d_][^\s,、，:;]*(?: [^\W\d_][^\s,、，:;]*){0,2}? ?\d[\d.,]*(?<=\d)(?: ?[^\W\d_°][^\s,、，]{0,5}| ?°\w?)?"
-)
+_PAIR = r"[^\W\d_][^\s,、，:;]*(?: [^\W\d_][^\s,、，:;]*){0,2}? ?\d[\d.,]*(?<=\d)(?: ?[^\W\d_°][^\s,、，]{0,5}| ?°\w?)?"
 _VALUES = re.compile(
     r"[^,、，;?]{2,50}?(?:: ?|[은는はが] ?| (?:is|are|sind|ist|son|es|sont|est) )"
     rf"{_PAIR}(?:[,、，] ?(?:(?:and|und|y|et) )?{_PAIR}){{1,11}}(?: ?(?:입니다|이에요|예요|이야|です|だ))?[.。!]*"
@@ -90,6 +88,16 @@ _MOST_PARTS = 6
 _NEXT_FACT = re.compile(
     r"[,;] +(?:so|and|und|deshalb|also|daher|y|así que|por eso|et|donc) (?:now |jetzt |ahora |maintenant )?"
     r"|[,;] ?(?:所以|因此) ?|(?<=서)(?:,| ) ?(?=이제|제 )|(?<=ので)、?|(?<=から)、"
+)
+#: Who leads the person is said for itself: that changes, and what they do does not.
+_LED_BY = re.compile(
+    r"(?:(?:my|our|meine?|unsere?|mi|nuestr[oa]|mon|ma|notre) (?:\w+ )?(?:manager\w*|boss|supervisor\w*|lead|chef\w*|vorgesetzter?|teamleit\w+|jef[ea]|gerente|responsable|supérieure?)"
+    r" (?:is|ist|heißt|es|se llama|est|s'appelle) |(?:(?:제|내|우리) )?(?:팀장|상사|매니저|부장|사수)(?:님)?[은는이가] |(?:我的?)?(?:直属)?(?:上级|领导|主管|经理|组长|老板)(?:是|叫)"
+    r"|(?:(?:私|僕|俺)の)?(?:上司|リーダー|マネージャー)は)",
+    re.IGNORECASE,
+)
+_CLAUSE_JOINT = re.compile(
+    r"[,、，;] ?(?:(?:and|und|y|et) )?|(?<=[고며])(?:,| ) ?| (?:and|und|y|et) "
 )
 #: And between facts that are no one's own: "A looks after B and C after D".
 _NEXT_THING = re.compile(rf"{_NEXT_FACT.pattern}|[,;] | (?:and|und|y|et) |(?<=[고며])(?:,| ) ?")
@@ -646,6 +654,13 @@ def parts_of(reading: Reading) -> list[Reading]:
     """Return the facts that a sentence tells, each by itself: "I moved to B, so my time zone is C"."""
     if reading.kind not in {Kind.ABOUT, Kind.FACT}:
         return [reading]
+    if reading.kind is Kind.ABOUT:
+        for joint in _CLAUSE_JOINT.finditer(reading.text.seen):
+            tail = reading.text.cut(joint.end())
+            head = _cued(reading.text.cut(0, joint.start()), reading.text, reading.language)
+            if _LED_BY.match(tail.seen) and head and head.kind is Kind.ABOUT:
+                head = head._replace(text=reading.text.cut(0, joint.start()))
+                return [head, reading._replace(text=tail)]
     text, places = reading.text, [0]
     next_part = _NEXT_FACT if reading.kind is Kind.ABOUT else _NEXT_THING
     for joint in next_part.finditer(text.seen):

@@ -279,6 +279,13 @@ ENGLISH = Language(
     ),
     cues=(
         Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(
+                r"^[^?]{10,160}?, (?:and )?(?:that'?s|it'?s|this is) (?:a|an|our|the) (?:[\w-]+ )?(?:rule|policy|convention)\b(?! of| in the| for this)"
+            ),
+        ),
+        Cue(
             Kind.ABOUT,
             0.9,
             compile_words(
@@ -747,7 +754,7 @@ ENGLISH = Language(
                 r"|^(?!.*(?<![^\s,])\d)(?:use|prefer) (?!an?\b|some\b|one\b|option\b)[\w./+#-]+(?: [\w./+#-]+)?,? (?:not|instead of|over|rather than|never) [\w./+#-]+(?: [\w./+#-]+)?[.!]*$"
                 r"|^be (?:more |less |very )?(?:concise|brief|terse|succinct|verbose|direct|honest|blunt|critical)\b[^,]{0,30}$"
                 rf"|^(?!reply)(?:all )?{_MANY} (?:only )?in (?:british |american )?(?:english|german|french|spanish|korean|japanese|chinese)[.!]*$"
-                r"|^(?:short|shorter|concise|brief|terse|small|smaller) (?:answers|repl(?:y|ies)|responses|explanations|summaries|commits|commit messages|functions|names|prs|diffs)[.!]*$"
+                r"|^(?:short|shorter|concise|brief|terse|small|smaller) (?:answers|repl(?:y|ies)|responses|explanations|summaries|commits|commit messages|functions|names|prs|diffs)(?: please)?(?:[.!]*$|, i )"
                 rf"|^(?:use|prefer) (?!an?\b|some\b)\S+(?: \S+){{0,2}} for (?:all |any |every |new |our |the )*(?:[\w-]+ )?{_MANY}\b[^,]{{0,30}}$"
                 rf"|^(?:keep|limit|wrap|break|cap|sort|order|group|prefix|name|format|spell|start|begin|end|declare) (?:all |any |every |new |your |the |our )*(?:[\w-]+ ){{0,2}}?{_MANY}\b(?: \w+){{0,3}}? (?:under|below|within|to|at|in|with|after|by|above|short|small|brief|simple|alphabetically|sorted|shorter|concise|pure|lowercase|uppercase)\b"
                 rf"|^(?:write|answer|reply|respond|speak|talk|document|comment|explain) (?:(?:all |your |me |to me |new )*(?:{_MANY}|everything|things|issues|me) )?(?:only )?(?:in (?:the )?(?:imperative|present tense|active voice|lowercase|sentence case|full sentences|plain|simple|short|one sentence|two sentences|bullet)|briefly\b|concisely\b|short\b|like i'm)"
@@ -873,7 +880,7 @@ ENGLISH = Language(
                 r"|^[^,;?]{3,50} (?:stays?|remains?) (?:enabled|disabled|switched (?:on|off)|turned (?:on|off))(?: though| for (?:all|everyone))?(?:[.!]*$|, )"
                 r"|^(?:as of|since|from|starting with) (?:version )?v?\d\S* [^,;?]{3,50} (?:is|are) (?:again |back )*(?:enabled|disabled|switched (?:on|off)|turned (?:on|off))\b"
             ),
-            excludes=compile_words(r"\b(?:error\w*|fail\w*|crash\w*|why|bug)\b"),
+            excludes=compile_words(r"\b(?:error\w*|fail\w*|crash(?:es|ed|ing)|why|bug)\b"),
         ),
         Cue(
             Kind.DECISION,

@@ -153,6 +153,11 @@ FRENCH = Language(
     ),
     cues=(
         Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(r"^[^?]{10,160}?, (?:et )?c'est (?:la|une|notre) règle\b"),
+        ),
+        Cue(
             Kind.ABOUT,
             0.9,
             compile_words(

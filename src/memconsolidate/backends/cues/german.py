@@ -158,6 +158,13 @@ GERMAN = Language(
     ),
     cues=(
         Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(
+                r"^[^?]{10,160}?, (?:und )?(?:das|so) ist (?:bei uns |hier )?(?:die |eine |unsere )?(?:feste |alte )?(?:regel|vorgabe|hausregel)\b"
+            ),
+        ),
+        Cue(
             Kind.ABOUT,
             0.9,
             compile_words(

@@ -157,6 +157,13 @@ SPANISH = Language(
     ),
     cues=(
         Cue(
+            Kind.INSTRUCTION,
+            0.85,
+            compile_words(
+                r"^[^?]{10,160}?, (?:y )?(?:es|esa es) (?:la |una |nuestra )?(?:regla|norma)(?: de la casa| del equipo| nuestra)?[.!]*$"
+            ),
+        ),
+        Cue(
             Kind.ABOUT,
             0.9,
             compile_words(
