@@ -7,7 +7,7 @@ from unicodedata import normalize
 
 from memconsolidate.backends.cues.base import Kind, Language
 from memconsolidate.backends.prose import ends_in_abbreviation
-from memconsolidate.backends.reading import EDGE, STRAIGHT, Text, text_from
+from memconsolidate.backends.reading import EDGE, SPECIFIC, STRAIGHT, Text, text_from
 from memconsolidate.model import Claim, Decision, MemoryType, Operation, Quote, Tier
 
 MAX_NAME_CHARS = 60
@@ -50,6 +50,8 @@ def word_claim(
     """
     statement = _capitalised(statement, language)
     memory_type = _TYPES[kind]
+    if kind is Kind.PREFERENCE and _is_of_one_person(text, language):
+        memory_type = MemoryType.USER
     if (
         memory_type is MemoryType.PROJECT
         and kind is not Kind.DECISION
@@ -63,10 +65,23 @@ def word_claim(
         quotes=quotes,
         name=_title(_named_by(statement, kind, language), language),
         description=shorten(statement, MAX_DESCRIPTION_CHARS),
-        tier=Tier.USER if kind is Kind.ABOUT else Tier.PROJECT,
+        tier=Tier.USER if memory_type is MemoryType.USER else Tier.PROJECT,
         decision=_decision(text, statement, language) if kind is Kind.DECISION else None,
         standing=kind in {Kind.INSTRUCTION, Kind.PREFERENCE}
         and bool(language.permanence.search(said)),
+    )
+
+
+def _is_of_one_person(text: Text, language: Language) -> bool:
+    """Whether a preference for a thing is told by one person of themselves: "I prefer Go to C".
+
+    How they want something done here is a rule for work: "I prefer small commits".
+    """
+    return bool(
+        language.taste.search(text.seen)
+        and not language.permanence.search(text.seen)
+        # names have no capitals where there are none
+        and (not language.words or SPECIFIC.search(text.words))
     )
 
 

@@ -84,7 +84,7 @@ class Language(NamedTuple):
     to forget something. `denial` is a word of negation. `wish` tells what is wanted from what is. `clause` tells a full
     statement after `remember` from a mere noun. `swaps` have the groups `new` and `old`. `chosen`,
     `rejected` and `because` have one group each. `decided` ("we decided to …") has the group `content`.
-    `trouble` tells that something does not work. `plays` and `play_ends` begin and end a role play in a message.
+    `trouble` tells that something does not work. `taste` tells what one person likes. `plays` and `play_ends` begin and end a role play in a message.
     `words` are frequent words of the language, lower case; they also may be given a capital.
     """
 
@@ -124,6 +124,7 @@ class Language(NamedTuple):
     denial: re.Pattern[str] = NOTHING
     decided: re.Pattern[str] = NOTHING
     trouble: re.Pattern[str] = NOTHING
+    taste: re.Pattern[str] = NOTHING
     plays: re.Pattern[str] = NOTHING
     play_ends: re.Pattern[str] = NOTHING
 

@@ -266,6 +266,9 @@ ENGLISH = Language(
         r"^(?:we|(?:the |our )?team)(?:'ve| have| has|'d)?(?: \w+)? (?:decided|agreed) (?:to (?:go with |use )?|on |that (?:we )?)(?P<content>.+)"
     ),
     trouble=_TROUBLE,
+    taste=compile_words(
+        r"\bi (?:\w+ )?(?:prefer|like) (?-i:[A-Z])[\w.+#-]*(?:(?: better| more)? (?:to|over|than) \S+.{0,30})?[.!]*$"
+    ),
     plays=compile_words(
         r"\b(?:let's|lets|let us|can we|shall we|we(?:'ll| will)) (?:do (?:a |some )?)?(?:role-?\s?play|mock interview|pretend|improvi[sz]e|act out)|\bplay(?:ing)? the (?:role|part) of\b"
         r"|\b(?:you are|you're|you play|you be) (?:the |an? )?[\w -]{2,30}(?:,| and)+ (?:i am|i'm|i play|i will be|i'll be) (?:the |an? )\w"

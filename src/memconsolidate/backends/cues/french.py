@@ -145,6 +145,7 @@ FRENCH = Language(
     ),
     decided=compile_words(r"^(?:nous avons|on a|l'équipe a) décidé (?:de |d'|que )(?P<content>.+)"),
     trouble=_TROUBLE,
+    taste=compile_words(r"\bje préfère (?:le |la |les |l')?[\w.+#-]+(?: \w+)? (?:à|aux?) \S|\bj'aime mieux [\w.+#-]+ que \S"),
     plays=compile_words(
         r"\bjouons\b|\bjeu de rôles?\b|\btu es (?:maintenant|désormais|à présent) (?:le |la |un |une |l')(?!(?:[\w-]+ ){0,3}(?:développeu\w+|ingénieu\w+|assistante?|agente?|experte?|relect\w+|architecte|traduct\w+|consultante?|professeure?)\b)|\b(?:parle|réponds)(?:-moi)? comme une? (?:pirate|roi|reine|poète|magicien|chevalier|robot|enfant|chat|marin|détective)\b|\breste dans ton rôle\b|\btu (?:es|joues|fais|seras) (?:le |la |un |une |l')[\w-]+,? (?:et )?(?:moi,? )?(?:je|j') ?(?:suis|joue|fais|serai) |\bfaisons comme si\b|\bfais comme si tu étais\b|\bon joue une scène\b"
     ),

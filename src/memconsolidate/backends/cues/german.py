@@ -149,6 +149,9 @@ GERMAN = Language(
         r"^(?:wir haben|(?:das|unser|mein) team hat)(?: uns| \w+)? (?:entschieden|beschlossen|vereinbart|festgelegt),? (?:dass )?(?P<content>.+)"
     ),
     trouble=_TROUBLE,
+    taste=compile_words(
+        r"\bich (?:mag|nutze|nehme) [\w.+#-]+ lieber als [\w.+#-]+"
+    ),
     plays=compile_words(
         r"\bspielen wir\b|\brollenspiel\b|\bdu bist (?:jetzt|ab jetzt|nun|für heute) (?:der|die|das|eine?|mein) (?!(?:[\w-]+ ){0,3}\w*(?:entwickler|ingenieur|assistent|agent|experte|gutachter|prüfer|architekt|lektor|übersetzer|berater|lehrer)(?:in)?\b)|\b(?:rede?|sprich|antworte?) (?:nur noch )?(?:wie|als) eine? (?:\w+ )?(?:pirat|könig|königin|dichter|zauberer|ritter|roboter|kind|katze|seemann|detektiv)\w*|\bbleib in der rolle\b|\bdu (?:bist|spielst) (?:der|die|das|eine?n?|mein) [\w-]+,? (?:und )?ich (?:bin|spiele) (?:der|die|das|eine?n?) |\btu so,? als\b|\bstell dir vor,? du (?:bist|wärst)\b|\bich spiele (?:eine?n?|den|die) \w"
     ),
@@ -677,7 +680,7 @@ GERMAN = Language(
                 r"|^[^,;?]{3,40} (?:schreiben|nehmen|nutzen|verwenden|speichern|angeben),? nicht [^,;?]{2,30}$"
             ),
             excludes=compile_words(
-                r"\b(?:diese[rmns]?|jetzt|noch|hier|heute|erste\w*|zweite\w*|andere\w*|letzte\w*|mal)\b|\(\)"
+                r"\b(?:diese[rmns]?|jetzt|noch|hier|heute|erste\w*|zweite\w*|andere\w*|letzte\w*|mal|ports?)\b|\(\)"
             ),
         ),
         Cue(

@@ -149,6 +149,7 @@ SPANISH = Language(
         r"^(?:hemos (?:decidido|acordado)|(?:decidimos|acordamos)|el equipo (?:ha decidido|decidió)) (?:que )?(?P<content>.+)"
     ),
     trouble=_TROUBLE,
+    taste=compile_words(r"\b(?:prefiero (?:el |la |los |las )?[\w.+#-]+ (?:a|antes que|sobre|en lugar de)|me gustan? más (?:el |la |los |las )?[\w.+#-]+ que) \S"),
     plays=compile_words(
         r"\bjuguemos\b|\bjuego de rol\b|\b(?:tú )?(?:ahora|desde ahora|a partir de ahora) eres (?:el |la |un |una )(?!(?:[\w-]+ ){0,3}(?:desarrollador|ingenier|asistente|agente|expert|revisor|arquitect|traductor|consultor|profesor)\w*\b)|\b(?:habla|responde)(?:me)? como una? (?:pirata|rey|reina|poeta|mago|caballero|robot|niño|niña|gato|marinero|detective)\b|\bno salgas del personaje\b|\btú (?:eres |haces de |serás )?(?:el |la |un |una )?\w+,? (?:y )?yo (?:soy |hago de |seré )?(?:el |la |un |una )?\w+[.:!]|\bhagamos (?:un juego|como que|una entrevista)\b|\bhaz como (?:si|que) (?:eres|fueras)\b|\bhaz de \w+ y yo\b"
     ),
