@@ -34,10 +34,13 @@ SPECIFIC = re.compile(
 _PASSING = re.compile(r"/(?:pull|pulls|issues|merge_requests|commit|actions/runs|compare)/")
 
 #: Values of several things under one head: "ports: orders 8101, payments 8102".
-_PAIR = r"[^\W\d_][^\s,、，:;]*(?: [^\W\d_][^\s,、，:;]*){0,2}? ?\d[\d.,]*(?<=\d)(?: ?[^\W\d_°][^\s,、，]{0,5}| ?°\w?)?"
+_PAIR = r"[^\W\d_][^\s,、，:;]*(?: [^\W\d_][^\s,、，:;]*){0,2}? ?\d[\d.,]*(?<=\d)(?: ?[^\W\d_°][^\s,、，]{0,5}| ?°\w?| ?%)?"
 _VALUES = re.compile(
     r"[^,、，;?]{2,50}?(?:: ?|[은는はが] ?| (?:is|are|sind|ist|son|es|sont|est) )"
     rf"{_PAIR}(?:[,、，] ?(?:(?:and|und|y|et) )?{_PAIR}){{1,11}}(?: ?(?:입니다|이에요|예요|이야|です|だ))?[.。!]*"
+)
+_TOPICS = re.compile(
+    r"(?:\S+(?: \S+)?(?:[은는]|は|の上限は) ?\d[^\s,、]{0,6}(?:, ?|、)){2,9}\S+(?: \S+)?(?:[은는]|は) ?\d[^,、]{0,16}"
 )
 _DIGITS_APART = re.compile(r"\d\D*[,、，]\D*\d")
 #: What a program counted, and how something shall look: of use today only.
@@ -186,6 +189,18 @@ _LABELLED_TOPIC = re.compile(
     r"|言語|スタイル|形式|テスト|コミット|文書|ドキュメント|デプロイ|コード|コメント|ブランチ|データベース|ポート|環境|バージョン|口調|ルール|決定|サーバー?|セキュリティ|レビュー|締め?切"
 )
 
+#: A rule for all projects: what is asked for behind it holds for good.
+_IN_ALL_PROJECTS = re.compile(
+    r"(?:(?:and|und|y|et) )?(?:(?:in|for|across) (?:all|every|each|any)(?: of)?(?: (?:my|our))? (?:projects?|repos?|repositor(?:y|ies)|codebases?)|no matter (?:which|what) (?:project|repo)\w*|everywhere"
+    r"|(?:in|für|bei) (?:allen|jedem)(?: (?:meinen|unseren))? (?:projekten?|repos?)|(?:egal|gleich) (?:in )?welche[mns]? (?:projekt|repo)\w*|überall(?: gilt)?"
+    r"|en (?:todos|cada)(?: (?:mis|nuestros|los))? (?:proyectos?|repos?)|(?:sea cual sea|da igual) el (?:proyecto|repo)|en todas? partes?|en todos lados"
+    r"|dans (?:tous|chaque)(?: (?:mes|nos|les))? (?:projets?|dépôts?)|quel que soit le (?:projet|dépôt)|partout(?:, quel que soit le projet)?"
+    r"|(?:모든|어느|어떤) ?(?:프로젝트|저장소|레포)(?:에서|에|든|마다)?(?: 공통)?|프로젝트(?:와|에)? ?(?:상관|관계) ?없이"
+    r"|(?:所有|每个|全部|不管哪个|无论哪个)(?:的)?(?:项目|仓库)(?:都一样|里|中|通用)?|(?:すべて|全て)の(?:プロジェクト|リポジトリ)(?:共通|で)?|全(?:プロジェクト|リポジトリ)(?:共通|で)?|どの(?:プロジェクト|リポジトリ)でも)"
+    r" ?[:,，、 ] ?(?=\S)",
+    re.IGNORECASE,
+)
+
 #: What only presents what follows; rules may be presented so, and count.
 _PRESENTS = re.compile(
     r"here|this is|below|attached|the following|aquí|est[eao]s? |hier|das ist|dies|voici|voilà|ceci|c'est|다음은|아래는|여기|以下|下面|这是|這是|次は|これは",
@@ -273,7 +288,7 @@ def is_example(text: Text, language: Language, languages: Iterable[Language]) ->
 def is_spoken_by_other(text: Text, language: Language) -> bool:
     """Whether a sentence begins with a speaker, as in "Ana: …"; "Rule: …" and "CI: …" do not."""
     label = _SPEAKER.match(text.seen)
-    if not label or _LABELLED_PLACE.fullmatch(text.seen):
+    if not label or _LABELLED_PLACE.fullmatch(text.seen) or _IN_ALL_PROJECTS.match(text.seen):
         return False
     name = label.group(1)
     return not (
@@ -315,7 +330,7 @@ def find_taken_back(text: Text, language: Language) -> Text | None:
 def label_of(text: Text, language: Language) -> str:
     """Return the name or topic before a colon in a script without capitals, "" where it is known."""
     label = _LABEL.match(text.seen)
-    if not label or _LABELLED_TOPIC.search(label.group(1)):
+    if not label or _IN_ALL_PROJECTS.match(text.seen) or _LABELLED_TOPIC.search(label.group(1)):
         return ""
     return "" if _presents(text, label, language) else label.group(1)
 
@@ -531,6 +546,11 @@ def _read(
         return Reading(Kind.CORRECTION, strength, text, language)
     if aside and _is_plain_fact(text, language):
         return Reading(Kind.FACT, _SWAPPED, text, language)
+    everywhere = _IN_ALL_PROJECTS.match(text.seen)
+    if everywhere:
+        rest = text.seen[everywhere.end() :]
+        if language.imperative.search(rest) or language.order.search(rest):
+            return Reading(Kind.INSTRUCTION, _CORRECTED, text, language)
     if is_summary and language.summary.search(text.seen):
         return Reading(Kind.FACT, _SUMMARY, text, language)
     if _is_list_of_values(text) or _is_labelled_place(text, language):
@@ -544,7 +564,7 @@ def _is_list_of_values(text: Text) -> bool:
     """Whether a sentence gives the values of several things: "ports: orders 8101, payments 8102"."""
     return bool(
         _DIGITS_APART.search(text.seen)
-        and _VALUES.fullmatch(text.seen)
+        and (_VALUES.fullmatch(text.seen) or _TOPICS.fullmatch(text.seen))
         and not _COUNTED.search(text.seen)
         and not _GAUGE.search(text.seen)
         and not _SCREEN.search(text.seen)
@@ -595,11 +615,17 @@ def _read_statement(text: Text, language: Language) -> Reading | None:
 def _cued(part: Text, text: Text, language: Language, *, is_told: bool = False) -> Reading | None:
     """Return what a cue finds in a part of a sentence; nothing in the rest may speak against it."""
     for cue in language.cues:
-        if not cue.pattern.search(part.seen):
+        found = cue.pattern.search(part.seen)
+        if not found:
             continue
         if cue.needs_specific and not _is_specific(part.words, language):
             continue
-        if cue.excludes.search(text.seen) and not is_told:
+        told = text.seen
+        if cue.kind is Kind.DECISION:
+            # what does not work with the other is why it was dropped
+            end = _CLAUSE_END.search(part.seen, found.end())
+            told = part.seen[: end.start()] if end else part.seen
+        if cue.excludes.search(told) and not is_told:
             continue
         if cue.kind is Kind.FACT and not is_told and _is_for_a_task(text, language):
             continue

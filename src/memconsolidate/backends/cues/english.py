@@ -1019,5 +1019,29 @@ ENGLISH = Language(
             ),
             excludes=compile_words(r"\b(?:now|today|this|yet|error\w*|fail\w*)\b"),
         ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?!(?:this|that|these|those|it|your)\b)(?:all |our |the )?[\w -]{3,40}? (?:go(?:es)? (?:to|in|into)|belongs? (?:in|to)|are (?:tracked|filed|reported|seen|shown) (?:in|at|under|on)|is (?:tracked|shown) (?:in|at|on)) https?://\S+[.!]*$"
+            ),
+        ),
+        Cue(
+            Kind.DECISION,
+            0.8,
+            compile_words(
+                r"^(?:the |our )?(?!test\b|button\b|line\b)[\w -]{3,40} (?:goes|went|moves|drops|rises|changes?) (?:up |down )?from \S*\d\S*(?: [^\W\d_]\S{0,5})? to \S*\d[^,;]{0,12}, \S"
+                r"|^we (?:went with|go with|are going with) \S+(?: \S+)?,? (?:and )?not \S+|^[\w.+#-]+ it is(?:[.!]*$|, )|^let's stay (?:on|with) [\w.+#-]+, \S"
+            ),
+            excludes=_AT_HAND,
+        ),
+        Cue(
+            Kind.FACT,
+            0.75,
+            compile_words(
+                rf"^(?:in (?:two|three|four|five|six|\d+) (?:weeks|months)|(?:next|last|on) {_WEEKDAY}|at the end of (?:the |this |next )?(?:quarter|month|year)|in week \d+),? (?!(?:i|you|it|this|that)\b)[^,;?]{{3,60}} (?:comes?|is|are|starts?|ends?|opens?|closes?|launch(?:es)?|goes|expires?|was|were|switch(?:es)?)\b"
+            ),
+            excludes=_TROUBLE,
+        ),
     ),
 )

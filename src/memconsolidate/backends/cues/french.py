@@ -145,7 +145,9 @@ FRENCH = Language(
     ),
     decided=compile_words(r"^(?:nous avons|on a|l'équipe a) décidé (?:de |d'|que )(?P<content>.+)"),
     trouble=_TROUBLE,
-    taste=compile_words(r"\bje préfère (?:le |la |les |l')?[\w.+#-]+(?: \w+)? (?:à|aux?) \S|\bj'aime mieux [\w.+#-]+ que \S"),
+    taste=compile_words(
+        r"\bje préfère (?:le |la |les |l')?[\w.+#-]+(?: \w+)? (?:à|aux?) \S|\bj'aime mieux [\w.+#-]+ que \S"
+    ),
     plays=compile_words(
         r"\bjouons\b|\bjeu de rôles?\b|\btu es (?:maintenant|désormais|à présent) (?:le |la |un |une |l')(?!(?:[\w-]+ ){0,3}(?:développeu\w+|ingénieu\w+|assistante?|agente?|experte?|relect\w+|architecte|traduct\w+|consultante?|professeure?)\b)|\b(?:parle|réponds)(?:-moi)? comme une? (?:pirate|roi|reine|poète|magicien|chevalier|robot|enfant|chat|marin|détective)\b|\breste dans ton rôle\b|\btu (?:es|joues|fais|seras) (?:le |la |un |une |l')[\w-]+,? (?:et )?(?:moi,? )?(?:je|j') ?(?:suis|joue|fais|serai) |\bfaisons comme si\b|\bfais comme si tu étais\b|\bon joue une scène\b"
     ),
@@ -631,6 +633,27 @@ FRENCH = Language(
             Kind.ABOUT,
             0.85,
             compile_words(r"^je suis d'astreinte (?:une|un|tou[ts]e?s?|chaque|le|la)\b"),
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?:les? |la |l')[\w ]{3,40} (?:se \w+|vont|va) (?:sur|dans|à|via) https?://\S+[.!]*$"
+            ),
+        ),
+        Cue(
+            Kind.DECISION,
+            0.8,
+            compile_words(r"^(?:c'est décidé|c'est acté|décidé) ?[,:] \S"),
+        ),
+        Cue(
+            Kind.FACT,
+            0.75,
+            compile_words(
+                r"^(?:le |la |les |l')[\w' ]{3,40} (?:est|sont|a lieu|commence|démarre|arrive|expire|se termine) (?:dans (?:deux|trois|quatre|\d+) (?:semaines|mois)|(?:la )?semaine \d+|(?:à la )?fin (?:du|de) \w+)"
+                r"|^(?:dans (?:deux|trois|quatre|\d+) (?:semaines|mois)|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) (?:prochain|dernier)|(?:la |en )?semaine \d+|à la fin du (?:mois|trimestre)|après-demain),? (?:le |la |les |l'|on a |c'est |nous avons )[^,;?]{3,60}$"
+            ),
+            excludes=_TROUBLE,
         ),
     ),
 )

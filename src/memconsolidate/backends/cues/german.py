@@ -149,9 +149,7 @@ GERMAN = Language(
         r"^(?:wir haben|(?:das|unser|mein) team hat)(?: uns| \w+)? (?:entschieden|beschlossen|vereinbart|festgelegt),? (?:dass )?(?P<content>.+)"
     ),
     trouble=_TROUBLE,
-    taste=compile_words(
-        r"\bich (?:mag|nutze|nehme) [\w.+#-]+ lieber als [\w.+#-]+"
-    ),
+    taste=compile_words(r"\bich (?:mag|nutze|nehme) [\w.+#-]+ lieber als [\w.+#-]+"),
     plays=compile_words(
         r"\bspielen wir\b|\brollenspiel\b|\bdu bist (?:jetzt|ab jetzt|nun|für heute) (?:der|die|das|eine?|mein) (?!(?:[\w-]+ ){0,3}\w*(?:entwickler|ingenieur|assistent|agent|experte|gutachter|prüfer|architekt|lektor|übersetzer|berater|lehrer)(?:in)?\b)|\b(?:rede?|sprich|antworte?) (?:nur noch )?(?:wie|als) eine? (?:\w+ )?(?:pirat|könig|königin|dichter|zauberer|ritter|roboter|kind|katze|seemann|detektiv)\w*|\bbleib in der rolle\b|\bdu (?:bist|spielst) (?:der|die|das|eine?n?|mein) [\w-]+,? (?:und )?ich (?:bin|spiele) (?:der|die|das|eine?n?) |\btu so,? als\b|\bstell dir vor,? du (?:bist|wärst)\b|\bich spiele (?:eine?n?|den|die) \w"
     ),
@@ -704,6 +702,21 @@ GERMAN = Language(
             0.85,
             compile_words(
                 rf"^um (?:den |die |das )?[\w ./-]{{3,40}} kümmert sich (?:jetzt |nun )?{NAMES}[.!]*(?:$|, )|^{FULL_NAMES} kümmert sich (?:jetzt |nun )?um (?!das\b|dies|es\b)\S"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?!(?:das|dies\w*|es)\b)[\w -]{3,40} (?:sieht man|kommen|kommt|gehören|gehört|landen|stehen|steht|findet man|meldet man|melden wir|tragen wir) (?:unter|nach|in|auf|bei)?(?: ein)? ?https?://\S+[.!]*$"
+            ),
+        ),
+        Cue(
+            Kind.FACT,
+            0.75,
+            compile_words(
+                rf"^(?:(?:in|am|ab|ende|mitte|anfang|nächste[nrs]?|letzte[nrs]?|kommende[nrs]?) (?:der |des |zum )?)+(?:{_DAY}|quartals?|monats?|jahres|woche|monat) (?:ist|sind|startet|starten|beginnt|beginnen|läuft|laufen|endet|enden|kommt|kommen|zieht|haben wir|wurde|wird|geht|gehen) (?!das hier|es\\b)[^?]{{3,60}}$"
             ),
             excludes=_TROUBLE,
         ),

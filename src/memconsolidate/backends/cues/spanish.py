@@ -149,7 +149,9 @@ SPANISH = Language(
         r"^(?:hemos (?:decidido|acordado)|(?:decidimos|acordamos)|el equipo (?:ha decidido|decidió)) (?:que )?(?P<content>.+)"
     ),
     trouble=_TROUBLE,
-    taste=compile_words(r"\b(?:prefiero (?:el |la |los |las )?[\w.+#-]+ (?:a|antes que|sobre|en lugar de)|me gustan? más (?:el |la |los |las )?[\w.+#-]+ que) \S"),
+    taste=compile_words(
+        r"\b(?:prefiero (?:el |la |los |las )?[\w.+#-]+ (?:a|antes que|sobre|en lugar de)|me gustan? más (?:el |la |los |las )?[\w.+#-]+ que) \S"
+    ),
     plays=compile_words(
         r"\bjuguemos\b|\bjuego de rol\b|\b(?:tú )?(?:ahora|desde ahora|a partir de ahora) eres (?:el |la |un |una )(?!(?:[\w-]+ ){0,3}(?:desarrollador|ingenier|asistente|agente|expert|revisor|arquitect|traductor|consultor|profesor)\w*\b)|\b(?:habla|responde)(?:me)? como una? (?:pirata|rey|reina|poeta|mago|caballero|robot|niño|niña|gato|marinero|detective)\b|\bno salgas del personaje\b|\btú (?:eres |haces de |serás )?(?:el |la |un |una )?\w+,? (?:y )?yo (?:soy |hago de |seré )?(?:el |la |un |una )?\w+[.:!]|\bhagamos (?:un juego|como que|una entrevista)\b|\bhaz como (?:si|que) (?:eres|fueras)\b|\bhaz de \w+ y yo\b"
     ),
@@ -649,6 +651,28 @@ SPANISH = Language(
             compile_words(
                 r"^(?:yo )?(?:estoy|tengo) (?:de )?guardias? (?:una semana|cada|los|las|todos|todas)\b"
             ),
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                r"^(?:el|la|los|las) [\w ]{3,40} (?:se \w+n?|van|va) (?:en|a|por) https?://\S+[.!]*$"
+            ),
+        ),
+        Cue(
+            Kind.DECISION,
+            0.8,
+            compile_words(
+                r"^(?:decidido|acordado|queda decidido) ?: \S|^(?:vamos|nos vamos) con [\w.+#-]+ (?:en vez|en lugar) de \S"
+            ),
+        ),
+        Cue(
+            Kind.FACT,
+            0.75,
+            compile_words(
+                r"^(?:dentro de (?:dos|tres|cuatro|\d+) (?:semanas|meses)|(?:el )?(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo) (?:que viene|pasado|próximo)|(?:en )?la semana \d+|a (?:final|finales) de (?:mes|año|trimestre)|pasado mañana) (?:es|son|empieza|empiezan|vence|vencen|termina|acaba|llega|llegan|abre|cierra|sale|apagamos|firmamos|cerramos|entra)\b"
+            ),
+            excludes=_TROUBLE,
         ),
     ),
 )
