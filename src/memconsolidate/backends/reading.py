@@ -214,6 +214,18 @@ _OUTPUT = re.compile(
     re.IGNORECASE,
 )
 
+#: A rule that is new, or holds under a condition only, is not the one that is known.
+RENEWED = re.compile(
+    r"\b(?:from now on|any ?more|no longer|instead|now|ab (?:jetzt|sofort)|nicht mehr|stattdessen|jetzt|a partir de ahora|ya no|ahora|désormais|dorénavant|plus jamais|ne .{1,20} plus|maintenant)\b"
+    r"|앞으로|이제|더 ?이상|대신|以后|从现在|不再|改为|改成|改用|今後|これから|もう|代わり",
+    re.IGNORECASE,
+)
+LIMITED = re.compile(
+    r"\b(?:except|unless|only|if|when|außer|nur|wenn|falls|salvo|excepto|sólo|solo|si|cuando|sauf|seulement|quand|lorsque)\b"
+    r"|제외|빼고|경우|때만|除了|除非|如果|只有|以外|場合|だけ|ときは",
+    re.IGNORECASE,
+)
+
 #: Who laughs at the end of a sentence does not mean it.
 _JOKING = re.compile(
     r"(?:(?<=\s)(?::-?[DP]|;-?\)|[xX]D+)|[\U0001f602\U0001f923\U0001f61c\U0001f609\U0001f92a]|(?<!\w)(?:lol|lmao|rofl|haha\w*|hihi|jaja\w*|mdr|ptdr)"

@@ -51,7 +51,9 @@ from memconsolidate.backends.prose import (
     find_prose,
 )
 from memconsolidate.backends.reading import (
+    LIMITED,
     OUTRIGHT,
+    RENEWED,
     SPECIFIC,
     STRAIGHT,
     Reading,
@@ -83,6 +85,7 @@ from memconsolidate.backends.reading import (
 from memconsolidate.backends.wording import (
     MAX_DESCRIPTION_CHARS,
     shorten,
+    stems_of,
     tokens_of,
     word_claim,
 )
@@ -124,6 +127,10 @@ _REFERENT_CHARS = 200
 _WORD = re.compile(r"[A-Za-zÀ-ɏ0-9]+(?:[.\-/:@]+[A-Za-zÀ-ɏ0-9]+)*")
 _NAME = re.compile(rf"(?<![A-Za-z0-9.-])(?!I\b)(?=[a-z.\-/:@]*[A-Z\d]){_WORD.pattern}")
 _MOST_MEANT = 3
+
+#: So many words that carry meaning, and so much of them, stand in a rule that is known already.
+_LEAST_SHARED = 3
+_KNOWN_SHARE = 0.65
 
 #: So much of a message is searched for the beginning of a play, and so many more belong to it where
 
@@ -171,7 +178,12 @@ class RulesBackend:
                 reader = _MessageReader(message, before, memories, left_out)
                 candidates.extend(reader.candidates())
             before.append(message)
-        claims = tuple(candidate.claim for candidate in _merged(candidates))
+        rules = [each for each in request.memories if each.type is MemoryType.FEEDBACK]
+        claims = tuple(
+            candidate.claim
+            for candidate in _merged(candidates)
+            if not _is_known_rule(candidate, rules, left_out)
+        )
         note = ", ".join(f"{count} {reason}" for reason, count in sorted(left_out.items()))
         return Reply(claims=claims, note=f"left out: {note}" if note else "")
 
@@ -580,6 +592,43 @@ def _is_prompt(text: str) -> bool:
     return bool(_SKILL.match(text[:6000])) or any(
         language.prompt.match(head) for language in LANGUAGES
     )
+
+
+def _is_known_rule(
+    candidate: _Candidate, rules: Iterable[ShownMemory], left_out: Counter[str]
+) -> bool:
+    """Whether a shown rule says most of what a claim does, which would live beside it as a second one.
+
+    What names a number or a name of its own, tells when it holds, or denies what the other asks for
+    is another rule.
+    """
+    claim = candidate.claim
+    if claim.type is not MemoryType.FEEDBACK or claim.operation is not Operation.CREATE:
+        return False
+    language = language_of(claim.statement)
+    said = claim.statement.translate(STRAIGHT)
+    if RENEWED.search(said) or LIMITED.search(said):
+        return False
+    ours = stems_of(said, language)
+    for memory in rules:
+        body = _body_of(memory)
+        theirs = stems_of(body.translate(STRAIGHT), language)
+        shared = len(ours & theirs)
+        if (
+            # what is said in the same words confirms it
+            ours != theirs
+            and shared >= _LEAST_SHARED
+            and shared >= _KNOWN_SHARE * len(ours)
+            and _values_in(said) <= _values_in(body)
+            and bool(language.denial.search(said)) == bool(language.denial.search(body))
+        ):
+            left_out["rules known already"] += 1
+            return True
+    return False
+
+
+def _values_in(text: str) -> set[str]:
+    return {value.group().casefold() for value in find_values(text)}
 
 
 def _body_of(memory: ShownMemory) -> str:

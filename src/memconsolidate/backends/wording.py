@@ -19,6 +19,11 @@ _SHORT_TITLE_CHARS = 20
 #: Where a title may end.
 _CLAUSE_ENDS = re.compile(r",|、|[.:;] |。")
 
+#: Words are compared by so many characters, so that endings do not count.
+_STEM_CHARS = 5
+_SMALL_WORD_CHARS = 2
+_RUN = re.compile("[\u3041-\u30ff\u3400-\u9fff\uac00-\ud7a3]+")
+
 _TOKEN = re.compile(r"\w+(?:[.\-/:@]+\w+)*")
 
 #: What is labelled as a decision is one whatever its words: "Decision: keep the new logo".
@@ -177,3 +182,16 @@ def shorten(text: str, limit: int, mark: str = "…") -> str:
 def tokens_of(text: str) -> tuple[str, ...]:
     """Return the words of a text in folded case: two texts with the same words say the same."""
     return tuple(_TOKEN.findall(normalize("NFKC", text).casefold()))
+
+
+def stems_of(text: str, language: Language) -> frozenset[str]:
+    """Return the beginnings of the words that carry meaning, and pairs of characters in runs."""
+    found = set()
+    for token in tokens_of(text):
+        runs = _RUN.findall(token)
+        for run in runs:
+            found |= {run[place : place + 2] for place in range(len(run) - 1)}
+        word = token if not runs else ""
+        if len(word) > _SMALL_WORD_CHARS and word not in language.words:
+            found.add(word[:_STEM_CHARS])
+    return frozenset(found)
