@@ -229,7 +229,7 @@ LIMITED = re.compile(
 #: Who laughs at the end of a sentence does not mean it.
 _JOKING = re.compile(
     r"(?:(?<=\s)(?::-?[DP]|;-?\)|[xX]D+)|[\U0001f602\U0001f923\U0001f61c\U0001f609\U0001f92a]|(?<!\w)(?:lol|lmao|rofl|haha\w*|hihi|jaja\w*|mdr|ptdr)"
-    r"|哈哈+|\(笑\)|www+|ㅋㅋㅋ+|ㅎㅎㅎ+)[\s.!)]*$",
+    r"|哈哈+|\(笑\)|www+)[\s.!)]*$",
 )
 
 #: A sentence that asks whether the one before is right, or takes it back.
@@ -560,8 +560,8 @@ def _read(
         return Reading(Kind.FACT, _SWAPPED, text, language)
     everywhere = _IN_ALL_PROJECTS.match(text.seen)
     if everywhere:
-        rest = text.seen[everywhere.end() :]
-        if language.imperative.search(rest) or language.order.search(rest):
+        behind = text.seen[everywhere.end() :]
+        if language.imperative.search(behind) or language.order.search(behind):
             return Reading(Kind.INSTRUCTION, _CORRECTED, text, language)
     if is_summary and language.summary.search(text.seen):
         return Reading(Kind.FACT, _SUMMARY, text, language)

@@ -79,7 +79,7 @@ FRENCH = Language(
         r"|ne (?:pense|crois|suppose|retiens)[sz]? (?:plus|pas)(?= que (?:je|nous|mon|ma)))(?: le fait)?(?: que| qu')?[: ]*\s*"
     ),
     question=compile_words(
-        r"\?[\"')\]»]*$|^(?:pourquoi|comment|quand|où|qui|quel|quelle|est-ce|peux-tu|pourrais-tu|que se)\b"
+        r"\?[\"')\]»]*$|^(?:pourquoi|comment|quand|où|qui|quel(?! que soit)|quelle|est-ce|peux-tu|pourrais-tu|que se)\b"
     ),
     veto=compile_words(
         r"^(?:voici|voilà|ci-joint|ci-dessous)\b(?!.*(?:https?://|[:：]))|"

@@ -309,7 +309,9 @@ GERMAN = Language(
             compile_words(
                 r"^ich (?:arbeite (?:bei|als|in|im|für|hauptsächlich|mit)|wohne|lebe in|leite|betreue|komme aus|spreche)\b|^mein(?:e)? (?:team|zeitzone|rolle|chef|chefin|firma|editor) (?:ist|heißt|sitzt|besteht)\b"
             ),
-            excludes=compile_words(r"\barbeite (?:an|gerade)\b"),
+            excludes=compile_words(
+                r"\barbeite (?:an|gerade)\b|^mein\w* \w+ (?:ist|sitzt) (?:jetzt |gerade |heute |noch |schon )*(?:im|in|am|auf|krank|weg|da|nicht|unterwegs|beschäftigt|sauer|zufrieden|sehr)\b"
+            ),
         ),
         Cue(
             Kind.PREFERENCE,
