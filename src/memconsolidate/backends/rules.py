@@ -9,7 +9,9 @@ What `rules` can do:
   session says them too.
 - It finds what is forbidden without "never", "use X, not Y", who answers for what, what happens on
   which day, what replaced what, and plain statements that deny, limit or give a reason.
-- It reads the parts of a sentence that says several things.
+- It finds what is allowed, what is on or off since a version, what something is called, values of
+  several things, where something is, what will never be done, and rules for all projects.
+- It reads the parts of a sentence that says several things, and joins what belongs to a statement.
 - It knows English, Korean, Chinese, Japanese, Spanish, German and French, also in one sentence.
 - It keeps the person's own words, with the reason when it is said in the next sentence.
 - The same text always gives the same claims, at once, offline and at no cost.
@@ -19,14 +21,15 @@ What it cannot do:
   follows from several messages.
 - It reads nothing in code, logs, diffs, tables, quotations, pasted documents and long texts, and
   takes nothing from what the assistant or a tool said.
-- It cannot tell irony, nor a rule for one task that is worded like a rule for all.
+- It cannot tell irony but where somebody laughs, nor a rule for one task that is worded like a rule for all.
 - It leaves out what others said ("the customer wants us to always …"), also where it should count.
 - It leaves out what people say in a part, from "let's role-play" until they say that it is over.
 - It leaves out what follows "translate this: …", "here is the mail: …" and "assistant: …" to the end
   of the message, what follows "for example …", "wrong: …" and "Ana: …" to the end of the paragraph,
   and a statement that the next sentence puts in doubt. A rule for an agent's own file of
   instructions ("add a rule to CLAUDE.md: …") is one for the agent, and counts.
-- It does not rephrase, combine or translate.
+- It does not rephrase, combine or translate, and leaves out a rule that a memory says in nearly the
+  same words.
 A model does all of this better; what was read by `rules` only is offered to the model later.
 """
 
