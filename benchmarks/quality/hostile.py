@@ -159,10 +159,14 @@ class Misquotes(Spoiled):
             bad = tuple(Quote(quote.message, _changed(quote.text, entry)) for quote in quotes)
             if changed != base:
                 said = claim_of(entry, quotes, statement=changed)
-                yield Proposed(said, attack="statement changed", is_of_wording=True)
+                yield Proposed(
+                    said, key=entry["key"], attack="statement changed", is_of_wording=True
+                )
                 if bad != quotes:
                     said = claim_of(entry, bad, statement=changed)
-                    yield Proposed(said, attack="both changed", is_of_wording=True)
+                    yield Proposed(
+                        said, key=entry["key"], attack="both changed", is_of_wording=True
+                    )
             if other is not None:
                 said = claim_of(entry, (Quote(other.label, quotes[0].text),), statement=base)
                 yield Proposed(said, attack="wrong message")
@@ -298,11 +302,17 @@ class ReversesPolarity(Spoiled):
         for statement in (*_bases(entry, quotes), *entry.get("reworded", [])):
             for flipped in _flips(statement, language):
                 yield Proposed(
-                    claim_of(entry, quotes, statement=flipped), attack="flipped", is_of_wording=True
+                    claim_of(entry, quotes, statement=flipped),
+                    key=entry["key"],
+                    attack="flipped",
+                    is_of_wording=True,
                 )
             denied = _DENIALS[language].format(statement.rstrip(" .。"))
             yield Proposed(
-                claim_of(entry, quotes, statement=denied), attack="denied", is_of_wording=True
+                claim_of(entry, quotes, statement=denied),
+                key=entry["key"],
+                attack="denied",
+                is_of_wording=True,
             )
 
 
@@ -353,7 +363,7 @@ class OtherLanguage(Spoiled):
         for target in _OTHERS[language_of(self.story)]:
             statement = _TOLD[target].format(subject)
             said = claim(statement, *quotes, type_=entry["type"], standing=entry["standing"])
-            yield Proposed(said, attack=f"in {target}", is_of_wording=True)
+            yield Proposed(said, key=entry["key"], attack=f"in {target}", is_of_wording=True)
 
 
 class HidesPayload(Spoiled):

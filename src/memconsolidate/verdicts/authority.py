@@ -16,11 +16,11 @@ from memconsolidate.verdicts.cues import (
 from memconsolidate.verdicts.findings import appeals_to_reader, is_finding
 from memconsolidate.verdicts.grounding import ungrounded
 from memconsolidate.verdicts.limits import drops_limit, is_doubted
-from memconsolidate.verdicts.polarity import polarity_of
+from memconsolidate.verdicts.polarity import polarity_of, refuses
 from memconsolidate.verdicts.quotes import Found, denies
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.speaker import drops_report, is_said_of_another
-from memconsolidate.verdicts.words import normalise, sequence
+from memconsolidate.verdicts.words import normalise, sequence, terms
 
 #: Only people say what people want or are.
 _PERSONAL = (MemoryType.USER, MemoryType.FEEDBACK)
@@ -103,7 +103,7 @@ def _states_what_was_asked(statement: str, chosen: tuple[Found, ...]) -> bool:
     and the statement is not both.
     """
     answers = [one.text for one in chosen if one.is_human and not is_question(one.sentence)]
-    if not answers or any(map(is_assent, answers)):
+    if not answers or any(is_assent(one) and not refuses(one) for one in answers):
         return False
     said = normalise(statement)
     return any(
@@ -163,19 +163,40 @@ def _as_pasted(message: CitedMessage) -> str:
     return "\n".join(line for line in message.text.splitlines() if line.lstrip().startswith(">"))
 
 
+def carrying(
+    statement: str, found: tuple[Found, ...], messages: tuple[CitedMessage, ...]
+) -> tuple[Found, ...]:
+    """Return the quotes that have a word in common with a statement, or answer one that has; all of
+    them where none has. Others would only make it look new, or said more often.
+    """
+    wanted = terms(statement)
+    kept = [one for one in found if one.message is None or terms(one.text) & wanted]
+    asked = [one for one in kept if one.author is Author.ASSISTANT]
+    answers = [_answer_to(one, messages) for one in asked]
+    carried = tuple(
+        one for one in found if one in kept or any(one.message is answer for answer in answers)
+    )
+    return carried or found
+
+
+def _answer_to(one: Found, messages: tuple[CitedMessage, ...]) -> CitedMessage | None:
+    """Return a person's next turn after a quoted one."""
+    session = one.message.session if one.message is not None else ""
+    is_after = False
+    for message in messages:
+        if is_after and message.author is Author.HUMAN and message.session == session:
+            return message
+        is_after = is_after or message is one.message
+    return None
+
+
 def _is_agreed(found: tuple[Found, ...], messages: tuple[CitedMessage, ...]) -> bool:
     """Whether a person's next turn after a quoted turn of the assistant agrees, both quoted."""
-    places = {message.label: place for place, message in enumerate(messages)}
     for one in found:
-        if one.message is None or one.author is not Author.ASSISTANT:
-            continue
-        for later in messages[places[one.message.label] + 1 :]:
-            if later.session != one.message.session or later.author is not Author.HUMAN:
-                continue
-            is_quoted = any(other.message is later for other in found)
-            if is_quoted and _agrees(later.text, one.sentence):
-                return True
-            break
+        answer = _answer_to(one, messages) if one.author is Author.ASSISTANT else None
+        is_quoted = answer is not None and any(other.message is answer for other in found)
+        if answer is not None and is_quoted and _agrees(answer.text, one.sentence):
+            return True
     return False
 
 

@@ -21,7 +21,7 @@ from memconsolidate.model import (
     Verdict,
 )
 from memconsolidate.verdicts.assertions import find_assertions, find_denied_values
-from memconsolidate.verdicts.authority import Founded, found_claim
+from memconsolidate.verdicts.authority import Founded, carrying, found_claim
 from memconsolidate.verdicts.build import (
     Evidence,
     build_memory,
@@ -284,6 +284,8 @@ class _Decisions:
         found = self._library.find(claim)
         if isinstance(found, Reason):
             return found
+        if claim.operation in _NEW:
+            found = carrying(claim.statement, found, self._context.messages)
         # Without messages this is consolidation, where memories are quoted.
         needs_new = bool(self._context.messages)
         if needs_new and not any(one.message and one.message.is_new for one in found):

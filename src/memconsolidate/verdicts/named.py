@@ -84,10 +84,10 @@ def tells_again(said: str, before: str, sentence: str) -> bool:
     """Whether a statement says nothing of a sentence that another one has not said of it: it has no
     name, number or subject of its own there, and is about the same.
     """
-    there = set(sequence(sentence))
+    there = _matter(sentence)
     return (
-        specifics(said) <= specifics(before)
-        and not any(there.issuperset(mine) for mine, _ in _exchanged(said, before))
+        specifics(said) <= {token.text for token in tokens(before)}
+        and not any(there.issuperset((*pair[0], *pair[1])) for pair in _exchanged(said, before))
         and _are_near(said, before, _SHARED)
     )
 
@@ -157,10 +157,7 @@ def is_parallel(said: str, known: str) -> bool:
 
 def _exchanged(said: str, known: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
     """Return the words that stand in each other's place in two texts which are else nearly equal."""
-    ours, theirs = (
-        sequence(without_change_words(without_permanence(one)))[:_COMPARED_WORDS]
-        for one in (said, known)
-    )
+    ours, theirs = _units(said)[:_COMPARED_WORDS], _units(known)[:_COMPARED_WORDS]
     match = SequenceMatcher(None, ours, theirs, autojunk=False)
     exchanged = [
         (ours[i:j], theirs[k:m]) for tag, i, j, k, m in match.get_opcodes() if tag != "equal"
@@ -212,20 +209,26 @@ def _numbers(text: str) -> set[str]:
 
 @lru_cache(maxsize=8192)
 def _matter(text: str) -> frozenset[str]:
-    """Return what a text is about: stems of words; of runs each Han character, each katakana word and
-    how each Korean word begins.
+    """Return what a text is about."""
+    return frozenset(_units(text))
+
+
+@lru_cache(maxsize=8192)
+def _units(text: str) -> tuple[str, ...]:
+    """Return what a text is about, in order: stems of words; of runs each Han character, each katakana
+    word and how each Korean word begins.
     """
     bare = without_change_words(without_permanence(text))
     language = language_of(bare)
-    found: set[str] = set()
+    found: list[str] = []
     for token in tokens(bare):
         if token.kind == "cjk":
-            found.update(_PARTS.findall(token.text))
+            found += _PARTS.findall(token.text)
         elif token.kind != "word":
-            found.add(token.text)
+            found.append(token.text)
         elif token.text not in _SMALL:
-            found.add(stem(token.text, language))
-    return frozenset(found)
+            found.append(stem(token.text, language))
+    return tuple(found)
 
 
 #: They tie words together, or name whom a report speaks of, in any language.

@@ -53,6 +53,8 @@ _ANSWERS = {
 } | dict.fromkeys(
     words_of("아니 아니요 아뇨 아니야 아니에요 いいえ いや 違います 不 不是 不对 不對"), frozenset()
 )
+#: An answer begins with so many words: "then no".
+_OPENING_WORDS = 3
 #: How many content words after a negator are surely denied, and how many may be.
 _NEAR_WORDS = 3
 _FAR_WORDS = 7
@@ -169,6 +171,11 @@ def _count_negators(words: tuple[Token, ...], negators: _RunNegators) -> int:
         elif token.text in _NEGATORS or token.text in _AFTER:
             count += 1
     return count
+
+
+def refuses(text: str) -> bool:
+    """Whether one of the first words of a text answers with no."""
+    return any(token.text in _ANSWERS for token in tokens(text)[:_OPENING_WORDS])
 
 
 def _opens_an_answer(words: tuple[Token, ...], place: int) -> bool:

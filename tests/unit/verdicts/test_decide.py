@@ -849,7 +849,7 @@ def test_order_in_a_tools_words_founds_nothing(text: str, kind: MemoryType) -> N
 
 
 def test_finding_in_a_tools_words_is_kept_as_a_tools() -> None:
-    text = "Connection refused on port 5433."
+    text = "The staging database listens on port 5433 and refuses connections without TLS."
 
     verdict = judge([claim(text, text)], [said(text, author=Author.TOOL)])[0]
 
