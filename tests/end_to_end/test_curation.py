@@ -163,6 +163,28 @@ def test_daemon_purges_and_leaves_no_byte(place: Place) -> None:
     assert daemon.end() == ExitCode.DONE
 
 
+def test_daemon_that_purged_goes_on_to_answer_and_loses_nothing(place: Place) -> None:
+    daemon = place.start()
+    place.say(_PORT, _WIKI)
+    await_true(lambda: len(place.memories()) == 2, "two memories")
+    assert place.memd("forget", "--purge", "--yes", _WIKI.rstrip(".")).returncode == ExitCode.DONE
+
+    told = place.memd("remember", _WORDS)
+    assert told.returncode == ExitCode.DONE, told.stderr
+    assert place.memd("pause").returncode == ExitCode.DONE
+    daemon.await_event("extraction:paused")
+    assert place.memd("resume").returncode == ExitCode.DONE
+    place.say("I prefer tabs.")
+    assert place.memd("run").returncode == ExitCode.DONE
+    assert len(place.memories()) == 3
+    assert daemon.end() == ExitCode.DONE
+
+    # what it did since lies in the ledger that all others look at
+    again = place.memd("run")
+    assert again.stdout.startswith("Nothing new."), again.stdout
+    assert json.loads(place.memd("status", "--json").stdout)["read"]["messages"] == 3
+
+
 def test_purge_waits_until_a_model_has_answered(place: Place) -> None:
     thinking, answer = place.root / "thinking", place.root / "answer"
     code = (

@@ -9,12 +9,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from memconsolidate.curation.surroundings import COMMAND_LOCK_SECONDS, Surroundings
 from memconsolidate.errors import MemdError
 from memconsolidate.ledger.batches import verdicts_about
-from memconsolidate.ledger.database import Database, is_damage, renew_copies
+from memconsolidate.ledger.database import Database, companions, is_damage, renew_copies
 from memconsolidate.ledger.purging import (
     Purge,
     begin_purge,
     blank,
     end_purge,
+    has_any_text,
     open_purge,
     spellings,
 )
@@ -164,12 +165,19 @@ def _find_left(around: Surroundings, needles: Collection[str]) -> Iterator[str]:
     wanted = [needle.encode("utf-8", "surrogateescape") for needle in spellings(needles)]
     if not wanted:
         return
-    tops = [os.path.dirname(around.database.path)]
+    ledger = around.database.path
+    if has_any_text(around.database, wanted):
+        yield ledger
+    tops = [os.path.dirname(ledger)]
     tops += [os.path.join(scope.directory, ".archive") for scope in around.scopes.all()]
     for top in tops:
         for folder, _, names in os.walk(top):
             for name in sorted(names):
                 path = os.path.join(folder, name)
+                # Closing one of these files, in the process that has them open, gives up SQLite's
+                # own locks: the next command would then take the log for nobody's and remove it.
+                if path in (ledger, *companions(ledger)):
+                    continue
                 if os.path.isfile(path) and not os.path.islink(path) and _has_any(path, wanted):
                     yield path
 

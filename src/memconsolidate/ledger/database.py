@@ -50,6 +50,11 @@ Connect = Callable[..., sqlite3.Connection]
 FindDamage = Callable[[sqlite3.Connection], str]
 
 
+def companions(path: str) -> tuple[str, str]:
+    """Return what SQLite keeps beside a database while it is open: its log and the log's index."""
+    return f"{path}-wal", f"{path}-shm"
+
+
 class Database:
     """One connection to the ledger.
 
@@ -63,14 +68,19 @@ class Database:
         self.path = path
         self._connection = connection
         self._owner_number = owner_number
-        self._stat = os.stat(path)
+        self._stats = {path: os.stat(path)}
+        for each in companions(path):
+            with contextlib.suppress(FileNotFoundError):
+                self._stats[each] = os.stat(each)
 
     def is_in_place(self) -> bool:
-        """Return whether the file lies where it was opened: in one that was removed or replaced
-        everything would be stored that nobody finds again.
+        """Return whether the file, its log and the log's index lie where they were opened: in one
+        that was removed or replaced everything would be stored that nobody finds again.
         """
         try:
-            return os.path.samestat(os.stat(self.path), self._stat)
+            return all(
+                os.path.samestat(os.stat(path), known) for path, known in self._stats.items()
+            )
         except OSError:
             return False
 

@@ -90,6 +90,23 @@ def blank(database: Database, purge: Purge) -> None:
         begin_purge(database, Purge(is_blanked=True))
 
 
+def has_any_text(database: Database, needles: Iterable[bytes]) -> bool:
+    """Return whether any row holds one of these texts."""
+    wanted = tuple(needles)
+    columns = database.execute(
+        "SELECT m.name, c.name FROM sqlite_schema m, pragma_table_info(m.name) c"
+        " WHERE m.type = 'table'"
+    ).fetchall()
+    return any(
+        database.one(
+            f'SELECT EXISTS (SELECT 1 FROM "{table}" WHERE instr(CAST("{column}" AS BLOB), ?))',  # noqa: S608 (names of our own)
+            (needle,),
+        )
+        for table, column in columns
+        for needle in wanted
+    )
+
+
 class _Finder:
     """Tells what is about that which goes."""
 
