@@ -50,7 +50,12 @@ from memconsolidate.ledger.database import (
 )
 from memconsolidate.ledger.pauses import FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS
 from memconsolidate.ledger.person_pause import PersonPause
-from memconsolidate.ledger.requests import answer_request, waiting_requests
+from memconsolidate.ledger.requests import (
+    answer_request,
+    take_up_request,
+    waiting_requests,
+    withdraw_request,
+)
 from memconsolidate.scopes.routing import memory_places, session_roots
 from memconsolidate.status import STATUS_FILE, WAITING_NAMED, Live, WaitingTranscript
 from memconsolidate.system.bell import Bell
@@ -58,6 +63,7 @@ from memconsolidate.system.clock import Clock
 from memconsolidate.system.files import DISK_FULL
 from memconsolidate.system.lock import DaemonLock, ScopeLock
 from memconsolidate.system.log import Log
+from memconsolidate.system.process import is_running
 from memconsolidate.system.stamps import time_of
 from memconsolidate.watch.scan import Scan, next_scan_due
 from memconsolidate.watch.watcher import Watcher
@@ -578,8 +584,14 @@ class _Service:
             return
         for request in waiting_requests(self.app.database):
             ask = msgspec.json.decode(request.arguments, type=Wish | Ask)
+            if is_running(request.asker) is False:
+                # Whoever ended a command counts on it that nothing comes of it later.
+                withdraw_request(self.app.database, request.id)
+                self._log.emit("request:dropped", request_id=request.id)
+                continue
             if meanwhile and (isinstance(ask, Wish) or needs_quiet(ask)):
                 continue
+            take_up_request(self.app.database, request.id)
             if isinstance(ask, Wish):
                 answer = self._answer_run(request.id, ask)
                 if answer is None:

@@ -409,18 +409,70 @@ def test_run_without_room_for_the_ledger_is_one_line(place: Place, *, has_daemon
     assert daemon is None or daemon.end() == 0
 
 
-def test_interrupted_wait_takes_its_request_back(place: Place) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_interrupted_wait_takes_its_request_back(place: Place, number: signal.Signals) -> None:
     daemon = place.start()
     daemon.process.send_signal(signal.SIGSTOP)
     run = place.begin("run")
     await_true(lambda: _requests(place) == 1, "the request")
-    run.send_signal(signal.SIGINT)
+    run.send_signal(number)
 
-    assert run.wait(PATIENCE_SECONDS) == 130
+    assert run.wait(PATIENCE_SECONDS) == 128 + number
     assert run.communicate()[1].strip() == ""
     assert _requests(place) == 0
     daemon.process.send_signal(signal.SIGCONT)
     assert daemon.end() == 0
+
+
+@pytest.mark.parametrize("is_started_again", [False, True])
+def test_what_a_killed_command_asked_for_is_not_done_later(
+    place: Place, *, is_started_again: bool
+) -> None:
+    daemon = place.start()
+    daemon.process.send_signal(signal.SIGSTOP)
+    command = place.begin("remember", RULE)
+    await_true(lambda: _requests(place) == 1, "the request")
+    command.kill()
+    command.communicate()
+    if is_started_again:
+        daemon.process.kill()
+        daemon.process.wait()
+        daemon = place.start()
+    else:
+        daemon.process.send_signal(signal.SIGCONT)
+
+    daemon.await_event("request:dropped")
+    assert place.memories() == []
+    assert _requests(place) == 0
+    assert daemon.end() == 0
+
+
+def test_wait_for_a_daemon_that_hangs_says_what_to_do(place: Place) -> None:
+    daemon = place.start()
+    daemon.process.send_signal(signal.SIGSTOP)
+    command, ours = place.begin_on_terminal("remember", RULE)
+    shown = b""
+    while b"not taken it up" not in shown:
+        shown += os.read(ours, 65536)
+    daemon.process.send_signal(signal.SIGCONT)
+
+    command.communicate(timeout=PATIENCE_SECONDS)
+    os.close(ours)
+    assert command.returncode == 0
+    assert "`memd stop`" in shown.decode()
+    assert place.memories() == ["always-deploy-on-tuesdays.md"]
+    assert daemon.end() == 0
+
+
+@pytest.mark.parametrize("suffix", ["-wal", "-shm"])
+def test_daemon_whose_log_of_the_ledger_is_taken_away_says_so_and_ends(
+    place: Place, suffix: str
+) -> None:
+    daemon = place.start()
+    (place.state / f"ledger.sqlite{suffix}").unlink()
+
+    assert daemon.process.wait(PATIENCE_SECONDS) == 6
+    assert "was removed or replaced while memd was running" in daemon.log.read_text()
 
 
 def _requests(place: Place) -> int:

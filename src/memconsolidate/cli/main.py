@@ -7,8 +7,10 @@ import difflib
 import os
 import signal
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
 from importlib import import_module
+from types import FrameType
 
 import click
 
@@ -79,8 +81,14 @@ NOT_IN_A_CHILD = frozenset(
     }
 )
 
-#: What a shell reports of a process that Ctrl-C ended.
-INTERRUPTED = 130
+#: What a shell reports of a process that a signal ended: this and the signal's number.
+_SIGNALLED = 128
+
+#: Of one that Ctrl-C ended.
+INTERRUPTED = _SIGNALLED + signal.SIGINT
+
+#: These end a command in the same order as Ctrl-C does.
+_ENDING = (signal.SIGHUP, signal.SIGTERM)
 
 #: What each exit code tells.
 EXIT_CODES: dict[int, str] = {
@@ -93,6 +101,14 @@ EXIT_CODES: dict[int, str] = {
     ExitCode.STATE_DAMAGED: "state damaged",
     INTERRUPTED: "interrupted",
 }
+
+
+class _EndedError(BaseException):
+    """A signal told the command to end; no fault, so that nothing on the way takes it for one."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
 
 
 class LazyGroup(click.Group):
@@ -157,11 +173,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     try:
-        return int(cli.main(arguments, standalone_mode=False) or ExitCode.DONE)
+        with _ending_in_order():
+            return int(cli.main(arguments, standalone_mode=False) or ExitCode.DONE)
     except click.ClickException as error:
         with contextlib.suppress(OSError):
             error.show()
         return error.exit_code
+    except _EndedError as error:
+        return _SIGNALLED + error.number
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except MemdError as error:
@@ -171,6 +190,29 @@ def _run(arguments: Sequence[str] | None) -> int:
         return int(ExitCode.DONE)
     except OSError as error:
         return explain(OutputError(error) if silence_broken_streams() else error)
+
+
+@contextlib.contextmanager
+def _ending_in_order() -> Iterator[None]:
+    """Let what a command holds, or asked of a daemon, be given back also where it is told to end.
+
+    The daemon answers signals itself, and what is ignored (as under `nohup`) stays so.
+    """
+
+    def on_signal(number: int, _frame: FrameType | None) -> None:
+        raise _EndedError(number)
+
+    is_main = threading.current_thread() is threading.main_thread()
+    numbers = [
+        number for number in _ENDING if is_main and signal.getsignal(number) is signal.SIG_DFL
+    ]
+    for number in numbers:
+        signal.signal(number, on_signal)
+    try:
+        yield
+    finally:
+        for number in numbers:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def _ensure_utf8_names() -> None:

@@ -16,7 +16,7 @@ from memconsolidate.cli.output import say
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import ExitCode, LedgerLostError, LockedError, MemdError
 from memconsolidate.ledger.database import Database, open_for_reading
-from memconsolidate.ledger.requests import find_answer, leave_request, withdraw_request
+from memconsolidate.ledger.requests import find_answer, is_taken_up, leave_request, withdraw_request
 from memconsolidate.status import read_live
 from memconsolidate.system.bell import ring
 from memconsolidate.system.clock import SystemClock
@@ -30,6 +30,9 @@ TURN_SECONDS = 900.0
 
 #: Where nobody watches, it is said after so many seconds that somebody else is waited for.
 SILENT_SECONDS = 5.0
+
+#: After so many seconds it is said what to do about a daemon that does not take a request up.
+HANGING_SECONDS = 10.0
 
 _LOOK_SECONDS = 0.1
 
@@ -101,9 +104,8 @@ def _ask_daemon(
             f"the daemon (process {owner.pid}) only rehearses: it began with dry_run = true;"
             " `memd stop` ends it"
         )
-    silent_until = time.monotonic() + patience
-    is_said = False
-    give_up = time.monotonic() + ANSWER_SECONDS
+    began = time.monotonic()
+    is_said = is_advised = False
     database: Database | None = None
     number = 0
     try:
@@ -122,10 +124,15 @@ def _ask_daemon(
                 return answer
             if has_ended:
                 return None
-            if not is_said and time.monotonic() >= silent_until:
+            seconds = time.monotonic() - began
+            if not is_said and seconds >= patience:
                 is_said = True
                 say(f"The daemon (process {owner.pid}) does it; waiting …", is_error=True)
-            if time.monotonic() >= give_up:
+            if not is_advised and seconds >= HANGING_SECONDS:
+                is_advised = True
+                if database is None or not is_taken_up(database, number):
+                    say(_why_not_taken_up(config, owner), is_error=True)
+            if seconds >= ANSWER_SECONDS:
                 raise MemdError(
                     f"the daemon (process {owner.pid}) has not answered for"
                     f" {ANSWER_SECONDS / 60:.0f} minutes; `memd status` says what it does"
@@ -138,6 +145,18 @@ def _ask_daemon(
                 with contextlib.suppress(sqlite3.OperationalError):
                     withdraw_request(database, number)
             database.close()
+
+
+def _why_not_taken_up(config: Config, owner: Owner) -> str:
+    """Return what to say of a request that the daemon has not begun with."""
+    live = read_live(config.state_directory)
+    if live is not None and live.pid == owner.pid and live.asked_at:
+        return "The daemon waits for an answer of its backend, and does this next; waiting …"
+    return (
+        f"The daemon (process {owner.pid}) has not taken it up for {HANGING_SECONDS:.0f} seconds: it is"
+        " busy, or it hangs. `memd status` says what it does; Ctrl-C takes this back, and `memd stop`"
+        " and `memd start` begin anew. Waiting …"
+    )
 
 
 def _has_left(config: Config, owner: Owner) -> bool:

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from memconsolidate.ledger.database import Database
+from memconsolidate.system.process import ProcessIdentity, current_identity
 
 #: Requests are forgotten after so many newer ones.
 REQUESTS_KEPT = 100
@@ -20,14 +21,19 @@ class WaitingRequest(Struct, frozen=True):
 
     id: int
     arguments: str
+    asker: ProcessIdentity
 
 
 def leave_request(database: Database, arguments: dict[str, Any], now: datetime) -> int:
-    """Store a request and return its number."""
+    """Store a request of this process and return its number."""
     with database.transaction():
         cursor = database.execute(
-            "INSERT INTO request (state, arguments, at) VALUES ('waiting', ?, ?)",
-            (msgspec.json.encode(arguments).decode(), now.isoformat()),
+            "INSERT INTO request (state, arguments, at, asker) VALUES ('waiting', ?, ?, ?)",
+            (
+                msgspec.json.encode(arguments).decode(),
+                now.isoformat(),
+                msgspec.json.encode(current_identity()).decode(),
+            ),
         )
         return int(cursor.lastrowid or 0)
 
@@ -39,13 +45,27 @@ def waiting_requests(database: Database) -> Iterator[WaitingRequest]:
     last = -1
     while True:
         row = database.execute(
-            "SELECT id, arguments FROM request WHERE state != 'done' AND id > ? ORDER BY id LIMIT 1",
+            "SELECT id, arguments, asker FROM request"
+            " WHERE state != 'done' AND id > ? ORDER BY id LIMIT 1",
             (last,),
         ).fetchone()
         if row is None:
             return
         last = row[0]
-        yield WaitingRequest(last, str(row[1]))
+        asker = msgspec.json.decode(row[2], type=ProcessIdentity)
+        yield WaitingRequest(last, str(row[1]), asker)
+
+
+def take_up_request(database: Database, request_id: int) -> None:
+    """Say that it is being served."""
+    with database.transaction():
+        database.execute("UPDATE request SET state = 'running' WHERE id = ?", (request_id,))
+
+
+def is_taken_up(database: Database, request_id: int) -> bool:
+    """Return whether a request is being served."""
+    state = database.one("SELECT state FROM request WHERE id = ?", (request_id,))
+    return bool(state == "running")
 
 
 def answer_request(database: Database, request_id: int, result: dict[str, Any]) -> None:
@@ -67,6 +87,6 @@ def find_answer(database: Database, request_id: int) -> dict[str, Any] | None:
 
 
 def withdraw_request(database: Database, request_id: int) -> None:
-    """Take back a request that nobody will serve."""
+    """Take back a request: nobody waits for the answer any more."""
     with database.transaction():
         database.execute("DELETE FROM request WHERE id = ?", (request_id,))

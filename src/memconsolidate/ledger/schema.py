@@ -6,7 +6,7 @@ Times are ISO 8601 text in UTC. JSON columns hold the structs of `model`, encode
 from __future__ import annotations
 
 #: Grows with every change of the tables; an older ledger is migrated, a newer one is refused.
-SCHEMA_VERSION = 7
+SCHEMA_VERSION = 8
 
 #: "memd" as a number; tells our file from any other SQLite database.
 APPLICATION_ID = 0x6D656D64
@@ -175,13 +175,15 @@ SCHEMA: tuple[str, ...] = (
     ) WITHOUT ROWID""",
     # What tells a project ("remote:…", "root:…", "cwd:…"), and the directory of its memories.
     "CREATE TABLE project (mark TEXT PRIMARY KEY, directory TEXT NOT NULL) WITHOUT ROWID",
-    # What commands ask of a running daemon. State: waiting, running, done.
+    # What commands ask of a running daemon; `asker` is the identity of the process that asked, as
+    # JSON. State: waiting, running, done.
     """CREATE TABLE request (
         id INTEGER PRIMARY KEY,
         state TEXT NOT NULL,
         arguments TEXT NOT NULL,
         result TEXT NOT NULL DEFAULT '',
-        at TEXT NOT NULL
+        at TEXT NOT NULL,
+        asker TEXT NOT NULL DEFAULT ''
     )""",
 )
 
@@ -209,5 +211,10 @@ MIGRATIONS: dict[int, tuple[str, ...]] = {
     6: (
         "ALTER TABLE scope ADD COLUMN store TEXT NOT NULL DEFAULT ''",
         "CREATE TABLE sighting (store TEXT NOT NULL, memory TEXT NOT NULL, state TEXT NOT NULL, file TEXT NOT NULL, content BLOB NOT NULL, said TEXT NOT NULL, sources TEXT NOT NULL, until TEXT, missed TEXT, PRIMARY KEY (store, memory)) WITHOUT ROWID",
+    ),
+    # Of those that wait nobody knows who asked; a command that still does asks again.
+    7: (
+        "DELETE FROM request",
+        "ALTER TABLE request ADD COLUMN asker TEXT NOT NULL DEFAULT ''",
     ),
 }

@@ -269,6 +269,12 @@ _ALL = (
         "The account of what was spent was removed or replaced; today's sums begin anew.",
     ),
     _event("curation:requested", "info", "request_id", "A command asked the daemon for something."),
+    _event(
+        "request:dropped",
+        "info",
+        "request_id",
+        "A command ended before the daemon did what it asked for; it is not done later.",
+    ),
     _event("run:requested", "info", "request_id", "`memd run` asked the daemon for a pass."),
     _event(
         "run:waiting",
