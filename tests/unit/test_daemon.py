@@ -172,7 +172,9 @@ class BrokenLedger(sqlite3.Connection):
         return super().execute(sql, *values)
 
 
-@pytest.mark.parametrize("statement", ["UPDATE transcript", "SELECT id, arguments, asker FROM request"])
+@pytest.mark.parametrize(
+    "statement", ["UPDATE transcript", "SELECT id, arguments, asker FROM request"]
+)
 def test_failing_ledger_does_not_end_the_daemon(
     config: Config, statement: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,7 +20,12 @@ from memconsolidate.curation.asks import Answer, Forget
 @click.argument("which", nargs=-1, metavar="[ID]...")
 @config_option
 @json_option
-@click.option("--session", metavar="ID", default="", help="All that rests on this session alone.")
+@click.option(
+    "--session",
+    metavar="ID",
+    default="",
+    help="All that rests on the session that begins so, alone.",
+)
 @click.option("--agent", metavar="NAME", default="", help="All that rests on this agent alone.")
 @click.option(
     "--before", metavar="DATE", default="", help="Only of what was said before: 2026-04-01."
@@ -68,7 +73,9 @@ def forget(
         _ask(found, len(keys), purge=purge)
     # By ids from here on: what is forgotten is in no request that the ledger keeps.
     named = tuple(keys) if which else ()
-    ask = replace(ask, which=named, is_dry=False, expected=tuple(keys))
+    ask = replace(
+        ask, which=named, session=found.data.get("session", ""), is_dry=False, expected=tuple(keys)
+    )
     return print_answer(ask_for(config, ask), as_json=as_json)
 
 

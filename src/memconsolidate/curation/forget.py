@@ -15,6 +15,7 @@ from memconsolidate.changesets.tombstones import (
     tombstone_of_selection,
 )
 from memconsolidate.curation.asks import Answer, Forget
+from memconsolidate.curation.naming import name_selection
 from memconsolidate.curation.passes import carry_out, forgotten_verdict, new_pass_id
 from memconsolidate.curation.purge import Purging, find_needles, go_on_purging
 from memconsolidate.curation.surroundings import COMMAND_LOCK_SECONDS, Surroundings
@@ -74,6 +75,8 @@ def forget(around: Surroundings, ask: Forget) -> Answer:
     _check(around, ask)
     if ask.missing:
         return _forget_missing(around, ask)
+    named = name_selection(around, agent=ask.agent, session=ask.session)
+    ask = replace(ask, session=named.session)
     found = [_find(around, scope, ask) for scope in around.scopes.all()]
     if ask.is_dry:
         return _answer(ask, found)
@@ -395,6 +398,7 @@ def _answer(ask: Forget, found: Sequence[_Found]) -> Answer:
         "without_some_sources": losing,
         "claims_ended": ended,
         "is_purged": is_bare,
+        "session": ask.session,
     }
     return Answer(lines=tuple(_lines(ask, leaving, losing, ended)), data=data)
 
@@ -403,6 +407,8 @@ def _lines(
     ask: Forget, leaving: list[dict[str, Any]], losing: list[dict[str, Any]], ended: list[str]
 ) -> Iterable[str]:
     would = "Would forget" if ask.is_dry else "Forgot"
+    if ask.session:
+        yield f"Of session {ask.session}:"
     if not (leaving or losing or ended):
         yield "No memory and no claim that waits rests on that alone."
     for one in leaving:

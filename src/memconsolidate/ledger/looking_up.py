@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Collection, Iterator
 from datetime import datetime
 
@@ -14,6 +15,9 @@ from memconsolidate.model import Changeset, Claim, FileWrite, Provisional, Verdi
 
 #: The id of a session that is so long stands in no other's name by chance.
 _TELLING_CHARS = 12
+
+#: What some agents have in the names of their transcripts, beside the time.
+UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 class Pass(Struct, frozen=True, kw_only=True):
@@ -99,6 +103,30 @@ def find_transcripts(database: Database, agent: str, session: str) -> list[str]:
     named = [path for path in paths if session in _names(path)]
     # A short name stands in many others.
     return named or (paths if len(session) >= _TELLING_CHARS else [])
+
+
+def is_session(database: Database, agent: str, session: str) -> bool:
+    """Return whether a transcript of an agent is named after just this session, or stands in it."""
+    whole = msgspec.json.encode(session).decode()
+    rows = database.execute(
+        "SELECT path, position FROM transcript WHERE source = ?"
+        " AND (instr(path, ?) > 0 OR instr(coalesce(position, ''), ?) > 0)",
+        (agent, session, whole),
+    )
+    return any(
+        session in (*_names(str(path)), *UUID.findall(str(path))) or whole in (position or "")
+        for path, position in rows
+    )
+
+
+def transcripts_by_agent(database: Database) -> dict[str, list[str]]:
+    """Return the paths of all transcripts that were ever seen, by the agent whose they are."""
+    found: dict[str, list[str]] = {}
+    for agent, path in database.execute("SELECT source, path FROM transcript ORDER BY path"):
+        found.setdefault(agent, []).append(
+            os.fsdecode(path) if isinstance(path, bytes) else str(path)
+        )
+    return found
 
 
 def _names(path: str) -> tuple[str, str]:

@@ -18,7 +18,7 @@ from memconsolidate.app import World, curate_once
 from memconsolidate.backends.rules import RulesBackend
 from memconsolidate.config.settings import ReviewSettings
 from memconsolidate.curation.asks import Answer, Forget, Remember
-from memconsolidate.errors import MemdError
+from memconsolidate.errors import ExitCode, MemdError
 from memconsolidate.memory.archive import ArchiveLog
 from memconsolidate.model import Claim, Operation
 from memconsolidate.system.clock import FakeClock
@@ -242,7 +242,8 @@ def test_session_goes_on_with_new_words(machine: Machine) -> None:
 def test_agent_before_a_date(machine: Machine) -> None:
     say(machine, "a", WIKI, at=OLD)
     say(machine, "b", PORT)
-    forget(machine, agent="codex")
+    with pytest.raises(MemdError, match="knows nothing of an agent 'codex'; there is claude-code"):
+        forget(machine, agent="codex")
     assert len(memories(machine)) == 2
     forget(machine, agent="claude-code", before=OLD + timedelta(days=1))
 
@@ -283,9 +284,68 @@ def test_name_of_none_forgets_nothing(machine: Machine, which: str) -> None:
 def test_session_with_signs_of_patterns_is_taken_literally(machine: Machine) -> None:
     say(machine, "a", WIKI)
     for session in ("*", "%", "_", "?"):
-        forget(machine, session=session)
+        with pytest.raises(MemdError, match="knows no session"):
+            forget(machine, session=session)
 
     assert len(memories(machine)) == 1
+
+
+FIRST = "1f0c3a52-9d4e-4b7a-8c61-2e5f7a9b0c13"
+SECOND = "1f0cffff-9d4e-4b7a-8c61-2e5f7a9b0c13"
+
+
+@pytest.mark.parametrize("is_dry", [False, True])
+def test_beginning_of_a_session_names_it(machine: Machine, *, is_dry: bool) -> None:
+    say(machine, FIRST, WIKI)
+    say(machine, "b", PORT)
+    answer = forget(machine, session="1f0c", is_dry=is_dry)
+
+    assert answer.data["session"] == FIRST
+    assert FIRST in answer.lines[0]
+    assert (WIKI in memories(machine)) is is_dry
+
+
+def test_beginning_of_several_sessions_is_refused_and_names_them(machine: Machine) -> None:
+    say(machine, FIRST, WIKI)
+    say(machine, SECOND, PORT)
+    with pytest.raises(MemdError, match=f"{FIRST}, {SECOND}") as met:
+        forget(machine, session="1f0c")
+
+    assert met.value.exit_code is ExitCode.USAGE
+    assert len(memories(machine)) == 2
+
+
+def test_session_without_any_memory_is_known_by_its_transcript(machine: Machine) -> None:
+    say(machine, FIRST, "Hello there.")
+    answer = forget(machine, session="1f0c3a52")
+
+    assert answer.data["session"] == FIRST
+    assert answer.data["found"] == []
+
+
+@pytest.mark.parametrize(
+    "named",
+    [
+        {"session": "nope"},
+        {"session": "1f0"},
+        {"session": FIRST[1:]},
+        {"agent": "Claude"},
+        {"agent": "Nobody"},
+        {"agent": "Nobody", "session": FIRST},
+        {"agent": "Nobody", "purge": True},
+    ],
+)
+def test_unknown_session_or_agent_is_said_and_notes_nothing(
+    machine: Machine, named: dict[str, Any]
+) -> None:
+    say(machine, FIRST, WIKI)
+    for is_dry in (True, False):
+        with pytest.raises(MemdError, match=f"there is ({FIRST}|claude-code)") as met:
+            forget(machine, **named, is_dry=is_dry)
+        assert met.value.exit_code is ExitCode.FAILED
+
+    assert [*memories(machine)] == [WIKI]
+    assert not (machine.memory / ".archive").exists()
 
 
 def test_date_that_has_not_come_is_refused(machine: Machine) -> None:
