@@ -20,6 +20,7 @@ from memconsolidate.errors import ExitCode, MemdError, MemoryFileError
 from memconsolidate.ledger.batches import count_memory_sources, sources_of_memory
 from memconsolidate.ledger.database import open_for_reading
 from memconsolidate.ledger.scopes import Scope
+from memconsolidate.memory.pages import shown_name
 from memconsolidate.memory.scope import ScopeState, read_scope
 from memconsolidate.model import Memory, MemorySource, MemoryType
 from memconsolidate.scopes.names import find_scope, names_of
@@ -359,7 +360,7 @@ def _row(memory: Memory) -> tuple[str, ...]:
         _authority(memory),
         str(memory.confirmed),
         _day(memory.updated),
-        one_line(memory.name),
+        one_line(shown_name(memory)),
     )
 
 

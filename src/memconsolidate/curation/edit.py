@@ -8,13 +8,25 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from memconsolidate.backends.rules import RulesBackend
 from memconsolidate.changesets.tell import tell_written
 from memconsolidate.curation.asks import Answer, Edit
 from memconsolidate.curation.passes import carry_out, new_pass_id
 from memconsolidate.curation.surroundings import COMMAND_LOCK_SECONDS, Place, Surroundings
 from memconsolidate.errors import CannotChangeError, MemdError, MemoryFileError
 from memconsolidate.memory.scope import ScopeState
-from memconsolidate.model import Authority, Claim, Decision, Memory, Operation, Outcome, Verdict
+from memconsolidate.model import (
+    Author,
+    Authority,
+    Claim,
+    Decision,
+    Memory,
+    Operation,
+    Outcome,
+    Request,
+    ShownMessage,
+    Verdict,
+)
 from memconsolidate.verdicts.build import (
     MAX_DESCRIPTION_CHARS,
     MAX_NAME_CHARS,
@@ -28,6 +40,9 @@ from memconsolidate.verdicts.reasons import Reason
 
 #: What a person may change, in the order in which it is told.
 _FIELDS = ("statement", "name", "description", "type", "standing")
+
+#: Stands before the reason of a decision whose statement does not hold it.
+_WHY = "\n\nWhy:"
 
 
 class _Found(NamedTuple):
@@ -171,7 +186,7 @@ def _edited(around: Surroundings, before: Memory, ask: Edit) -> Memory:
         return before
     now = around.clock.now()
     if is_said_anew:
-        decision = _kept_decision(before, body)
+        decision = _decision_in(before, body)
         after = replace(after, decision=decision, as_of=None)
         if before.is_own or before.updated is not None:
             after = replace(after, updated=now)
@@ -187,7 +202,7 @@ def _following(before: Memory, body: str, name: str, description: str) -> tuple[
     statement still says them.
     """
     evidence = Evidence(body, body)
-    head = body.split("\n\nWhy:", 1)[0]
+    head = body.split(_WHY, 1)[0]
     claim = Claim(
         operation=Operation.UPDATE,
         type=before.type,
@@ -203,16 +218,21 @@ def _following(before: Memory, body: str, name: str, description: str) -> tuple[
     return name, description
 
 
-def _kept_decision(before: Memory, body: str) -> Decision | None:
-    """Return what was decided, without the parts that the old statement said and the new does not."""
+def _decision_in(before: Memory, body: str) -> Decision | None:
+    """Return what was decided as the new statement says it, where the old one told a decision.
+
+    Which part was chosen and which rejected, only a reading tells: the same word may change its
+    place. What nobody reads in it is in no part.
+    """
     if before.decision is None:
         return None
-    old = before.decision
-    parts = [
-        "" if part in before.body and part not in body else part
-        for part in (old.chosen, old.rejected, old.reason)
-    ]
-    return Decision(*parts) if parts[0] or parts[1] else None
+    head, _, reason = body.partition(_WHY)
+    message = ShownMessage(label="m1", author=Author.HUMAN, text=head, at=None, session="")
+    claims = RulesBackend().propose(Request(purpose="extraction", messages=(message,))).claims
+    read = next((claim.decision for claim in claims if claim.decision is not None), None)
+    if read is None:
+        return None
+    return replace(read, reason=read.reason or safe_line(reason))
 
 
 def _changed(before: Memory, after: Memory) -> list[str]:

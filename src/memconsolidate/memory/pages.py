@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from memconsolidate.memory.lines import (
     MAX_LINE_BYTES,
     Entry,
@@ -16,7 +18,7 @@ from memconsolidate.memory.lines import (
 )
 from memconsolidate.memory.naming import INDEX_FILE, file_name
 from memconsolidate.memory.subjects import DECISIONS, Subject, group_by_subject
-from memconsolidate.model import Memory
+from memconsolidate.model import Decision, Memory
 
 #: The directory of derived pages.
 TOPICS_DIRECTORY = "topics"
@@ -29,6 +31,7 @@ _PAGE_MARK = f"{_PAGE_BEGINNING}: derived from the memories, do not edit -->\n"
 _MAX_SUBJECT_LINES = 24
 #: An entry of the decisions page has room for what was chosen, rejected and why.
 _MAX_DECISION_CHARS = 400
+_WORD = re.compile(r"\w+")
 _NOT_LISTED = "Not listed above: "
 _MOVED_TEXT = f"Text moved from {INDEX_FILE}"
 _WAY_IN = re.compile(rf"\s*[-*+]\s+\[(?:{_NOT_LISTED}\d+ of \d+|{re.escape(_MOVED_TEXT)})\].*")
@@ -62,6 +65,7 @@ class PagePlan:
         foreign_pages: Collection[str],
         moved: Mapping[str, str],
     ) -> None:
+        ranked = [_as_shown(memory) for memory in ranked]
         self.ranked = ranked
         self.entries = [make_entry(m.name, m.file, m.description) for m in ranked]
         self._by_file = {m.file: entry for m, entry in zip(ranked, self.entries, strict=True)}
@@ -167,6 +171,30 @@ class PagePlan:
                 parents.append(render_line(entry, MAX_LINE_BYTES))
             lines = parents
         pages[f"{TOPICS_DIRECTORY}/{file}"] = header + "\n".join(lines) + "\n"
+
+
+def shown_name(memory: Memory) -> str:
+    """Return the name that people are shown: after an edit by hand not one that says other words
+    than the text, since it may tell what was there before.
+    """
+    if not memory.is_protected:
+        return memory.name
+    said = {*_WORD.findall(f"{memory.description}\n{memory.body}".casefold())}
+    return (
+        memory.name
+        if said.issuperset(_WORD.findall(memory.name.casefold()))
+        else memory.description
+    )
+
+
+def _as_shown(memory: Memory) -> Memory:
+    """Return a memory as the index and the pages show it: of a decision that was edited by hand
+    nobody knows which of its parts still hold.
+    """
+    if not memory.is_protected:
+        return memory
+    decision = Decision() if memory.decision else None
+    return replace(memory, name=shown_name(memory), decision=decision)
 
 
 def _page_line(memory: Memory, entry: Entry) -> str:

@@ -10,7 +10,7 @@ import pytest
 from memconsolidate.backends.rules import RulesBackend
 from memconsolidate.curation.asks import Answer, Edit, Remember
 from memconsolidate.errors import CannotChangeError, MemdError, MemoryFileError
-from memconsolidate.model import Authority, Memory, MemoryType
+from memconsolidate.model import Authority, Decision, Memory, MemoryType
 from memconsolidate.system.clock import FakeClock
 from tests.machine import Machine, line, tree
 
@@ -171,15 +171,76 @@ def test_broken_file_is_told_with_its_line(machine: Machine) -> None:
         edit(machine, memory.file, statement="Something else entirely.")
 
 
-def test_decision_loses_what_the_new_statement_no_longer_says(machine: Machine) -> None:
-    words = "We decided to keep invoices in PostgreSQL instead of MongoDB because of the joins."
-    machine.write("a.jsonl", line(words))
+@pytest.mark.parametrize(
+    ("words", "chosen", "rejected", "reason"),
+    [
+        (
+            "We decided to use Valkey instead of Redis because of the licence.",
+            "Valkey",
+            "Redis",
+            "licence",
+        ),
+        ("We decided to use Memcached.", "Memcached", "", ""),
+        ("Valkey has taken the place of Redis.", None, None, None),
+    ],
+)
+def test_decision_is_what_the_new_statement_says(
+    machine: Machine, words: str, chosen: str | None, rejected: str | None, reason: str | None
+) -> None:
+    machine.write("a.jsonl", line("We decided to use Redis because it is fast."))
     machine.visit()
     memory = only(machine)
-    assert memory.decision is not None
-    edit(machine, memory.id, statement=memory.body.replace("PostgreSQL", "MySQL"))
+    assert memory.decision == Decision("Redis", "", "it is fast")
+    edit(machine, memory.id, statement=words)
+
     after = only(machine).decision
-    assert after is None or after.chosen == ""
+    assert (after and (after.chosen, after.rejected)) == (chosen and (chosen, rejected))
+    assert after is None or (reason or "") in after.reason
+    shown = [path.read_text() for path in machine.memory.rglob("topics/*.md")]
+    assert not any("chosen Redis" in page or "it is fast" in page for page in shown)
+
+
+def test_reason_below_a_statement_stays_with_its_decision(machine: Machine) -> None:
+    machine.write("a.jsonl", line("We decided to use Redis because it is fast."))
+    machine.visit()
+    edit(
+        machine,
+        only(machine).id,
+        statement="We decided to use Valkey instead of Redis.\n\nWhy: the licence",
+    )
+    assert only(machine).decision == Decision("Valkey", "Redis", "the licence")
+
+
+def test_page_shows_what_a_person_wrote_into_the_file(machine: Machine) -> None:
+    machine.write("a.jsonl", line("We decided to use Redis because it is fast."))
+    machine.visit()
+    path = machine.memory / only(machine).file
+    header, _, _ = path.read_text().partition("---\nWe decided")
+    words = "We decided to use Valkey instead of Redis because of the licence."
+    lines = [
+        f"description: {words}" if one.startswith("description") else one
+        for one in header.splitlines()
+    ]
+    path.write_text("\n".join(lines) + f"\n---\n{words}\n")
+    machine.visit()
+
+    memory = only(machine)
+    assert memory.is_protected
+    assert memory.name.endswith("because it is fast")
+    for shown in ("MEMORY.md", "topics/decisions.md"):
+        text = (machine.memory / shown).read_text()
+        assert "chosen Redis" not in text
+        assert "it is fast" not in text
+        assert "We decided to use Valkey" in text
+
+
+def test_name_that_a_person_gave_stays_while_the_text_says_it(machine: Machine) -> None:
+    path = machine.memory / founded(machine).file
+    text = path.read_text()
+    path.write_text(text.replace("name: The staging database listens on port", "name: Staging"))
+    machine.visit()
+
+    assert "[Staging 5432]" in (machine.memory / "MEMORY.md").read_text()
 
 
 def test_older_words_do_not_turn_an_edit_round(machine: Machine) -> None:
