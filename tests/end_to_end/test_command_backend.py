@@ -65,3 +65,11 @@ def test_no_directory_of_a_call_is_left(place: Place, notes: Path) -> None:
     place.memd("run")
     assert len(_calls(notes)) == 1
     assert os.listdir(place.state / "backend") == []
+
+
+def test_what_a_program_does_not_say_it_used_is_no_failure(place: Place, notes: Path) -> None:
+    place.say("We use Zig for the parser.")
+    assert place.memd("run").returncode == 0
+    assert len(_calls(notes)) == 1
+    told = place.memd("status").stdout
+    assert "are upper bounds, of calls that failed or did not say what they used)" in told

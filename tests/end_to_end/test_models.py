@@ -466,7 +466,7 @@ def test_status_and_estimate_say_that_a_ceiling_is_reached(
     status = place.memd("status").stdout
     assert "2 of 2 calls" in status
     assert "by all of memd on this machine" in status
-    assert "are upper bounds of failed calls)" in status
+    assert "are upper bounds, of calls that failed or did not say what they used)" in status
     assert "budget.max_calls_per_day is reached: nothing is sent before " in status
     assert "other.jsonl: no daemon runs, and budget.max_calls_per_day is reached" in status
     assert "1,057 tokens a session" in status, "what a failed call may have used is left out"

@@ -36,10 +36,25 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 
 
 def read_config(path: str | None) -> Config:
-    """Return the settings in effect. Raises ConfigError, also when there is nothing to work on."""
+    """Return the settings in effect. Raises ConfigError, also when there is nothing to work on, and
+    MemdError where what memd knows may not be read.
+    """
     config = load_config(path, os.environ, os.getcwd(), os.path.expanduser("~"))
     check_has_sessions(config)
+    _check_may_read_state(config)
     return config
+
+
+def _check_may_read_state(config: Config) -> None:
+    """Raise MemdError where the state is there and may not be read: it would look as if there were
+    none, no daemon and nothing that waits.
+    """
+    obstacle = find_obstacle(config.state_directory)
+    if isinstance(obstacle, PermissionError):
+        raise MemdError(
+            f"the state directory {config.state_directory} cannot be read: {obstacle.strerror}; let"
+            " memd list, enter and write in it (`chmod u+rwx`), or call memd as its owner"
+        )
 
 
 def check_has_sessions(config: Config) -> None:

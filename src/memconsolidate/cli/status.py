@@ -262,7 +262,10 @@ def _spending(spending: SpendingStatus | None, now: datetime) -> Iterator[tuple[
         money += f" and {count(spending.unpriced, 'call')} of unknown price"
     bounds = ""
     if spending.bound_tokens:
-        bounds = f" (of which {spending.bound_tokens:,} are upper bounds of failed calls)"
+        bounds = (
+            f" (of which {spending.bound_tokens:,} are upper bounds, of calls that failed or did not say"
+            " what they used)"
+        )
     yield (
         "spent today",
         (

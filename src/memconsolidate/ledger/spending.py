@@ -151,7 +151,7 @@ class Spent(Struct, frozen=True, kw_only=True):
     """Sums of calls. `unpriced` counts those whose money nobody knows; it is not in `usd`.
 
     `bound_tokens` are those of `tokens` that only say the most which calls can have used: they failed,
-    or are in flight.
+    did not say what they used, or are in flight.
     """
 
     calls: int = 0

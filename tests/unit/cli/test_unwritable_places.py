@@ -7,12 +7,13 @@ import io
 import json
 import os
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from memconsolidate.cli.main import main
-from tests.unprivileged import open_directory, run_unprivileged
+from memconsolidate.cli.main import COMMANDS, main
+from tests.unprivileged import NOBODY, open_directory, run_unprivileged
 
 
 @pytest.fixture
@@ -46,8 +47,8 @@ def _as_nobody(place: Path, check: Callable[[], None]) -> None:
     """Run it without privileges; what is imported on the way need not be readable to everybody."""
     for command in (["config", "check"], ["status"], ["run", "--dry-run"]):
         assert _memd(place, *command)[0] == 0
-    # `start` imports the daemon.
-    import memconsolidate.cli.start  # noqa: F401, PLC0415 (only for its side effect)
+    for where, _ in COMMANDS.values():
+        import_module(where.rpartition(".")[0])
 
     if os.getuid() == 0:
         (place / "shut").chmod(0o755)
@@ -111,3 +112,36 @@ def test_directory_of_the_log_that_is_made_is_told_before(place: Path) -> None:
     code, out, _ = _memd(place, "config", "check")
     assert code == 0
     assert f"the log's directory {place}/logs is made at the start" in out
+
+
+@pytest.mark.parametrize("name", ["shut", "shut/below"])
+def test_state_that_cannot_be_read_is_named_by_every_command(place: Path, name: str) -> None:
+    _configure(place, state_directory=name)
+
+    def check() -> None:
+        (place / "shut").chmod(0o700)
+        (place / "shut" / "below").mkdir(exist_ok=True)
+        (place / "shut").chmod(0)
+        reason = (
+            f"the state directory {place}/{name} cannot be read: Permission denied; let memd list,"
+            " enter and write in it (`chmod u+rwx`), or call memd as its owner"
+        )
+        for command in (
+            ("status",),
+            ("review",),
+            ("stop",),
+            ("list",),
+            ("show", "x"),
+            ("why", "x"),
+            ("scopes",),
+            ("estimate",),
+            ("run",),
+            ("start",),
+            ("pause",),
+            ("forget", "x"),
+        ):
+            assert _memd(place, *command) == (1, "", f"memd: {reason}\n"), command
+
+    if os.getuid() == 0:
+        os.chown(place / "shut", NOBODY, NOBODY)
+    _as_nobody(place, check)
