@@ -87,6 +87,7 @@ LOOKED_AT_BYTES = 1 << 20
 
 #: What a transcript waits for whose last line has no newline.
 UNENDED = "its last line has no end yet; if it is whole, it is taken after 30 s of quiet, or by `memd run`"
+_PAUSED = "memd is paused; `memd resume` ends that"
 _SWITCHED_OFF = "extraction_enabled is false"
 _UNREADABLE = "it cannot be read now"
 #: How the reasons begin for which a transcript waits that can be read: a ceiling, a model in doubt.
@@ -408,14 +409,16 @@ def read_status(config: Config, clock: Clock) -> Status:
         known = _NOTHING if database is None else totals(database)
         spending, spending_problem = _spending(config, database, clock, live)
         ceiling = "" if spending is None else spending.ceiling
-        watch, waiting = _watch(config, database, clock, live, ceiling)
+        pause = None if database is None else read_person_pause(database, clock.now())
+        watch, waiting = _watch(
+            config, database, clock, live, paused=_PAUSED if pause else "", ceiling=ceiling
+        )
         askable = 0 if database is None else len(waiting_aside(database))
         scopes = read_scopes(config, database, clock)
         missing = 0
         if database is not None:
             missing = sum(count_listed(database, scope.directory) for scope in scopes)
         passes = _passes(database, said, live)
-        pause = None if database is None else read_person_pause(database, clock.now())
     finally:
         if database is not None:
             database.close()
@@ -623,9 +626,17 @@ def _open(config: Config) -> tuple[Database | None, str]:
 
 
 def _watch(
-    config: Config, database: Database | None, clock: Clock, live: Live | None, ceiling: str
+    config: Config,
+    database: Database | None,
+    clock: Clock,
+    live: Live | None,
+    *,
+    paused: str,
+    ceiling: str,
 ) -> tuple[WatchStatus, WaitingStatus]:
-    """Return how changes are noticed, and what waits."""
+    """Return how changes are noticed, and what waits; `paused` holds up all of it, `ceiling` what
+    waits for nothing else.
+    """
     by_choice, by_choice_bytes = (0, 0) if database is None else rows.choice_totals(database)
     waiting = WaitingStatus(
         transcripts=0,
@@ -646,7 +657,7 @@ def _watch(
             transcripts=live.waiting,
             bytes=live.waiting_bytes,
             named=tuple(
-                (item.path, _why(item, config, live, clock.now(), ceiling))
+                (item.path, paused or _why(item, config, live, clock.now(), ceiling))
                 for item in live.waiting_named
             ),
         )
@@ -665,7 +676,8 @@ def _watch(
     )
     sizes = _what_waits(found, database, clock)
     named = tuple(
-        (path, _why_without(path, config, database, ceiling)) for path in [*sizes][:WAITING_NAMED]
+        (path, paused or _why_without(path, config, database, ceiling))
+        for path in [*sizes][:WAITING_NAMED]
     )
     return watch, msgspec.structs.replace(
         waiting,
@@ -679,7 +691,7 @@ def find_why_waiting(config: Config, database: Database | None, clock: Clock, pa
     """Return what a transcript waits for of which something was not read yet."""
     now = clock.now()
     if database is not None and read_person_pause(database, now) is not None:
-        return "memd is paused; `memd resume` ends that"
+        return _PAUSED
     said = read_live(config.state_directory)
     if said is None or read_daemon(config.state_directory, said).state != "running":
         return _why_without(path, config, database, "")

@@ -48,3 +48,42 @@ def test_answer_as_json_and_nothing_found(place: Place) -> None:
     wrong = place.memd("why", "aaaaaaaaaa")
     assert (wrong.returncode, "`memd list`" in wrong.stderr) == (ExitCode.FAILED, True)
     assert place.memd("why", "ab").returncode == ExitCode.USAGE
+
+
+def test_deleted_memory_and_waiting_claim_are_told_in_whole_sentences(place: Place) -> None:
+    place.say(_PORT, "Write short commit messages.")
+    assert place.memd("run").returncode == ExitCode.DONE
+    [file] = place.memories()
+    key = json.loads(place.memd("list", "--json").stdout)["memories"][0]["id"]
+    (place.memory / file).unlink()
+    assert place.memd("run").returncode == ExitCode.DONE
+
+    [left] = [one for one in place.memd("why", key).stdout.splitlines() if one.startswith("left")]
+    assert left.startswith(f"left: {key}, 20")
+    assert left.endswith(": Somebody deleted its file")
+    said = place.memd("why", "database listens").stdout
+    assert f"memory {key}, which is gone: Somebody deleted its file; `memd why" in said
+
+    claim = place.memd("why", "p1")
+    assert claim.returncode == ExitCode.DONE, claim.stderr
+    assert "words: Write short commit messages." in claim.stdout
+    assert str(place.sessions / "agent.jsonl") in claim.stdout
+    assert json.loads(place.memd("why", "P1", "--json").stdout)["claim"]["outcome"] == "provisional"
+    for number in ("p7", "7"):
+        none = place.memd("why", number)
+        assert none.returncode == ExitCode.FAILED
+        assert f"no claim waits as {number}; `memd review` shows" in none.stderr
+
+
+def test_place_that_is_switched_off_is_named_where_nothing_is_found(place: Place) -> None:
+    place.say("Hello.")
+    other = place.root / "other"
+    other.mkdir()
+    (other / "a.jsonl").write_text(json.dumps({"role": "user", "content": _PORT}) + "\n")
+    place.configure(
+        f'[[watch]]\nsessions = "{place.sessions}"\nmemory = "{place.memory}"\n'
+        f'[[watch]]\nsessions = "{other}"\nmemory = "{place.memory}"\nenabled = false\n'
+    )
+    told = place.memd("why", "database listens", "--config", str(place.config))
+    assert told.returncode == ExitCode.FAILED
+    assert f"not looked through: {other}: its [[watch]] table has enabled = false" in told.stdout

@@ -19,6 +19,7 @@ from memconsolidate.extraction.schedule import Wish
 from memconsolidate.ledger.batches import add_provisional, add_review
 from memconsolidate.ledger.database import open_ledger
 from memconsolidate.ledger.pauses import set_pause
+from memconsolidate.ledger.person_pause import PersonPause, put_person_pause
 from memconsolidate.ledger.transcripts import find_by_path, put_transcript
 from memconsolidate.model import (
     Claim,
@@ -238,6 +239,25 @@ def test_waiting_transcript_says_what_it_waits_for(
     }
     status = _running(config, fake_clock, **said)
     assert status.waiting.named == (("/s/a.jsonl", why),)
+
+
+@pytest.mark.parametrize("is_running", [False, True])
+def test_nothing_is_taken_up_while_a_person_lets_memd_pause(
+    configure: Configure, fake_clock: FakeClock, *, is_running: bool
+) -> None:
+    config = configure()
+    path = Path(config.session_directory) / "a.jsonl"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text('{"role": "user", "content": "We meet on Tuesdays."}\n')
+    database = open_ledger(config.state_directory, fake_clock, Files())
+    put_person_pause(database, PersonPause(since=fake_clock.now()))
+    database.close()
+    waiting = WaitingTranscript(path=str(path), changed="", again="")
+    if is_running:
+        status = _running(config, fake_clock, waiting=1, waiting_named=(waiting,))
+    else:
+        status = read_status(config, fake_clock)
+    assert status.waiting.named == ((str(path), "memd is paused; `memd resume` ends that"),)
 
 
 @pytest.mark.parametrize(("seconds", "is_later"), [(60, True), (1, False)])

@@ -7,11 +7,12 @@ import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 
 import click
 import msgspec
+from msgspec.structs import replace
 
 from memconsolidate.cli.options import config_option, json_option, read_config
 from memconsolidate.cli.output import columns, count, local_time, one_line, say, say_json
@@ -25,6 +26,7 @@ from memconsolidate.tracing.folding import fold
 from memconsolidate.tracing.memory import Left, MemoryTrace, trace_memory
 from memconsolidate.tracing.sentence import FoundPlace, SentenceTrace, trace_sentence
 from memconsolidate.tracing.told import SaidIn, ToldVerdict
+from memconsolidate.tracing.waiting import trace_waiting
 from memconsolidate.verdicts.words import is_cjk
 
 #: Fewer characters stand everywhere.
@@ -33,6 +35,8 @@ LEAST_CJK_CHARS = 2
 
 _PROGRESS_SECONDS = 0.2
 _ID = re.compile(r"[0-9a-z]{10}")
+#: How `memd review` numbers the claims that wait.
+_NUMBER = re.compile(r"p?[0-9]+")
 _STATES = {
     "waits": "waits",
     "by choice": "waits by choice",
@@ -46,7 +50,7 @@ _STATES = {
 
 
 @click.command()
-@click.argument("what", metavar="ID|FILE|NAME|SENTENCE")
+@click.argument("what", metavar="ID|FILE|NAME|NUMBER|SENTENCE")
 @config_option
 @json_option
 @click.option("--sentence", is_flag=True, help="Take it for words that were said, in any case.")
@@ -55,8 +59,8 @@ def why(what: str, *, config_path: str | None, as_json: bool, sentence: bool, is
     """Say where a memory comes from, or what became of a sentence.
 
     Of a memory, live or archived: its sources with their transcripts, the words that were quoted, each
-    verdict and its reason, what it took the place of, edits by hand. Anything else is looked for in the
-    transcripts, the newest first, and then in the ledger: for each place it says whether it was read,
+    verdict and its reason, what it took the place of, edits by hand. Of a claim that waits, by its number
+    in `memd review`: the words and where they were said. Anything else is looked for in the transcripts, the newest first, and then in the ledger: for each place it says whether it was read,
     by which backend, which claims quote it and what became of them, or what keeps it from being read.
     A part of a sentence is enough. Changes nothing, and prints no secret. Ends with 1 where nothing
     was found.
@@ -76,6 +80,16 @@ def why(what: str, *, config_path: str | None, as_json: bool, sentence: bool, is
                 if " " in what.strip() and not as_json:
                     say("`memd why --sentence` looks for these words in the transcripts.")
                 return ExitCode.DONE
+            number = what.strip().lower()
+            if _NUMBER.fullmatch(number):
+                claim = trace_waiting(config, database, clock, clean, number)
+                if claim is not None:
+                    _print_claim(claim, as_json=as_json)
+                    return ExitCode.DONE
+                if len(number) < LEAST_CHARS:
+                    raise MemdError(
+                        f"no claim waits as {number}; `memd review` shows those that wait"
+                    )
             if _ID.fullmatch(what.strip()) or what.strip().endswith(".md"):
                 raise MemdError(
                     f"there is no memory {what!r}; `memd list` names them, with --sentence it is"
@@ -143,15 +157,30 @@ def _print_memory(found: MemoryTrace, *, as_json: bool) -> None:
         say("how it came about:")
         for verdict in found.verdicts:
             _print_verdict(verdict, found.id or found.file)
-    say(f"{count(len(found.sources), 'source')}:")
-    for source in found.sources:
-        say(f"  {one_line(_source(source))}")
-        for line in _transcripts(source):
-            say(f"    {one_line(line)}")
+    _print_sources(found.sources)
     for left in found.left:
         say(one_line(f"left: {_left(left)}"))
     for left in found.replaced:
         say(one_line(f"took the place of: {_left(left)}"))
+
+
+def _print_claim(claim: ToldVerdict, *, as_json: bool) -> None:
+    if as_json:
+        say_json({"claim": msgspec.to_builtins(claim)})
+        return
+    say(claim.statement)
+    say()
+    say("how it came about:")
+    _print_verdict(replace(claim, sources=()), "")
+    _print_sources(claim.sources)
+
+
+def _print_sources(sources: Sequence[SaidIn]) -> None:
+    say(f"{count(len(sources), 'source')}:")
+    for source in sources:
+        say(f"  {one_line(_source(source))}")
+        for line in _transcripts(source):
+            say(f"    {one_line(line)}")
 
 
 def _about(found: MemoryTrace) -> Iterator[tuple[str, str]]:
@@ -212,9 +241,10 @@ def _transcripts(source: SaidIn) -> Iterator[str]:
 def _left(left: Left) -> str:
     where = f", now {left.path}" if left.path else ""
     successor = f"; {left.successor} took its place" if left.successor else ""
-    if left.successor in (left.id, left.file):
+    if left.successor and left.successor in (left.id, left.file):
         successor = "; its text changed"
-    return f"{left.id or left.file} ({left.file}), {left.at}: {left.sentence}{where}{successor}"
+    named = f"{left.id} ({left.file})" if left.id and left.file else left.id or left.file
+    return f"{named}, {left.at}: {left.sentence.rstrip('.')}{where}{successor}"
 
 
 def _sentence_lines(traced: SentenceTrace) -> Iterator[str]:
@@ -240,6 +270,8 @@ def _sentence_lines(traced: SentenceTrace) -> Iterator[str]:
             )
         if not (traced.in_ledger or traced.aside):
             yield "Nor has the ledger."
+        for path, reason in traced.left_out:
+            yield one_line(f"not looked through: {path}: {reason}")
     for path, reason in traced.not_seen:
         yield one_line(f"not looked at: {path}: {reason}")
     if traced.left:
@@ -265,10 +297,11 @@ def _claim_lines(claim: ToldVerdict) -> Iterator[str]:
     yield one_line(f"    {claim.outcome}: {claim.sentence}")
     if claim.waits:
         yield one_line(f"    {claim.waits}")
+    gone = f", which is gone: {claim.left.rstrip('.')}" if claim.left else ""
     if claim.memory and claim.outcome not in ("reject", "hold", "provisional"):
-        yield one_line(f"    memory {claim.memory}; `memd why {claim.memory}` says more")
+        yield one_line(f"    memory {claim.memory}{gone}; `memd why {claim.memory}` says more")
     elif claim.targets:
-        yield one_line(f"    about {', '.join(claim.targets)}")
+        yield one_line(f"    about {', '.join(claim.targets)}{gone}")
 
 
 def _moment(at: datetime | None) -> str:

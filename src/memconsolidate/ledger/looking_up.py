@@ -186,6 +186,13 @@ def find_wait(database: Database, pass_id: str, claim: Claim) -> tuple[str, str]
     return "", ""
 
 
+def pass_of_waiting(database: Database, row: int, *, is_provisional: bool) -> Pass:
+    """Return the pass that a claim which waits was made in."""
+    table = "provisional" if is_provisional else "review"
+    pass_id = database.one(f"SELECT pass FROM {table} WHERE id = ?", (row,))  # noqa: S608 (constants)
+    return find_pass(database, str(pass_id))
+
+
 def _judged(pass_id: str, data: str, backend: str, kind: str, at: str | None) -> Judged:
     return Judged(
         verdict=msgspec.json.decode(data, type=Verdict), made_in=_pass(pass_id, backend, kind, at)

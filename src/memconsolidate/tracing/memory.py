@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 from collections.abc import Iterator
 from datetime import datetime
@@ -80,6 +81,50 @@ class MemoryTrace(Struct, frozen=True, kw_only=True):
     is_own: bool
     is_in_ledger: bool
     ledger: str = ""
+
+
+class Leavings:
+    """Tells of memories that a verdict names whether they are still there, and why not."""
+
+    def __init__(
+        self, config: Config, database: Database | None, clock: Clock, clean: Clean
+    ) -> None:
+        self._config = config
+        self._database = database
+        self._clock = clock
+        self._clean = clean
+        self._files = Files()
+
+    def why_gone(self, key: str) -> str:
+        """Return why a memory lies in no scope any more, empty where it lies in one."""
+        if not key or key in self._live:
+            return ""
+        entries = [entry for log in self._logs for entry in log.entries([key])]
+        if not entries:
+            return "its file is not there any more."
+        last = _left(max(entries, key=lambda entry: str(entry.get("at"))), "", self._clean)
+        if last.successor and last.successor != key:
+            return f"{last.successor} took its place."
+        return last.sentence
+
+    @functools.cached_property
+    def _scopes(self) -> list[str]:
+        scopes = scopes_of(self._config, self._database)
+        return [each.directory for each in scopes if os.path.isdir(each.directory)]
+
+    @functools.cached_property
+    def _logs(self) -> list[ArchiveLog]:
+        return [ArchiveLog(scope, self._files) for scope in self._scopes]
+
+    @functools.cached_property
+    def _live(self) -> frozenset[str]:
+        return frozenset(
+            key_of(memory)
+            for scope in self._scopes
+            for memory in read_scope(
+                scope, foreign_files=self._config.foreign_files_in(scope), clock=self._clock
+            ).memories
+        )
 
 
 class _Found(Struct, frozen=True, kw_only=True):

@@ -30,7 +30,7 @@ from memconsolidate.ledger.looking_up import (
     passes_of_ranges,
 )
 from memconsolidate.ledger.transcripts import Range, Transcript
-from memconsolidate.model import Author, EventsPosition, Message, Position
+from memconsolidate.model import Author, EventsPosition, Message, Outcome, Position
 from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.scopes.routing import Route, excluded_places, selections_of, session_roots
 from memconsolidate.sources.base import Source
@@ -42,8 +42,9 @@ from memconsolidate.status import find_why_waiting
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.stamps import Stamp
 from memconsolidate.tracing.folding import Sieve, fold, strings_of
+from memconsolidate.tracing.memory import Leavings
 from memconsolidate.tracing.told import ToldVerdict, tell_judged
-from memconsolidate.watch.scan import scan
+from memconsolidate.watch.scan import Scan, scan
 
 #: Unless all is wanted, it is looked no further after so many places, or seconds.
 PLACES = 10
@@ -55,6 +56,9 @@ _AROUND_CHARS = 60
 _LEDGER_VERDICTS = 10
 #: In one transcript so many records are looked into.
 _MOST_RECORDS = 1000
+
+#: Outcomes of which no memory came.
+_NOT_WRITTEN = frozenset({Outcome.REJECT, Outcome.HOLD, Outcome.PROVISIONAL})
 
 _FILTERS: Mapping[str, str] = {
     **SOURCE_FILTERS,
@@ -93,7 +97,7 @@ class SentenceTrace(Struct, frozen=True, kw_only=True):
     """What became of some words.
 
     `searched` and `left` count transcripts; `not_seen` are those that could not be looked at, each
-    with why. `in_ledger` are verdicts that quote the words, `aside` texts that were set aside and
+    with why, `left_out` what the configuration keeps memd from reading, with its setting. `in_ledger` are verdicts that quote the words, `aside` texts that were set aside and
     hold them, where no transcript has them.
     """
 
@@ -101,6 +105,7 @@ class SentenceTrace(Struct, frozen=True, kw_only=True):
     searched: int
     left: int
     not_seen: tuple[tuple[str, str], ...] = ()
+    left_out: tuple[tuple[str, str], ...] = ()
     in_ledger: tuple[ToldVerdict, ...] = ()
     aside: tuple[str, ...] = ()
 
@@ -148,9 +153,23 @@ def trace_sentence(
         searched=done,
         left=len(artifacts) - done,
         not_seen=tuple((_text(path), reason) for path, reason in not_seen),
+        left_out=tuple((_text(path), why) for path, why in _left_out(config, found)),
         in_ledger=() if is_said else tuple(search.in_ledger()),
         aside=() if is_said else tuple(search.aside()),
     )
+
+
+def _left_out(config: Config, found: Scan) -> Iterator[tuple[str, str]]:
+    """Yield where transcripts lie that memd is not to read, and the setting that says so."""
+    for entry in config.watch:
+        if not entry.enabled and os.path.isdir(entry.sessions):
+            yield entry.sessions, "its [[watch]] table has enabled = false"
+    for ignored in found.ignored:
+        if ignored.why == "excluded":
+            for path in ignored.named:
+                yield path, "include or exclude leaves it out"
+            if more := ignored.count - len(ignored.named):
+                yield f"{more:,} more", "include or exclude leaves them out"
 
 
 class _Place(Struct, frozen=True, kw_only=True):
@@ -196,6 +215,7 @@ class _Search:
         self._redactor = Redactor(config.redaction.patterns)
         self.sources = WatchedSources(config)
         self._carriers = load_carriers()
+        self._leavings = Leavings(config, database, clock, self.clean)
         self._unfinished: list[Batch] = [] if database is None else unfinished_batches(database)
         _, context_chars, share = shares_of(config)
         self._reading = Reading(
@@ -244,7 +264,7 @@ class _Search:
             claim = judged.verdict.claim
             texts = (claim.statement, *(quote.text for quote in claim.quotes))
             if any(self._words in fold(text) for text in texts):
-                yield tell_judged(self._database, judged, self.clean)
+                yield self._tell_judged(self._database, judged)
                 count += 1
             if count >= _LEDGER_VERDICTS:
                 return
@@ -478,10 +498,18 @@ class _Search:
         for judged in find_judged(self._database, passes=passes, holding=holding):
             match _relation(judged, told, text, self._words):
                 case True:
-                    claims.append(tell_judged(self._database, judged, self.clean))
+                    claims.append(self._tell_judged(self._database, judged))
                 case False:
                     others += 1
         return tuple(claims), others
+
+    def _tell_judged(self, database: Database, judged: Judged) -> ToldVerdict:
+        """Return a verdict in words, with what became since of the memory that it is about."""
+        told = tell_judged(database, judged, self.clean)
+        keys = (told.memory,) if told.memory else told.targets
+        if told.outcome in _NOT_WRITTEN or len(keys) != 1:
+            return told
+        return replace(told, left=self._leavings.why_gone(keys[0]))
 
     def _excerpt(self, text: str) -> str:
         """Return some of a message around the words, without secrets."""

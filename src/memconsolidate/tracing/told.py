@@ -41,8 +41,8 @@ class SaidIn(Struct, frozen=True, kw_only=True):
 class ToldVerdict(Struct, frozen=True, kw_only=True):
     """A verdict in words. `memory` is the id of the memory that came of it, or was meant; `targets`
     are those that it replaced, changed or confirmed. `waits` says under which number it waits and
-    what became of that. `wording` is the code of why the words quoted took the place of the claim's.
-    Texts that a person let memd purge are empty.
+    what became of that. `wording` is the code of why the words quoted took the place of the claim's,
+    `left` says why the memory is no longer there. Texts that a person let memd purge are empty.
     """
 
     made_in: str
@@ -58,6 +58,7 @@ class ToldVerdict(Struct, frozen=True, kw_only=True):
     targets: tuple[str, ...] = ()
     waits: str = ""
     sources: tuple[SaidIn, ...] = ()
+    left: str = ""
 
 
 def tell_sources(

@@ -12,10 +12,12 @@ import pytest
 from msgspec.structs import replace
 
 from memconsolidate.backends.rules import RulesBackend
-from memconsolidate.curation.asks import Forget, Pause
+from memconsolidate.curation.asks import Forget, Pause, Remember
 from memconsolidate.model import Claim, MemoryType, Operation, Quote, Reply, Request
 from memconsolidate.system.clock import FakeClock
 from memconsolidate.tracing.sentence import FoundPlace, SentenceTrace, trace_sentence
+from memconsolidate.tracing.told import ToldVerdict
+from memconsolidate.tracing.waiting import trace_waiting
 from tests.machine import NOW, Machine, tree
 
 _PORT = "The staging database listens on port 5432."
@@ -251,6 +253,61 @@ def test_what_was_purged_is_not_told_by_the_ledger(machine: Machine) -> None:
     machine.app.curator.answer(Forget(which=(key,), purge=True))
     path.unlink()
     assert why(machine, "database listens").in_ledger == ()
+
+
+@pytest.mark.parametrize(
+    ("is_deleted", "why_gone"),
+    [(False, "A person let memd forget it."), (True, "Somebody deleted its file.")],
+)
+def test_memory_that_is_gone_is_told_with_why(
+    machine: Machine, *, is_deleted: bool, why_gone: str
+) -> None:
+    machine.write("a.jsonl", said(_PORT))
+    machine.visit()
+    [claim] = only(machine, "database listens").claims
+    assert claim.left == ""
+    if is_deleted:
+        (machine.memory / machine.scope.read().memories[0].file).unlink()
+        machine.visit()
+    else:
+        machine.app.curator.answer(Forget(which=(claim.memory,)))
+    [claim] = only(machine, "database listens").claims
+    assert claim.left == why_gone
+
+
+def test_memory_that_another_took_the_place_of_names_it(machine: Machine) -> None:
+    machine.write("a.jsonl", said(_PORT))
+    machine.visit()
+    old = machine.scope.read().memories[0].id
+    machine.app.curator.answer(Remember(text="Staging listens on 6432.", replaces=old))
+    new = machine.scope.read().memories[0].id
+    [claim] = only(machine, "database listens").claims
+    assert claim.left == f"{new} took its place."
+
+
+def test_what_the_configuration_leaves_out_is_named(tmp_path: Path, fake_clock: FakeClock) -> None:
+    machine = Machine(tmp_path, fake_clock, backend=RulesBackend(), exclude=("old/**",))
+    machine.write("a.jsonl", said("Hello there."))
+    path = machine.write("old/b.jsonl", said(_PORT))
+    found = why(machine, "database listens")
+    assert found.places == ()
+    told = dict(found.left_out)
+    assert any(str(path).startswith(where) for where in told)
+    assert set(told.values()) == {"include or exclude leaves it out"}
+
+
+def test_claim_that_waits_is_told_by_its_number(machine: Machine) -> None:
+    path = machine.write("a.jsonl", said("Write short commit messages."))
+    machine.visit()
+
+    def ask(number: str) -> ToldVerdict | None:
+        return trace_waiting(machine.config, machine.app.database, machine.clock, str, number)
+
+    claim = ask("p1")
+    assert claim is not None
+    assert "short commit messages" in claim.statement
+    assert claim.sources[0].transcripts == ((str(path), True),)
+    assert (ask("1"), ask("p2")) == (None, None)
 
 
 def test_newest_come_first_and_the_search_is_bounded(machine: Machine) -> None:
