@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import difflib
+import functools
 import os
 from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 import click
 
-from memconsolidate.cli.output import one_line, say
+from memconsolidate.cli.output import one_line, say, say_json
 from memconsolidate.config.load import FILE_NAME, find_state_directory, load_config
 from memconsolidate.config.settings import Config
-from memconsolidate.errors import ConfigError, MemdError
+from memconsolidate.errors import ConfigError, ExitCode, MemdError, OutputError
 from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.scopes.routing import session_roots
 from memconsolidate.system.clock import Clock
@@ -19,6 +21,8 @@ from memconsolidate.system.events import Level
 from memconsolidate.system.files import Files, find_obstacle_to_writing
 from memconsolidate.system.log import FileSink, LeastLevel, Log, Sink, find_log_obstacle
 from memconsolidate.watch.scan import find_obstacle
+
+_T = TypeVar("_T")
 
 config_option = click.option(
     "--config",
@@ -32,7 +36,36 @@ scope_option = click.option(
     metavar="NAME",
     help="Only this scope, by a name or directory that `memd scopes` lists.",
 )
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+_json_flag = click.option("--json", "as_json", is_flag=True, help="Print JSON, also of a failure.")
+
+
+def json_option(command: Callable[..., _T]) -> Callable[..., _T]:
+    """Give a command the option `--json`, under which it also tells on standard output why it failed.
+
+    A command that raises has printed nothing yet.
+    """
+
+    @functools.wraps(command)
+    def told(*arguments: Any, **options: Any) -> _T:
+        try:
+            return command(*arguments, **options)
+        except OutputError:
+            raise
+        except (MemdError, click.ClickException, OSError) as error:
+            if options["as_json"]:
+                say_json(failure_data(error))
+            raise
+
+    return _json_flag(told)
+
+
+def failure_data(error: MemdError | click.ClickException | OSError) -> dict[str, Any]:
+    """Return what `--json` tells of a failure."""
+    if isinstance(error, OSError):
+        where = f"{os.fsdecode(error.filename)}: " if error.filename else ""
+        return {"error": f"{where}{error.strerror or error}", "exit_code": int(ExitCode.FAILED)}
+    text = error.format_message() if isinstance(error, click.ClickException) else str(error)
+    return {"error": text, "exit_code": int(error.exit_code)}
 
 
 def read_config(path: str | None) -> Config:

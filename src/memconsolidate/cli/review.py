@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import click
@@ -167,7 +167,7 @@ def _deciding(decision: Decision) -> click.Command:
         return carry_out(read_config(config_path), ask, as_json=as_json)
 
     decide.__doc__ = _ACCEPT_HELP if is_accepting else _REJECT_HELP
-    options = [
+    options: list[Callable[..., Any]] = [
         click.argument("numbers", nargs=-1, metavar="[NUMBER]..."),
         config_option,
         json_option,

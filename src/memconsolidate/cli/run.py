@@ -14,10 +14,12 @@ import msgspec
 
 from memconsolidate.app import DEFAULT_BACKEND, Done, World, rehearse, run_once
 from memconsolidate.cli.estimate import estimate_data, price_of, rehearsing
+from memconsolidate.cli.failures import explain
 from memconsolidate.cli.options import (
     check_may_read,
     check_may_write,
     config_option,
+    failure_data,
     json_option,
     missing_sessions,
     open_own_log,
@@ -129,10 +131,12 @@ def run(
         with explained_storage(config):
             done = _run(config, wish, reports)
     except (MemdError, OSError) as error:
-        code = error.exit_code if isinstance(error, MemdError) else ExitCode.FAILED
         if as_json:
-            say_json({**_done_data(reports, config, code), "error": str(error)})
-        elif reports:
+            # With what was done before it.
+            code = error.exit_code if isinstance(error, MemdError) else ExitCode.FAILED
+            say_json({**_done_data(reports, config, code), **failure_data(error)})
+            return explain(error)
+        if reports:
             _print_reports(reports, config, is_all=False)
         raise
     # It may have begun meanwhile, or stood in the copy of a damaged ledger.

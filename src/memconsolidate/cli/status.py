@@ -10,8 +10,10 @@ import click
 import msgspec
 
 from memconsolidate.app import DEFAULT_BACKEND
+from memconsolidate.cli.failures import explain
 from memconsolidate.cli.options import (
     config_option,
+    failure_data,
     json_option,
     read_config,
     read_state_directory,
@@ -34,6 +36,7 @@ from memconsolidate.ledger.person_pause import PersonPause
 from memconsolidate.status import (
     DaemonStatus,
     IndexStatus,
+    Live,
     PassStatus,
     ScopeStatus,
     SpendingStatus,
@@ -73,8 +76,19 @@ def status(config_path: str | None, *, as_json: bool) -> int:
     clock = SystemClock()
     try:
         config = read_config(config_path)
-    except ConfigError:
-        _say_what_runs(config_path, as_json=as_json)
+    except ConfigError as error:
+        live, daemon = _what_runs(config_path)
+        if as_json:
+            say_json(
+                {
+                    "daemon": msgspec.to_builtins(daemon),
+                    "live": msgspec.to_builtins(live),
+                    **failure_data(error),
+                }
+            )
+            return explain(error)
+        if live is not None and daemon is not None:
+            _say_what_runs(live, daemon)
         raise
     with explained_storage(config):
         found = read_status(config, clock)
@@ -95,19 +109,18 @@ def status(config_path: str | None, *, as_json: bool) -> int:
     return ExitCode.STATE_DAMAGED if is_damaged else ExitCode.DONE
 
 
-def _say_what_runs(config_path: str | None, *, as_json: bool) -> None:
-    """Print what the daemon of a configuration with faults last said, if one runs."""
+def _what_runs(config_path: str | None) -> tuple[Live | None, DaemonStatus | None]:
+    """Return what the daemon of a configuration with faults last said, if one runs."""
     try:
         state_directory = read_state_directory(config_path)
     except ConfigError:
-        return
+        return None, None
     live = read_live(state_directory)
     daemon = read_daemon(state_directory, live)
-    if live is None or daemon.state != "running":
-        return
-    if as_json:
-        say_json({"daemon": msgspec.to_builtins(daemon), "live": msgspec.to_builtins(live)})
-        return
+    return (live, daemon) if live is not None and daemon.state == "running" else (None, None)
+
+
+def _say_what_runs(live: Live, daemon: DaemonStatus) -> None:
     say(f"daemon   {one_line(_daemon(daemon))}, with the configuration as it was before")
     read = count(live.transcripts, "transcript")
     say(f"waiting  {live.waiting:,} of {read}, at most {size(live.waiting_bytes)}")
