@@ -220,3 +220,19 @@ def test_date_that_is_none_and_one_to_come_are_refused(place: Place) -> None:
     assert later.returncode == ExitCode.FAILED
     assert "has not come yet" in later.stderr
     assert len(place.memories()) == 1
+
+
+def test_claim_that_waits_names_the_transcript_and_no_words_of_memds_own(place: Place) -> None:
+    place.say("Write short commit messages.", _PORT)
+    assert place.memd("run").returncode == ExitCode.DONE
+    transcript = place.sessions / "agent.jsonl"
+
+    shown = place.memd("review", "--list").stdout
+    assert f"jsonl, {transcript}" in shown
+    for told in (shown, place.memd("show", place.memories()[0]).stdout):
+        assert ":byte" not in told
+    [claim] = json.loads(place.memd("review", "--json").stdout)["waiting"]
+    assert claim["sources"][0]["transcripts"] == [str(transcript)]
+
+    transcript.unlink()
+    assert "jsonl, session agent" in place.memd("review", "--list").stdout

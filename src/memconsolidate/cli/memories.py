@@ -14,6 +14,7 @@ import msgspec
 
 from memconsolidate.cli.options import config_option, json_option, read_config, scope_option
 from memconsolidate.cli.output import columns, count, one_line, say, say_json
+from memconsolidate.cli.said import source_line
 from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import ExitCode, MemdError, MemoryFileError
@@ -201,12 +202,6 @@ def show(config_path: str | None, *, as_json: bool, which: str, scope_name: str 
         say(f"  {one_line(source_line(source))}")
     say(f"file: {one_line(path)}")
     return ExitCode.DONE
-
-
-def source_line(source: MemorySource) -> str:
-    """Return which agent's session said something, in which messages, and when."""
-    at = "" if source.at is None else f", {source.at.isoformat(timespec='seconds')}"
-    return f"{source.agent}, session {source.session}, {', '.join(source.messages)}{at}"
 
 
 def known_scopes(config: Config) -> list[Scope]:

@@ -10,10 +10,11 @@ import click
 
 from memconsolidate.backends.cues.languages import languages_of
 from memconsolidate.cli.asking import ask_for, carry_out
-from memconsolidate.cli.memories import read_memories, source_line
+from memconsolidate.cli.memories import read_memories
 from memconsolidate.cli.options import config_option, json_option, read_config
 from memconsolidate.cli.output import columns, count, local_time, one_line, say, say_json
 from memconsolidate.cli.questions import choose
+from memconsolidate.cli.said import place_line
 from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.settings import Config
 from memconsolidate.curation.asks import Decide, Decision
@@ -22,10 +23,12 @@ from memconsolidate.errors import ExitCode, MemdError
 from memconsolidate.ledger.database import open_for_reading
 from memconsolidate.memory.archive import ArchiveLog
 from memconsolidate.model import Memory, MemoryType, Outcome
+from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.scopes.names import names_of
 from memconsolidate.scopes.routing import scopes_of
 from memconsolidate.system.clock import SystemClock
 from memconsolidate.system.files import Files
+from memconsolidate.tracing.told import SaidIn, tell_sources
 from memconsolidate.verdicts.known import key_of, statement_of
 from memconsolidate.verdicts.reasons import reason_sentence
 
@@ -71,6 +74,8 @@ class _Shown:
         self.scope = scope
         #: Whether there are others to tell it from.
         self.is_one_of_several = False
+        #: Its sources, with their transcripts.
+        self.said: tuple[SaidIn, ...] = ()
         self.effect: Effect = find_effect(waiting.verdict, memories, log.find_successor)
         is_missing = bool(self.effect.gone) and not self.effect.targets
         #: Files that may be what it is about: until they can be read it is not taken as deleted.
@@ -213,6 +218,14 @@ def _read(config: Config) -> list[_Shown]:
                 scope.directory: read_waiting(database, scope.directory, SystemClock().now())
                 for scope in scopes
             }
+            redactor = Redactor(config.redaction.patterns)
+            said = {
+                each.number: tell_sources(
+                    database, each.verdict.sources, lambda text: redactor.redact(text).text
+                )
+                for claims in waiting.values()
+                for each in claims
+            }
         finally:
             database.close()
         names = names_of(scopes)
@@ -228,6 +241,7 @@ def _read(config: Config) -> list[_Shown]:
                 ]
     for each in shown:
         each.is_one_of_several = len(scopes) > 1
+        each.said = said[each.waiting.number]
     return sorted(shown, key=lambda each: (each.waiting.is_provisional, each.waiting.row))
 
 
@@ -284,8 +298,8 @@ def _about(each: _Shown) -> Iterator[tuple[str, str]]:
     for quote in claim.quotes:
         if quote.text.strip() != claim.statement.strip():
             yield "words", quote.text
-    for source in waiting.verdict.sources:
-        yield "said", source_line(source)
+    for source in each.said:
+        yield "said", place_line(source)
     yield "since", local_time(waiting.since).isoformat(" ", timespec="minutes")
     yield "accept", each.does
 
@@ -354,8 +368,9 @@ def _data(each: _Shown) -> dict[str, Any]:
                 "session": source.session,
                 "messages": list(source.messages),
                 "at": None if source.at is None else source.at.isoformat(),
+                "transcripts": [path for path, _ in source.transcripts],
             }
-            for source in waiting.verdict.sources
+            for source in each.said
         ],
         "since": waiting.since.isoformat(timespec="seconds"),
     }

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from memconsolidate.cli.options import config_option, json_option, read_config
 from memconsolidate.cli.output import columns, count, local_time, one_line, say, say_json
+from memconsolidate.cli.said import source_line, transcript_lines
 from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import ExitCode, MemdError
@@ -178,8 +179,8 @@ def _print_claim(claim: ToldVerdict, *, as_json: bool) -> None:
 def _print_sources(sources: Sequence[SaidIn]) -> None:
     say(f"{count(len(sources), 'source')}:")
     for source in sources:
-        say(f"  {one_line(_source(source))}")
-        for line in _transcripts(source):
+        say(f"  {one_line(source_line(source))}")
+        for line in transcript_lines(source):
             say(f"    {one_line(line)}")
 
 
@@ -221,21 +222,7 @@ def _print_verdict(verdict: ToldVerdict, key: str) -> None:
     if verdict.waits:
         say(f"    {one_line(verdict.waits)}")
     for source in verdict.sources:
-        say(f"    said: {one_line(_source(source))}")
-
-
-def _source(source: SaidIn) -> str:
-    at = "" if source.at is None else f", {source.at.isoformat(timespec='seconds')}"
-    if source.agent == "memd":
-        return f"told memd itself{at}"
-    return f"{source.agent}, session {source.session}, {', '.join(source.messages)}{at}"
-
-
-def _transcripts(source: SaidIn) -> Iterator[str]:
-    for path, is_there in source.transcripts:
-        yield path if is_there else f"{path} (no longer there)"
-    if not source.transcripts and source.agent != "memd":
-        yield "its transcript is not known any more"
+        say(f"    said: {one_line(source_line(source))}")
 
 
 def _left(left: Left) -> str:
