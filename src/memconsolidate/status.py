@@ -37,6 +37,7 @@ from memconsolidate.ledger.batches import (
 from memconsolidate.ledger.database import Database, open_for_reading
 from memconsolidate.ledger.pauses import read_pause
 from memconsolidate.ledger.person_pause import PersonPause, read_person_pause
+from memconsolidate.ledger.requests import oldest_untaken
 from memconsolidate.ledger.sightings import count_listed
 from memconsolidate.ledger.spending import (
     Spending,
@@ -357,7 +358,8 @@ class Status(Struct, frozen=True, kw_only=True):
     transcript for each reason, `askable` counts what was set aside and can be
     asked about again, `spending` is None where the
     backend costs nothing, or where `spending_problem` says why it cannot be read. `pause` is the one that
-    a person asked for and that holds now.
+    a person asked for and that holds now. `untaken_since` is since when a command waits for a daemon that
+    has not taken it up, empty where none does.
     """
 
     version: str
@@ -384,6 +386,7 @@ class Status(Struct, frozen=True, kw_only=True):
     sessions_problem: str = ""
     scopes: tuple[ScopeStatus, ...] = ()
     pause: PersonPause | None = None
+    untaken_since: str = ""
 
 
 def read_live(state_directory: str) -> Live | None:
@@ -419,6 +422,9 @@ def read_status(config: Config, clock: Clock) -> Status:
         if database is not None:
             missing = sum(count_listed(database, scope.directory) for scope in scopes)
         passes = _passes(database, said, live)
+        untaken = None
+        if database is not None and daemon.state in ("running", "busy"):
+            untaken = oldest_untaken(database)
     finally:
         if database is not None:
             database.close()
@@ -462,6 +468,7 @@ def read_status(config: Config, clock: Clock) -> Status:
         sessions_problem=next((one.problem for one in watched if one.problem), ""),
         scopes=scopes,
         pause=pause,
+        untaken_since="" if untaken is None else untaken.isoformat(timespec="seconds"),
     )
 
 

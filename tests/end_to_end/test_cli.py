@@ -454,12 +454,14 @@ def test_wait_for_a_daemon_that_hangs_says_what_to_do(place: Place) -> None:
     shown = b""
     while b"not taken it up" not in shown:
         shown += os.read(ours, 65536)
+    status = place.memd("status").stdout
     daemon.process.send_signal(signal.SIGCONT)
 
     command.communicate(timeout=PATIENCE_SECONDS)
     os.close(ours)
     assert command.returncode == 0
     assert "`memd stop`" in shown.decode()
+    assert "a command waits for it since" in status
     assert place.memories() == ["always-deploy-on-tuesdays.md"]
     assert daemon.end() == 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import click
 import msgspec
@@ -29,6 +29,7 @@ from memconsolidate.cli.output import (
     say_json,
     size,
 )
+from memconsolidate.cli.serving import HANGING_SECONDS
 from memconsolidate.cli.storage import explained_storage
 from memconsolidate.errors import ConfigError, ExitCode
 from memconsolidate.ledger import transcripts as rows
@@ -140,6 +141,16 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
     yield "daemon", _daemon(found.daemon)
     if found.daemon.log_problem:
         yield "", f"its log goes to standard error: {found.daemon.log_problem}"
+    if found.untaken_since:
+        since = datetime.fromisoformat(found.untaken_since)
+        if now - since > timedelta(seconds=HANGING_SECONDS):
+            yield (
+                "",
+                (
+                    f"a command waits for it since {_moment(found.untaken_since)}: it waits for its"
+                    " backend, is busy or hangs; `memd stop` and `memd start` begin anew"
+                ),
+            )
     yield from _backend(found)
     yield "config", places.config or "no file: the default settings"
     for one in places.watched:

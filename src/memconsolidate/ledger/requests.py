@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from memconsolidate.ledger.database import Database
-from memconsolidate.system.process import ProcessIdentity, current_identity
+from memconsolidate.system.process import ProcessIdentity, current_identity, is_running
 
 #: Requests are forgotten after so many newer ones.
 REQUESTS_KEPT = 100
@@ -54,6 +54,15 @@ def waiting_requests(database: Database) -> Iterator[WaitingRequest]:
         last = row[0]
         asker = msgspec.json.decode(row[2], type=ProcessIdentity)
         yield WaitingRequest(last, str(row[1]), asker)
+
+
+def oldest_untaken(database: Database) -> datetime | None:
+    """Return when the oldest request was left that nobody has taken up, of a command that may wait."""
+    rows = database.execute("SELECT at, asker FROM request WHERE state = 'waiting' ORDER BY id")
+    for at, asker in rows:
+        if is_running(msgspec.json.decode(asker, type=ProcessIdentity)) is not False:
+            return datetime.fromisoformat(at)
+    return None
 
 
 def take_up_request(database: Database, request_id: int) -> None:
