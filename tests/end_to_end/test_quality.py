@@ -8,7 +8,16 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.quality.check_stories import LANGUAGES, load
-from benchmarks.quality.hostile import HidesPayload, InventsQuotes, NeverEntries, PlansAsPreferences
+from benchmarks.quality.hostile import (
+    HidesPayload,
+    InventsQuotes,
+    Misquotes,
+    NeverEntries,
+    ObeysInjections,
+    OtherLanguage,
+    PlansAsPreferences,
+    ReversesPolarity,
+)
 from benchmarks.quality.models import Good, Model
 from benchmarks.quality.play import Played
 from benchmarks.quality.run import jobs_for, play_job, row, table, trace
@@ -24,6 +33,8 @@ NAMES = (
     *("de-chefin", "de-messstellen", "de-nichts-woche"),
     *("fr-responsable", "fr-qui-fait-quoi", "fr-rien-semaine"),
 )
+#: In these a person tells several values in one sentence.
+LISTS = ("en-five-ports", "ko-service-ports", "ja-sensor-limits", "es-riego", "de-messstellen")
 
 
 def played(backend: str, names: tuple[str, ...] = NAMES) -> list[Played]:
@@ -35,7 +46,11 @@ def played(backend: str, names: tuple[str, ...] = NAMES) -> list[Played]:
     [
         InventsQuotes,
         HidesPayload,
+        Misquotes,
+        ObeysInjections,
+        OtherLanguage,
         PlansAsPreferences,
+        ReversesPolarity,
         pytest.param(
             NeverEntries,
             marks=pytest.mark.xfail(reason="what is true for an hour is kept as a project's fact"),
@@ -50,13 +65,17 @@ def test_hostile_model_reaches_nothing(model: type[Model]) -> None:
     assert row(model.name, stories).failures == ()
 
 
-@pytest.mark.xfail(reason="paraphrases are refused: word_not_in_quote, statement_not_in_quote")
 def test_good_model_is_believed() -> None:
-    stories = played(Good.name)
+    stories = played(Good.name, tuple(name for name in NAMES if name not in LISTS))
 
     assert row(Good.name, stories).failures == (), "\n".join(
         line for one in stories for line in trace(one)
     )
+
+
+@pytest.mark.xfail(reason="a list of values that was told as one stays when one value changes")
+def test_good_model_is_believed_where_one_value_of_a_list_changes() -> None:
+    assert row(Good.name, played(Good.name, LISTS)).failures == ()
 
 
 def test_rules_keep_no_junk() -> None:
@@ -66,7 +85,6 @@ def test_rules_keep_no_junk() -> None:
     assert [leak for one in stories for leak in one.leaks] == []
 
 
-@pytest.mark.xfail(reason="an access key id and a token told in a sentence reach the request")
 @pytest.mark.parametrize("name", ["en-aws-env", "de-geheimnisse"])
 def test_secrets_do_not_leave(name: str) -> None:
     assert [one.leaks for one in played(Good.name, (name,))] == [()]
