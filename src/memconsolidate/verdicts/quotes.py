@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -140,7 +141,21 @@ class Library:
 
 
 def find_written(text: str, folded: str) -> str:
-    """Return what stands in a text as a folded part of it, as it was written; empty where nothing does."""
+    """Return what stands in a text as a folded part of it, as it was written; empty where nothing does.
+    """
+    composed, whole, places = _places_of(text)
+    start = whole.find(folded) if folded else -1
+    if start < 0:
+        return ""
+    return composed[places[start] : places[start + len(folded) - 1] + 1]
+
+
+@lru_cache(maxsize=4)
+def _places_of(text: str) -> tuple[str, str, list[int]]:
+    """Return a text, the same folded, and for each character of that its place in the first.
+
+    A message is quoted many times, and folding it character by character takes a while.
+    """
     composed = unicodedata.normalize("NFC", text)
     places: list[int] = []
     parts: list[str] = []
@@ -150,10 +165,7 @@ def find_written(text: str, folded: str) -> str:
             continue
         parts += part
         places += [place] * len(part)
-    start = "".join(parts).find(folded)
-    if start < 0 or not folded:
-        return ""
-    return composed[places[start] : places[start + len(folded) - 1] + 1]
+    return composed, "".join(parts), places
 
 
 def memory_text(memory: Memory) -> str:
