@@ -440,7 +440,12 @@ class App:
         return Upkeep(scope, settling, budgets=_index_budgets(self.config), log=self._log)
 
     def prepare_scopes(self) -> None:
-        """Put the memory directories in order at start. Raises LockedError, NotObservedError."""
+        """Put the memory directories in order at start, and see what was taken out of those that
+        were left behind. Raises LockedError, NotObservedError.
+        """
+        for scope in self.scopes.left_behind():
+            with contextlib.suppress(ScopeError, NotObservedError):
+                self._deletions.look(scope, scope.read())
         _do_each(upkeep.prepare for upkeep in self.upkeep)
 
     def refresh(self, *, is_forced: bool = False, may_wait: bool = False) -> None:
@@ -583,15 +588,13 @@ def _open_scopes(
     """Return what finds the scope of a message, and the scopes; those that were named are there."""
 
     def open_scope(directory: str) -> OpenScope:
-        scope = (DryScope if is_dry else OpenScope)(
+        return (DryScope if is_dry else OpenScope)(
             directory,
             foreign_files=config.foreign_files_in(directory),
             budgets=_index_budgets(config),
             files=world.files,
             clock=world.clock,
         )
-        scope.ensure()
-        return scope
 
     router = Router(config, database, world.clock, home=os.path.expanduser("~"))
     scopes = OpenScopes(router, open_scope)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -114,20 +114,33 @@ def tombstone_of_selection(selection: Selection, until: datetime) -> dict[str, A
 
 
 def find_retired(
-    scope: OpenScope, messages: Iterable[CitedMessage]
+    scope: OpenScope, messages: Iterable[CitedMessage], *, others: Sequence[OpenScope] = ()
 ) -> dict[tuple[str, str, str], frozenset[str]]:
     """Return the messages behind what left memory, or was rejected, as verdicts are judged against
-    them. Raises OSError.
+    them; also behind what a person took back in `others`. Raises OSError.
     """
     found = {}
     for message in messages:
-        spans = scope.find_retired(
-            message.agent,
-            message.session,
-            message.id,
-            heard=heard_hash(message),
-            at=message.at,
-        )
-        if spans is not None:
-            found[(message.agent, message.session, message.id)] = spans
+        heard = heard_hash(message)
+        key = (message.agent, message.session, message.id)
+        told = [scope.find_retired(*key, heard=heard, at=message.at)]
+        told += [
+            one.find_retired(*key, heard=heard, at=message.at, elsewhere=True) for one in others
+        ]
+        spans = [each for each in told if each is not None]
+        if spans:
+            found[key] = frozenset().union(*spans) if all(spans) else frozenset()
+    return found
+
+
+def find_deleted(scope: OpenScope, *, left_behind: Iterable[OpenScope] = ()) -> dict[str, datetime]:
+    """Return the hash of each assertion that a person deleted, forgot or rejected, with the time of
+    that: in a scope, or in a directory that memd kept before. Raises OSError.
+
+    In another scope that is in use it may hold still: projects differ.
+    """
+    found = dict(scope.deleted_assertions())
+    for one in left_behind:
+        for said, until in one.taken_back_assertions().items():
+            found[said] = max(until, found.get(said, until))
     return found

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from memconsolidate.changesets.commit import waiting_since
 from memconsolidate.changesets.deletions import last_memories
 from memconsolidate.changesets.plan import plan_groups
-from memconsolidate.changesets.tombstones import find_retired, origin_of
+from memconsolidate.changesets.tombstones import find_deleted, find_retired, origin_of
 from memconsolidate.extraction.batching import Cited, Gathered
 from memconsolidate.ledger import batches as ledger
 from memconsolidate.ledger.batches import Batch
@@ -125,6 +125,7 @@ class Deciding:
     ) -> Context:
         messages = tuple(_cited_message(cited) for cited in gathered.cited)
         room = None
+        left_behind = self._scopes.left_behind()
         if self._max_memories:
             room = max(0, self._max_memories - len(state.memories))
         return Context(
@@ -134,9 +135,11 @@ class Deciding:
             provisional=ledger.waiting_provisional(
                 self._database, scope.directory, since=waiting_since(now)
             ),
-            retired=find_retired(scope, messages),
+            retired=find_retired(
+                scope, messages, others=[*self._scopes.others(scope), *left_behind]
+            ),
             replaced=scope.replaced_assertions(),
-            deleted=scope.deleted_assertions(),
+            deleted=find_deleted(scope, left_behind=left_behind),
             room=room,
             max_chars=self._max_chars,
             pass_id=batch.id,

@@ -72,6 +72,11 @@ def put_store(database: Database, directory: str, store: str) -> None:
                 database.set_meta(f"{_LEFT}{known}", directory)
 
 
+def store_of_place(database: Database, directory: str) -> str:
+    """Return the store that lay in a directory when it was last looked at, empty where none did."""
+    return str(database.one("SELECT store FROM scope WHERE directory = ?", (directory,)) or "")
+
+
 def places_of_store(database: Database, store: str) -> list[str]:
     """Return the directories in which a store lay when they were last looked at."""
     rows = database.execute("SELECT directory FROM scope WHERE store = ?", (store,))

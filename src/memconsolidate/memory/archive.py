@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -25,6 +25,8 @@ MOVED = "moved"
 BACK = "back"
 #: Lines of these are tombstones: what was said before them brings nothing back.
 TOMBSTONES = frozenset({DELETED, REJECTED, FORGOTTEN, UNDONE, MOVED})
+#: Of these, what a person wants to be nowhere; what was moved is wanted in another scope.
+TAKEN_BACK = TOMBSTONES - {MOVED}
 
 #: A chain of memories that each took the place of the one before is followed so far.
 _LONGEST_CHAIN = 1000
@@ -52,6 +54,13 @@ class _Ended(msgspec.Struct, frozen=True):
     selection: Selection | None = None
 
 
+class _Spans(NamedTuple):
+    """Hashes of sentences of a message, none for all of it, and whether a person took them back."""
+
+    hashes: tuple[str, ...]
+    is_taken_back: bool
+
+
 class ArchiveLog:
     """The log of one scope, read again only when it changed.
 
@@ -73,22 +82,31 @@ class ArchiveLog:
 
     def _clear(self) -> None:
         #: Hashes of sentences, by message and by what was heard; none for a whole message.
-        self._spans: dict[tuple[str, str, str], list[tuple[str, ...]]] = {}
-        self._heard: dict[str, list[tuple[str, ...]]] = {}
+        self._spans: dict[tuple[str, str, str], list[_Spans]] = {}
+        self._heard: dict[str, list[_Spans]] = {}
         self._selections: list[tuple[Selection, datetime]] = []
         self._replaced: dict[str, datetime] = {}
         self._deleted: dict[str, datetime] = {}
+        self._taken_back: dict[str, datetime] = {}
         self._deleted_ids: set[str] = set()
         self._ids: dict[str, datetime] = {}
         self._successors: dict[str, str] = {}
 
     def find_retired(
-        self, agent: str, session: str, message: str, *, heard: str, at: datetime | None
+        self,
+        agent: str,
+        session: str,
+        message: str,
+        *,
+        heard: str,
+        at: datetime | None,
+        elsewhere: bool = False,
     ) -> frozenset[str] | None:
         """Return hashes of the sentences of a message that rest: what they say left memory, or was
         rejected; without any where the whole message does, None where nothing of it does.
 
-        It is known by its id, by what was `heard`, or as one that a person selected. Raises OSError.
+        It is known by its id, by what was `heard`, or as one that a person selected. Asked from
+        `elsewhere`, only what a person took back rests. Raises OSError.
         """
         self._read()
         for selection, until in self._selections:
@@ -97,9 +115,10 @@ class ArchiveLog:
         found = self._spans.get((agent, session, message), [])
         if heard:
             found = [*found, *self._heard.get(heard, [])]
-        if not found:
+        spans = [one.hashes for one in found if one.is_taken_back or not elsewhere]
+        if not spans:
             return None
-        return frozenset().union(*found) if all(found) else frozenset()
+        return frozenset().union(*spans) if all(spans) else frozenset()
 
     def replaced_assertions(self) -> dict[str, datetime]:
         """Return the hash of each assertion that other words ended, with the time of the last of
@@ -114,6 +133,11 @@ class ArchiveLog:
         """
         self._read()
         return self._deleted
+
+    def taken_back_assertions(self) -> dict[str, datetime]:
+        """Return those of `deleted_assertions` that a person wants to be nowhere. Raises OSError."""
+        self._read()
+        return self._taken_back
 
     def deleted_memories(self) -> frozenset[str]:
         """Return the ids, or files, of memories that a person deleted. Raises OSError."""
@@ -173,17 +197,21 @@ class ArchiveLog:
         self._stamp = stamp
 
     def _take(self, entry: dict[str, Any]) -> None:
+        why, ended = entry.get("why"), _ended(entry)
+        is_taken_back = why in TAKEN_BACK
         for trace in _traces(entry):
             message = (trace.agent, trace.session, trace.message)
-            self._spans.setdefault(message, []).append(trace.spans)
+            spans = _Spans(trace.spans, is_taken_back)
+            self._spans.setdefault(message, []).append(spans)
             if trace.heard:
-                self._heard.setdefault(trace.heard, []).append(trace.spans)
-        why, ended = entry.get("why"), _ended(entry)
+                self._heard.setdefault(trace.heard, []).append(spans)
         if ended.until is None or ended.until.tzinfo is None:
             return
         is_tombstone = why in TOMBSTONES
         for said in ended.said:
             _put_latest(self._deleted if is_tombstone else self._replaced, said, ended.until)
+            if is_taken_back:
+                _put_latest(self._taken_back, said, ended.until)
         if why == FORGOTTEN and ended.selection is not None:
             self._selections.append((ended.selection, ended.until))
 

@@ -158,12 +158,22 @@ class OpenScope:
             raise NotObservedError(self.directory, error) from error
 
     def find_retired(
-        self, agent: str, session: str, message: str, *, heard: str, at: datetime | None
+        self,
+        agent: str,
+        session: str,
+        message: str,
+        *,
+        heard: str,
+        at: datetime | None,
+        elsewhere: bool = False,
     ) -> frozenset[str] | None:
         """Return hashes of the sentences of a message whose words left memory, or were rejected;
-        without any where all of it did, None where nothing did. Raises OSError.
+        without any where all of it did, None where nothing did. Asked from `elsewhere`, only what a
+        person took back counts. Raises OSError.
         """
-        return self._archive.find_retired(agent, session, message, heard=heard, at=at)
+        return self._archive.find_retired(
+            agent, session, message, heard=heard, at=at, elsewhere=elsewhere
+        )
 
     def replaced_assertions(self) -> dict[str, datetime]:
         """Return hashes of what memories asserted until other words ended it, and when these were
@@ -174,6 +184,10 @@ class OpenScope:
     def deleted_assertions(self) -> dict[str, datetime]:
         """Return hashes of what a person deleted, forgot or rejected, and when. Raises OSError."""
         return self._archive.deleted_assertions()
+
+    def taken_back_assertions(self) -> dict[str, datetime]:
+        """Return those of `deleted_assertions` that a person wants to be nowhere. Raises OSError."""
+        return self._archive.taken_back_assertions()
 
     def deleted_memories(self) -> frozenset[str]:
         """Return the ids, or files, of memories that a person deleted. Raises OSError."""

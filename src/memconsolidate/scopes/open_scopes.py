@@ -22,6 +22,7 @@ class OpenScopes:
         self._router = router
         self._open_scope = open_scope
         self._open: dict[str, OpenScope] = {}
+        self._left: dict[str, OpenScope] = {}
 
     def at(self, directory: str) -> OpenScope:
         """Return the scope of a directory; where there is only one and it is another, that one took
@@ -32,6 +33,7 @@ class OpenScopes:
             directory = current[0] if len(current) == 1 else directory
         if directory not in self._open:
             scope = self._open[directory] = self._open_scope(directory)
+            scope.ensure()
             with contextlib.suppress(ScopeError, OSError):
                 scope.check()
                 self._router.follow(scope.find_store(), directory)
@@ -44,6 +46,21 @@ class OpenScopes:
     def all(self) -> list[OpenScope]:
         """Return every scope that transcripts lead to, those that were named first."""
         return [self.at(scope.directory) for scope in self._router.scopes()]
+
+    def others(self, scope: OpenScope) -> list[OpenScope]:
+        """Return every scope but one."""
+        return [one for one in self.all() if one is not scope]
+
+    def left_behind(self) -> list[OpenScope]:
+        """Return the directories that memd kept and that no entry leads to any more, as they lie
+        there; they are only read.
+        """
+        found = self._router.left_behind()
+        self._left = {
+            one.directory: self._left.get(one.directory) or self._open_scope(one.directory)
+            for one in found
+        }
+        return list(self._left.values())
 
     def route_here(self, cwd: str) -> Route:
         """Return where belongs what a person says in a directory to memd itself."""

@@ -21,6 +21,7 @@ from memconsolidate.ledger.scopes import (
     put_marks,
     put_scope,
     put_store,
+    store_of_place,
     take_place_left,
 )
 from memconsolidate.memory.naming import slug
@@ -65,6 +66,7 @@ class Router:
     """Finds the route of each message, and remembers projects whose directories are gone since."""
 
     def __init__(self, config: Config, database: Database, clock: Clock, *, home: str) -> None:
+        self._config = config
         self._database = database
         self._clock = clock
         self._state = config.state_directory
@@ -91,6 +93,10 @@ class Router:
     def scopes(self) -> list[Scope]:
         """Return every scope that transcripts lead to now, or led to: named ones first."""
         return _scopes(self._watched, self._state, all_scopes(self._database))
+
+    def left_behind(self) -> list[Scope]:
+        """Return every directory that memd kept, lies there still, and is no scope any more."""
+        return find_left_behind(self._config, self._database)
 
     def is_served(self, route: Route) -> bool:
         """Return whether anything is read for the directories of a route now. One memory for all may
@@ -203,6 +209,24 @@ def scopes_of(config: Config, database: Database | None) -> list[Scope]:
     """
     known = [] if database is None else all_scopes(database)
     return _scopes(watched_by(config), config.state_directory, known)
+
+
+def find_left_behind(config: Config, database: Database) -> list[Scope]:
+    """Return every directory that memd kept, lies there still, and that no entry leads to any more,
+    not even one that is switched off.
+    """
+    named = [scope.directory for scope in scopes_of(config, database)]
+    named += (path for entry in config.watch for path in (entry.memory, entry.user_memory) if path)
+    in_use = set(map(os.path.realpath, named))
+    # What was copied is in use where its copy is.
+    stores = {store_of_place(database, place) for place in named} - {""}
+    return [
+        scope
+        for scope in all_scopes(database)
+        if os.path.realpath(scope.directory) not in in_use
+        and os.path.isdir(scope.directory)
+        and store_of_place(database, scope.directory) not in stores
+    ]
 
 
 def _scopes(watched: Iterable[Watched], state: str, known: Iterable[Scope]) -> list[Scope]:

@@ -1,0 +1,219 @@
+"""Memory directories that memd kept and that no entry names any more: what a person took back there
+stays away, and what lies there is told.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from memconsolidate.backends.rules import RulesBackend
+from memconsolidate.config.settings import WatchEntry
+from memconsolidate.curation.asks import Decide, Decision, Forget, Move
+from memconsolidate.model import Memory
+from memconsolidate.system.clock import FakeClock
+from tests.machine import Machine
+from tests.unit.extraction.test_routed import BLOG, SHOP, routed, said
+
+TABS = "Always indent with tabs."
+LINT = "Always run make lint before a commit."
+CITY = "I live in Berlin."
+DATABASE = "We decided to use Postgres."
+
+
+@pytest.fixture
+def machine(tmp_path: Path, fake_clock: FakeClock) -> Machine:
+    """Return a machine with one memory for everything, and four memories in it."""
+    machine = Machine(tmp_path, fake_clock, backend=RulesBackend())
+    machine.write("a.jsonl", said(TABS, LINT, cwd=SHOP, session="a"))
+    machine.write("b.jsonl", said(CITY, DATABASE, cwd=BLOG, session="b"))
+    machine.visit()
+    machine.clock.advance(3600)
+    return machine
+
+
+def find(machine: Machine, words: str) -> Memory:
+    """Return the memory of the one directory that says something."""
+    [found] = [one for one in machine.scope.read().memories if words in one.body]
+    return found
+
+
+def take_back(machine: Machine) -> None:
+    """Forget one memory, purge another, and delete the file of a third."""
+    curator = machine.app.curator
+    curator.answer(Forget(which=(find(machine, "lint").id,)))
+    curator.answer(Forget(which=(find(machine, "Berlin").id,), purge=True))
+    (machine.memory / find(machine, "Postgres").file).unlink()
+    machine.clock.advance(60)
+    machine.visit()
+
+
+def use_entry(machine: Machine, *, memory: str = "") -> None:
+    """Go over to a [[watch]] entry for the same transcripts."""
+    entry = WatchEntry(sessions=str(machine.sessions), memory=memory)
+    machine.config = replace(machine.config, uses_directory_pair=False, watch=(entry,))
+    machine.restart()
+
+
+def everything(machine: Machine) -> list[str]:
+    """Return what all scopes say."""
+    return sorted(
+        memory.body.strip()
+        for scope in machine.app.scopes.all()
+        for memory in scope.read().memories
+    )
+
+
+def test_what_was_taken_back_stays_away_where_each_project_gets_a_memory(
+    machine: Machine,
+) -> None:
+    take_back(machine)
+    use_entry(machine)
+    machine.visit()
+    assert everything(machine) == [TABS]
+
+
+def test_what_was_taken_back_stays_away_in_another_memory_directory(machine: Machine) -> None:
+    take_back(machine)
+    machine.config = replace(machine.config, memory_directory=str(machine.home / "other"))
+    machine.restart()
+    machine.visit()
+    assert everything(machine) == [TABS]
+
+
+def test_what_was_rejected_stays_away(tmp_path: Path, fake_clock: FakeClock) -> None:
+    machine = Machine(tmp_path, fake_clock, backend=RulesBackend())
+    machine.write("a.jsonl", said("Use pnpm, not npm.", cwd=SHOP, session="a"))
+    machine.visit()
+    [(number,)] = machine.rows("SELECT id FROM provisional WHERE state = 'waiting'")
+    machine.app.curator.answer(Decide(decision=Decision.REJECT, numbers=(f"p{number}",)))
+    use_entry(machine)
+    machine.visit()
+    assert machine.rows("SELECT id FROM provisional WHERE state = 'waiting'") == []
+
+
+def test_copy_of_forgotten_words_stays_away_too(machine: Machine) -> None:
+    take_back(machine)
+    use_entry(machine)
+    machine.write("copy.jsonl", said(LINT, cwd=BLOG, session="copy"))
+    machine.visit()
+    assert everything(machine) == [TABS]
+
+
+def test_file_that_was_deleted_while_memd_did_not_run_stays_away(machine: Machine) -> None:
+    (machine.memory / find(machine, "Postgres").file).unlink()
+    use_entry(machine)
+    machine.visit()
+    assert everything(machine) == sorted([TABS, LINT, CITY])
+
+
+def test_session_that_was_forgotten_stays_forgotten(machine: Machine) -> None:
+    machine.app.curator.answer(Forget(session="b"))
+    use_entry(machine)
+    machine.visit()
+    assert everything(machine) == [TABS, LINT]
+
+
+def test_newer_words_found_what_was_forgotten_before(machine: Machine) -> None:
+    take_back(machine)
+    use_entry(machine)
+    machine.clock.advance(86400)
+    later = said(LINT, cwd=SHOP, session="later").replace("2026-04-07", "2026-04-08")
+    machine.write("later.jsonl", later)
+    machine.visit()
+    assert everything(machine) == [TABS, LINT]
+
+
+def test_what_is_forgotten_in_one_project_may_hold_in_another(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    machine = routed(tmp_path, fake_clock, backend=RulesBackend())
+    machine.write("a.jsonl", said(LINT, cwd=SHOP, session="a"))
+    machine.visit()
+    [memory] = [one for scope in machine.app.scopes.all() for one in scope.read().memories]
+    machine.clock.advance(3600)
+    machine.app.curator.answer(Forget(which=(memory.id,)))
+    machine.write("b.jsonl", said(LINT, cwd=BLOG, session="b", first=5))
+    machine.visit()
+    assert everything(machine) == [LINT]
+
+
+def test_what_was_moved_to_the_user_and_deleted_there_founds_nothing_in_its_project(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    machine = routed(tmp_path, fake_clock, backend=RulesBackend())
+    machine.write("a.jsonl", said(LINT, cwd=SHOP, session="a"))
+    machine.visit()
+    [memory] = [one for scope in machine.app.scopes.all() for one in scope.read().memories]
+    machine.clock.advance(3600)
+    machine.app.curator.answer(Move(which=memory.id, to="user"))
+    user, shop = machine.app.scopes.all()
+    Path(user.directory, memory.file).unlink()
+    machine.clock.advance(60)
+    machine.visit()
+    shutil.rmtree(shop.directory)
+    machine.restart()
+    machine.visit()
+    assert everything(machine) == []
+
+
+def test_what_was_moved_is_wanted_where_it_went(tmp_path: Path, fake_clock: FakeClock) -> None:
+    machine = routed(tmp_path, fake_clock, backend=RulesBackend())
+    machine.write("a.jsonl", said(LINT, cwd=SHOP, session="a"))
+    machine.visit()
+    [memory] = [one for scope in machine.app.scopes.all() for one in scope.read().memories]
+    machine.clock.advance(3600)
+    machine.app.curator.answer(Move(which=memory.id, to="user"))
+    machine.write("b.jsonl", said("In all my projects, " + LINT.lower(), cwd=BLOG, session="b"))
+    machine.visit()
+    assert [one for one in everything(machine) if "lint" in one] != []
+
+
+def names(machine: Machine) -> list[str]:
+    return [one.directory for one in machine.app.router.left_behind()]
+
+
+def test_directory_that_no_entry_names_any_more_is_left_behind(machine: Machine) -> None:
+    assert names(machine) == []
+    use_entry(machine)
+    assert names(machine) == [str(machine.memory)]
+    shutil.rmtree(machine.memory)
+    assert names(machine) == []
+
+
+def test_directory_that_an_entry_names_is_not_left_behind(machine: Machine) -> None:
+    (machine.home / "link").symlink_to(machine.memory)
+    for directory in (machine.memory, machine.home / "link"):
+        use_entry(machine, memory=str(directory))
+        machine.visit()
+        assert names(machine) == []
+
+
+def test_directory_of_an_entry_that_is_switched_off_is_not_left_behind(machine: Machine) -> None:
+    off = WatchEntry(sessions=str(machine.home / "x"), memory=str(machine.memory), enabled=False)
+    use_entry(machine)
+    machine.config = replace(machine.config, watch=(*machine.config.watch, off))
+    machine.restart()
+    assert names(machine) == []
+
+
+def test_directory_that_was_copied_is_not_left_behind(machine: Machine) -> None:
+    shutil.copytree(machine.memory, machine.home / "copy")
+    use_entry(machine, memory=str(machine.home / "copy"))
+    machine.visit()
+    assert names(machine) == []
+    assert everything(machine) == sorted([TABS, LINT, CITY, DATABASE])
+
+
+def test_projects_are_left_behind_where_there_is_one_memory_again(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    machine = routed(tmp_path, fake_clock, backend=RulesBackend())
+    machine.write("a.jsonl", said(LINT, cwd=SHOP, session="a"))
+    machine.visit()
+    machine.config = replace(machine.config, uses_directory_pair=True, watch=())
+    machine.restart()
+    assert any("shop-" in name for name in names(machine))
