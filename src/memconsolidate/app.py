@@ -26,6 +26,7 @@ from memconsolidate.curation.curator import Curator
 from memconsolidate.curation.settling import Settling
 from memconsolidate.curation.surroundings import Surroundings
 from memconsolidate.curation.upkeep import Upkeep
+from memconsolidate.curation.whereabouts import Whereabouts
 from memconsolidate.errors import (
     BackendError,
     BackendRefusedError,
@@ -193,7 +194,14 @@ class App:
         self.spending = Spending(config.spending_file, config.time_zone)
         self._deletions = Deletions(database=self.database, clock=self._clock, log=self._log)
         self.extraction = self._build_extraction(sources, self._deletions)
-        self.curator = _curator(config, world, self.database, self.scopes, self._deletions)
+        self.curator = _curator(
+            config,
+            world,
+            self.database,
+            router=self.router,
+            scopes=self.scopes,
+            deletions=self._deletions,
+        )
         self._upkeep: dict[str, Upkeep] = {}
         self._told: set[str] = set()
         self.last_scan: Scan | None = None
@@ -445,7 +453,12 @@ class App:
         """
         for scope in self.scopes.left_behind():
             with contextlib.suppress(ScopeError, NotObservedError):
-                self._deletions.look(scope, scope.read())
+                state = scope.read()
+                self._deletions.look(scope, state)
+                if state.memories:
+                    self._log.emit(
+                        "memory:left_behind", scope=scope.directory, memories=len(state.memories)
+                    )
         _do_each(upkeep.prepare for upkeep in self.upkeep)
 
     def refresh(self, *, is_forced: bool = False, may_wait: bool = False) -> None:
@@ -602,7 +615,13 @@ def _open_scopes(
 
 
 def _curator(
-    config: Config, world: World, database: Database, scopes: OpenScopes, deletions: Deletions
+    config: Config,
+    world: World,
+    database: Database,
+    *,
+    router: Router,
+    scopes: OpenScopes,
+    deletions: Deletions,
 ) -> Curator:
     return Curator(
         Surroundings(
@@ -610,6 +629,12 @@ def _curator(
             scopes=scopes,
             redactor=Redactor(config.redaction.patterns),
             deletions=deletions,
+            whereabouts=Whereabouts(
+                database=database,
+                router=router,
+                sources=WatchedSources(config),
+                carriers=load_carriers(world.is_stopping),
+            ),
             clock=world.clock,
             log=world.log,
             files=world.files,
@@ -629,9 +654,11 @@ def curate_once(config: Config, world: World, ask: Ask) -> Answer:
         with suspecting(config.state_directory, world.files):
             database = _open_ledger(world, config.state_directory)
             try:
-                _, scopes = _open_scopes(config, world, database)
+                router, scopes = _open_scopes(config, world, database)
                 deletions = Deletions(database=database, clock=world.clock, log=world.log)
-                curator = _curator(config, world, database, scopes, deletions)
+                curator = _curator(
+                    config, world, database, router=router, scopes=scopes, deletions=deletions
+                )
                 curator.resume()
                 return curator.answer(ask)
             finally:

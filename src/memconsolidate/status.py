@@ -52,6 +52,7 @@ from memconsolidate.model import Memory, MemoryType
 from memconsolidate.scopes.names import names_of
 from memconsolidate.scopes.routing import (
     excluded_places,
+    find_left_behind,
     memory_places,
     scopes_of,
     selections_of,
@@ -338,6 +339,13 @@ class ScopeStatus(Struct, frozen=True, kw_only=True):
     lock: LockStatus | None = None
 
 
+class LeftBehind(Struct, frozen=True, kw_only=True):
+    """A directory in which memd kept memories and that no entry names any more, with how many."""
+
+    directory: str
+    memories: int
+
+
 class WatchStatus(Struct, frozen=True, kw_only=True):
     """How changes are noticed, what cannot be looked at (path and reason), and what is not read."""
 
@@ -387,6 +395,7 @@ class Status(Struct, frozen=True, kw_only=True):
     scopes: tuple[ScopeStatus, ...] = ()
     pause: PersonPause | None = None
     untaken_since: str = ""
+    left_behind: tuple[LeftBehind, ...] = ()
 
 
 def read_live(state_directory: str) -> Live | None:
@@ -421,6 +430,7 @@ def read_status(config: Config, clock: Clock) -> Status:
         missing = 0
         if database is not None:
             missing = sum(count_listed(database, scope.directory) for scope in scopes)
+        left_behind = read_left_behind(config, database, clock)
         passes = _passes(database, said, live)
         untaken = None
         if database is not None and daemon.state in ("running", "busy"):
@@ -469,7 +479,20 @@ def read_status(config: Config, clock: Clock) -> Status:
         scopes=scopes,
         pause=pause,
         untaken_since="" if untaken is None else untaken.isoformat(timespec="seconds"),
+        left_behind=left_behind,
     )
+
+
+def read_left_behind(
+    config: Config, database: Database | None, clock: Clock
+) -> tuple[LeftBehind, ...]:
+    """Return the directories that memd kept and no entry names any more, those with memories."""
+    found = []
+    for scope in () if database is None else find_left_behind(config, database):
+        index, _ = _index(config, scope.directory, clock, room=PARSED_FILES)
+        if index.memory_files:
+            found.append(LeftBehind(directory=scope.directory, memories=index.memory_files))
+    return tuple(found)
 
 
 def read_scopes(config: Config, database: Database | None, clock: Clock) -> tuple[ScopeStatus, ...]:

@@ -101,6 +101,37 @@ def place(tmp_path: Path) -> Iterator[Projects]:
 BLOG = "example.org/mira/blog"
 
 
+def test_going_over_to_entries_brings_nothing_back_and_leaves_nothing_unsaid(
+    place: Projects,
+) -> None:
+    old = place.root / "memory"
+    place.configure(f'session_directory = "{place.claude}"\nmemory_directory = "{old}"\n')
+    texts = ("Always indent with tabs.", "Always run make lint.", "Always use four eyes.")
+    for number, text in enumerate(texts):
+        place.claude_says(text, place.boat, number=number)
+    place.told("run")
+    place.told("remember", "Releases are cut by Ann.")
+    ids = {one["description"]: one["id"] for one in place.data("list")["memories"]}
+    place.told("forget", ids[texts[0]])
+    place.told("forget", "--purge", "--yes", ids[texts[1]])
+    place.watch("claude-code")
+
+    check, run = place.told("config", "check"), place.told("run")
+    status, told = place.data("status"), place.told("status")
+    stays = place.memd("move", "--all", "--from", str(old))
+
+    advice = f"{old}: memd kept 2 memories there"
+    assert advice in check
+    assert advice in run
+    assert status["left_behind"] == [{"directory": str(old), "memories": 2}]
+    assert advice in told
+    assert stays.returncode == ExitCode.FAILED
+    assert "no transcript tells where it belongs" in stays.stdout
+    place.told("move", "--all", "--from", str(old), "--to", "boat")
+    assert place.statements() == {str(place.boat): {"Releases are cut by Ann.", texts[2]}}
+    assert "LEFT" not in place.told("status")
+
+
 def test_daemon_keeps_each_project_and_the_person_apart(place: Projects) -> None:
     boat = str(place.boat)
     place.talk(CLAUDE, place.claude, place.boat)

@@ -11,6 +11,7 @@ import tomli
 
 from memconsolidate.app import workspace
 from memconsolidate.backends.registry import load_backend
+from memconsolidate.cli.left_behind import find_left_behind, left_behind_sentences
 from memconsolidate.cli.options import (
     check_has_sessions,
     check_log_file,
@@ -107,7 +108,8 @@ def _notes(config: Config) -> list[str]:
     pending = [f"{name} has no effect in this version" for name in find_pending(config)]
     folder = os.path.dirname(config.log.file)
     new = f"the log's directory {folder} is made at the start" if not os.path.isdir(folder) else ""
-    return [*missing, *filter(None, [new if folder else ""]), *pending]
+    left = left_behind_sentences(find_left_behind(config))
+    return [*missing, *filter(None, [new if folder else ""]), *left, *pending]
 
 
 def _places(config: Config) -> Iterator[tuple[str, str]]:

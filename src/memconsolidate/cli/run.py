@@ -15,6 +15,7 @@ import msgspec
 from memconsolidate.app import DEFAULT_BACKEND, Done, World, rehearse, run_once
 from memconsolidate.cli.estimate import estimate_data, price_of, rehearsing
 from memconsolidate.cli.failures import explain
+from memconsolidate.cli.left_behind import find_left_behind, left_behind_sentences
 from memconsolidate.cli.options import (
     check_may_read,
     check_may_write,
@@ -144,11 +145,14 @@ def run(
         return _say_paused(pause, config, as_json=as_json)
     if as_json:
         told = _done_data(done.reports, config, done.exit_code)
-        say_json({**told, "error": "", **_left_data(done)})
+        left = {"left_behind": msgspec.to_builtins(find_left_behind(config))}
+        say_json({**told, "error": "", **_left_data(done), **left})
     else:
         _print_reports(done.reports, config, is_all=done.exit_code is ExitCode.DONE)
         for line in _left_lines(done):
             say(line)
+        for line in left_behind_sentences(find_left_behind(config)):
+            say(one_line(line))
     if done.ceiling:
         say(f"memd: {one_line(done.ceiling)}", is_error=True)
     elif done.is_fruitless:
@@ -237,7 +241,7 @@ class _Progress(Sink):
                 " place, and what was said since is read again",
                 is_error=True,
             )
-        elif record["event"] in {"scan:unobserved", "batch:set_aside"}:
+        elif record["event"] in {"scan:unobserved", "batch:set_aside", "memory:left_behind"}:
             pass  # told at the end
         elif record["level"] in {"warning", "error"}:
             words = ", ".join(f"{key} {value}" for key, value in data.items())

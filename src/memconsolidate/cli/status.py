@@ -11,6 +11,7 @@ import msgspec
 
 from memconsolidate.app import DEFAULT_BACKEND
 from memconsolidate.cli.failures import explain
+from memconsolidate.cli.left_behind import left_behind_sentences
 from memconsolidate.cli.options import (
     config_option,
     failure_data,
@@ -206,6 +207,8 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
                 " back, or say with `memd forget --missing` that you meant it"
             ),
         )
+    for line in left_behind_sentences(found.left_behind):
+        yield "LEFT", line
     yield from _passes(found.passes, now)
     if is_one:
         yield from _the_index(found.index)

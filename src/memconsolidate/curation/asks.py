@@ -76,6 +76,15 @@ class Move(Struct, frozen=True, kw_only=True, tag="move", tag_field="ask"):
     to: str
 
 
+class MoveAll(Struct, frozen=True, kw_only=True, tag="move_all", tag_field="ask"):
+    """Put every memory of a `directory` that no entry names any more into the scope that it belongs to,
+    or into the one that `to` names.
+    """
+
+    directory: str
+    to: str = ""
+
+
 class Edit(Struct, frozen=True, kw_only=True, tag="edit", tag_field="ask"):
     """Change one memory, named by id, file or name; what is None stays as it is.
 
@@ -105,7 +114,7 @@ class Resume(Struct, frozen=True, kw_only=True, tag="resume", tag_field="ask"):
 
 
 #: Everything that can be asked for; one more is one struct here and one function of the curator.
-Ask = Remember | Decide | Forget | Move | Edit | Pause | Resume
+Ask = Remember | Decide | Forget | Move | MoveAll | Edit | Pause | Resume
 
 
 class Answer(Struct, frozen=True, kw_only=True):

@@ -11,13 +11,14 @@ from memconsolidate.curation.asks import (
     Edit,
     Forget,
     Move,
+    MoveAll,
     Pause,
     Remember,
     Resume,
 )
 from memconsolidate.curation.edit import edit
 from memconsolidate.curation.forget import forget
-from memconsolidate.curation.move import move
+from memconsolidate.curation.move import move, move_all
 from memconsolidate.curation.off_the_record import forget_taken_back
 from memconsolidate.curation.passes import finish
 from memconsolidate.curation.pause import pause, resume
@@ -51,6 +52,8 @@ class Curator:
                 return forget(self._surroundings, ask)
             case Move():
                 return move(self._surroundings, ask)
+            case MoveAll():
+                return move_all(self._surroundings, ask)
             case Edit():
                 return edit(self._surroundings, ask)
             case Pause():

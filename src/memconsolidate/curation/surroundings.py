@@ -9,6 +9,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from memconsolidate.changesets.deletions import Deletions
+from memconsolidate.curation.whereabouts import Whereabouts
 from memconsolidate.errors import MemdError
 from memconsolidate.ledger.database import Database, FindDamage
 from memconsolidate.memory.open_scope import OpenScope
@@ -43,6 +44,7 @@ class Surroundings(Struct, frozen=True, kw_only=True):
     scopes: OpenScopes
     redactor: Redactor
     deletions: Deletions
+    whereabouts: Whereabouts
     clock: Clock
     log: Log
     files: Files = Files()

@@ -25,10 +25,14 @@ class OpenScopes:
         self._left: dict[str, OpenScope] = {}
 
     def at(self, directory: str) -> OpenScope:
-        """Return the scope of a directory; where there is only one and it is another, that one took
-        its place: what was decided before a person moved it is written where they moved it.
+        """Return the scope of a directory; where it is gone, and there is only one and that is another,
+        that one took its place: what was decided before a person moved it is written where they moved
+        it.
         """
         if directory not in self._open:
+            left = self._at_left_behind(directory)
+            if left is not None:
+                return left
             current = [scope.directory for scope in self._router.scopes()]
             directory = current[0] if len(current) == 1 else directory
         if directory not in self._open:
@@ -53,7 +57,7 @@ class OpenScopes:
 
     def left_behind(self) -> list[OpenScope]:
         """Return the directories that memd kept and that no entry leads to any more, as they lie
-        there; they are only read.
+        there; nothing is added to them.
         """
         found = self._router.left_behind()
         self._left = {
@@ -61,6 +65,9 @@ class OpenScopes:
             for one in found
         }
         return list(self._left.values())
+
+    def _at_left_behind(self, directory: str) -> OpenScope | None:
+        return next((one for one in self.left_behind() if one.directory == directory), None)
 
     def route_here(self, cwd: str) -> Route:
         """Return where belongs what a person says in a directory to memd itself."""

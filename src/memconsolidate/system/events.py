@@ -252,6 +252,12 @@ _ALL = (
         "memories left",
         "Text that a person wanted nowhere is gone; `left` counts files that still hold some.",
     ),
+    _event(
+        "memory:left_behind",
+        "warning",
+        "scope memories",
+        "memd kept memories in a directory that no entry names any more; `memd status` says what to do.",
+    ),
     _event("memory:unreadable", "warning", "scope file reason", "A file was left as it is."),
     _event("ledger:opened", "debug", "path bytes", "The ledger passed its check."),
     _event("ledger:restored", "warning", "path copy_from", "The last copy took its place."),

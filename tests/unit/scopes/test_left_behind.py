@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from memconsolidate.backends.rules import RulesBackend
 from memconsolidate.config.settings import WatchEntry
-from memconsolidate.curation.asks import Decide, Decision, Forget, Move
-from memconsolidate.model import Memory
+from memconsolidate.curation.asks import Answer, Decide, Decision, Forget, Move, MoveAll, Remember
+from memconsolidate.errors import MemdError
+from memconsolidate.model import Memory, MemoryType
 from memconsolidate.system.clock import FakeClock
 from tests.machine import Machine
 from tests.unit.extraction.test_routed import BLOG, SHOP, routed, said
@@ -217,3 +218,79 @@ def test_projects_are_left_behind_where_there_is_one_memory_again(
     machine.config = replace(machine.config, uses_directory_pair=True, watch=())
     machine.restart()
     assert any("shop-" in name for name in names(machine))
+
+
+def take_over(machine: Machine, to: str = "") -> Answer:
+    return machine.app.curator.answer(MoveAll(directory=str(machine.memory), to=to))
+
+
+def by_scope(machine: Machine) -> dict[str, list[Memory]]:
+    """Return the memories of each scope, by the beginning of its directory's name."""
+    return {
+        Path(scope.directory).name.split("-")[0]: list(scope.read().memories)
+        for scope in machine.app.scopes.all()
+    }
+
+
+def test_memories_are_taken_over_into_the_scopes_where_they_belong(machine: Machine) -> None:
+    before = {one.body.strip(): one for one in machine.scope.read().memories}
+    use_entry(machine)
+
+    answer = take_over(machine)
+
+    found = by_scope(machine)
+    assert found["user"] == [before[CITY]]
+    assert found["blog"] == [before[DATABASE]]
+    assert sorted(one.body.strip() for one in found["shop"]) == [TABS, LINT]
+    assert answer.is_complete
+    assert [path.name for path in machine.memory.glob("*.md") if path.name != "MEMORY.md"] == []
+    machine.visit()
+    assert everything(machine) == sorted([TABS, LINT, CITY, DATABASE])
+
+
+def test_what_the_transcripts_founded_already_is_not_there_twice(machine: Machine) -> None:
+    use_entry(machine)
+    machine.visit()
+    answer = take_over(machine)
+    assert answer.data["known_already"] == 4
+    assert everything(machine) == sorted([TABS, LINT, CITY, DATABASE])
+    assert list(machine.memory.glob(".archive/*/*.md"))
+
+
+def test_words_that_a_person_told_memd_stay_until_they_say_where(machine: Machine) -> None:
+    machine.app.curator.answer(Remember(text="Releases are cut by Ann.", cwd=SHOP))
+    machine.app.curator.answer(Remember(text="I work in Lisbon.", type=MemoryType.USER))
+    use_entry(machine)
+    answer = take_over(machine)
+    assert not answer.is_complete
+    [stays] = answer.data["stays"]
+    assert "ann" in stays["file"]
+    assert "I work in Lisbon." in [one.body.strip() for one in by_scope(machine)["user"]]
+    shop = next(one for one in machine.app.scopes.all() if "shop-" in one.directory)
+    assert take_over(machine, to=shop.directory).is_complete
+    assert "Releases are cut by Ann." in [one.body.strip() for one in by_scope(machine)["shop"]]
+
+
+def test_edited_memory_is_taken_over_as_it_was_edited(machine: Machine) -> None:
+    path = machine.memory / find(machine, "lint").file
+    path.write_text(path.read_text().replace("make lint", "make check"))
+    use_entry(machine)
+    take_over(machine)
+    machine.visit()
+    assert [one for one in everything(machine) if "make" in one] == [
+        "Always run make check before a commit."
+    ]
+
+
+def test_other_memory_directory_takes_over_all_of_the_first(machine: Machine) -> None:
+    machine.app.curator.answer(Remember(text="Releases are cut by Ann.", cwd=SHOP))
+    other = str(machine.home / "other")
+    machine.config = replace(machine.config, memory_directory=other)
+    machine.restart()
+    assert take_over(machine, to=other).is_complete
+    assert len(everything(machine)) == 5
+
+
+def test_directory_that_is_in_use_is_not_taken_over(machine: Machine) -> None:
+    with pytest.raises(MemdError, match="no directory that was left behind"):
+        take_over(machine)
