@@ -5,7 +5,8 @@
 #   docker run -v ./memory:/data/memory -v ./sessions:/data/sessions:ro -v memd-state:/data/state memd
 #
 # memd works as user 1000, who must be able to write in ./memory and to read ./sessions.
-# The ledger is in the volume memd-state: without it each new container reads the last days again.
+# The ledger is in the volume memd-state, and so are memories of which a [[watch]] entry does not say
+# where: without it each new container reads the last days again.
 # For a configuration of your own add `-v ./memd.toml:/data/memd.toml:ro -e MEMD_CONFIG=/data/memd.toml`;
 # a path in it that does not begin with / is below /data.
 FROM python:3.12-slim
@@ -20,6 +21,6 @@ RUN pip install --no-cache-dir '/build[all]' && rm -r /build
 USER memd
 WORKDIR /data
 # The ledger needs a local disk.
-ENV XDG_STATE_HOME=/data/state
+ENV XDG_STATE_HOME=/data/state XDG_DATA_HOME=/data/state
 VOLUME ["/data/memory", "/data/sessions", "/data/state"]
 CMD ["memd", "start"]

@@ -122,8 +122,8 @@ def _places(config: Config) -> Iterator[tuple[str, str]]:
         off = "" if entry.enabled else ", switched off"
         yield "sessions", f"{entry.sessions}{agent}{off}"
         if entry.enabled:
-            user = user_directory(entry, config.state_directory)
-            projects = os.path.join(config.state_directory, PROJECTS_DIRECTORY)
+            user = user_directory(entry, config.default_memory)
+            projects = os.path.join(config.default_memory, PROJECTS_DIRECTORY)
             yield "memory", entry.memory or f"{projects}{os.sep}, one directory for each project"
             if user:
                 yield "", f"{user}, what holds in every project"

@@ -179,6 +179,8 @@ def _memory_settings(config: Config) -> dict[str, str]:
         for name in ("memory", "user_memory"):
             if entry.enabled and getattr(entry, name):
                 named[f"{name} in [[watch]] number {number}"] = getattr(entry, name)
+    if any(not entry.memory for entry in config.watch_entries):
+        named["place, as memory and user_memory in [[watch]]"] = config.default_memory
     return named
 
 

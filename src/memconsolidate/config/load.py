@@ -104,6 +104,7 @@ def load_config(
         uses_directory_pair="session_directory" in table or not values.get("watch"),
         agent_roots=find_agent_roots(env, home),
         spending_file=os.path.join(user_state_directory(env, home, platform), "spending.sqlite"),
+        default_memory=_default_memory(found, values["state_directory"], env, home, platform),
         **values,
     )
     problems = reader.problems + find_conflicts(config, reader.faulty)
@@ -199,8 +200,29 @@ def _own_state_directory(
     """Return the directory that a configuration has for itself; `place` is its file or, without
     one, its memory directory.
     """
-    name = hashlib.blake2b(os.fsencode(os.path.realpath(place)), digest_size=8).hexdigest()
-    return os.path.join(user_state_directory(env, home, platform), name)
+    return os.path.join(user_state_directory(env, home, platform), _hash_of(place))
+
+
+def _default_memory(
+    found: str | None, state_directory: str, env: Mapping[str, str], home: str, platform: str
+) -> str:
+    """Return where memories go of which no entry says where: for a person's own configuration right
+    below their data directory, for others in a directory of its own there.
+
+    Earlier versions put them into the state directory; where they lie there, they stay.
+    """
+    earlier = os.path.join(state_directory, "memory")
+    if os.path.isdir(earlier):
+        return earlier
+    directory = user_memory_directory(env, home, platform)
+    own = user_config_path(env, home, platform)
+    if found is not None and os.path.realpath(found) == os.path.realpath(own):
+        return directory
+    return os.path.join(directory, _hash_of(state_directory))
+
+
+def _hash_of(path: str) -> str:
+    return hashlib.blake2b(os.fsencode(os.path.realpath(path)), digest_size=8).hexdigest()
 
 
 def _read_table(path: str, *, is_by_variable: bool = False) -> dict[str, Any]:

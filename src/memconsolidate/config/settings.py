@@ -289,7 +289,7 @@ class WatchEntry(Struct, frozen=True, kw_only=True):
     user_memory: Annotated[
         str,
         Meta(
-            description="Directory for what holds in every project; empty: below the state directory.",
+            description="Directory for what holds in every project; empty: below your data directory.",
             extra={"path": True, "example": "./user-memory"},
         ),
     ] = ""
@@ -329,6 +329,8 @@ class Config(Struct, frozen=True, kw_only=True):
     agent_roots: tuple[str, ...] = ()
     #: What all configurations of this machine and user spend together is counted here.
     spending_file: str = ""
+    #: Below it lie memories of which no entry says where.
+    default_memory: str = ""
 
     memory_directory: Annotated[
         str,

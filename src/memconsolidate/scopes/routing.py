@@ -16,6 +16,7 @@ from memconsolidate.ledger.scopes import (
     Scope,
     all_scopes,
     find_project,
+    move_marks,
     move_scope,
     places_of_store,
     put_marks,
@@ -30,11 +31,11 @@ from memconsolidate.scopes.projects import find_repository, normalise_remote
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.selection import Selection
 
-#: Below the state directory: what holds in every project, one directory for each project, and what
+#: Below `Config.default_memory`: what holds in every project, one directory for each project, and what
 #: names no directory at all.
-USER_DIRECTORY = os.path.join("memory", "user")
-PROJECTS_DIRECTORY = os.path.join("memory", "projects")
-QUARANTINE_DIRECTORY = os.path.join("memory", "quarantine")
+USER_DIRECTORY = "user"
+PROJECTS_DIRECTORY = "projects"
+QUARANTINE_DIRECTORY = "quarantine"
 
 
 class Watched(Struct, frozen=True, kw_only=True):
@@ -69,11 +70,12 @@ class Router:
         self._config = config
         self._database = database
         self._clock = clock
-        self._state = config.state_directory
+        self._default = config.default_memory
         self._watched = watched_by(config)
         #: The longest first: the deepest directory is the one that was meant.
         self._by_depth = sorted(self._watched, key=lambda one: -len(one.sessions))
-        self._quarantine = os.path.join(self._state, QUARANTINE_DIRECTORY)
+        self._projects = os.path.join(self._default, PROJECTS_DIRECTORY)
+        self._quarantine = os.path.join(self._default, QUARANTINE_DIRECTORY)
         self._homes = frozenset(map(os.path.realpath, (home, os.sep)))
         self._temporary = tuple(
             f"{os.path.realpath(place)}{os.sep}"
@@ -92,7 +94,7 @@ class Router:
 
     def scopes(self) -> list[Scope]:
         """Return every scope that transcripts lead to now, or led to: named ones first."""
-        return _scopes(self._watched, self._state, all_scopes(self._database))
+        return _scopes(self._watched, self._default, all_scopes(self._database))
 
     def left_behind(self) -> list[Scope]:
         """Return every directory that memd kept, lies there still, and is no scope any more."""
@@ -167,19 +169,33 @@ class Router:
         elif not remote:
             # Its repository, if it had one, is gone: it belongs where it did.
             marks.append(f"cwd:{place}")
-        found = find_project(self._database, marks)
+        found = self._find_project(marks)
         if found is None and not remote and repository is None:
             if place in self._homes or f"{place}{os.sep}".startswith(self._temporary):
                 return watched.user
             marks.append(f"root:{place}")
-            found = find_project(self._database, marks)
+            found = self._find_project(marks)
         if found is None:
             name = os.path.basename(remote or place)
             digest = hashlib.blake2b(marks[0].encode("utf-8", "replace"), digest_size=4)
             directory = f"{slug(name)}-{digest.hexdigest()}"
-            found = os.path.join(self._state, PROJECTS_DIRECTORY, directory)
+            found = os.path.join(self._projects, directory)
             self._keep(Scope(directory=found, tier=Tier.PROJECT, name=remote or place))
         put_marks(self._database, [*marks, f"cwd:{os.path.realpath(cwd)}"], found)
+        return found
+
+    def _find_project(self, marks: Sequence[str]) -> str | None:
+        """Return the directory of a project that is known; where memories of projects go elsewhere
+        now, the one that it has there from now on.
+        """
+        known = find_project(self._database, marks)
+        named = {one.memory for one in self._watched}
+        if known is None or known in named or os.path.dirname(known) == self._projects:
+            return known
+        found = os.path.join(self._projects, os.path.basename(known))
+        names = {scope.directory: scope.name for scope in all_scopes(self._database)}
+        self._keep(Scope(directory=found, tier=Tier.PROJECT, name=names.get(known, "")))
+        move_marks(self._database, known, found)
         return found
 
     def _keep(self, scope: Scope) -> str:
@@ -196,7 +212,7 @@ def watched_by(config: Config) -> tuple[Watched, ...]:
         Watched(
             sessions=entry.sessions,
             memory=entry.memory,
-            user=user_directory(entry, config.state_directory),
+            user=user_directory(entry, config.default_memory),
         )
         for entry in config.watch_entries
     )
@@ -208,7 +224,7 @@ def scopes_of(config: Config, database: Database | None) -> list[Scope]:
     is no ledger yet, those that were named.
     """
     known = [] if database is None else all_scopes(database)
-    return _scopes(watched_by(config), config.state_directory, known)
+    return _scopes(watched_by(config), config.default_memory, known)
 
 
 def find_left_behind(config: Config, database: Database) -> list[Scope]:
@@ -229,24 +245,26 @@ def find_left_behind(config: Config, database: Database) -> list[Scope]:
     ]
 
 
-def _scopes(watched: Iterable[Watched], state: str, known: Iterable[Scope]) -> list[Scope]:
+def _scopes(watched: Iterable[Watched], default: str, known: Iterable[Scope]) -> list[Scope]:
     watched = tuple(watched)
     found = {scope.directory: scope for scope in _named_scopes(watched)}
     if any(not one.memory for one in watched):
-        projects = os.path.join(state, "memory") + os.sep
+        projects = os.path.join(default, PROJECTS_DIRECTORY)
+        # Other things may lie beside them, such as the memory of another configuration.
+        own = {os.path.join(default, one) for one in (USER_DIRECTORY, QUARANTINE_DIRECTORY)}
         for scope in known:
-            if scope.directory.startswith(projects):
+            if scope.directory in own or os.path.dirname(scope.directory) == projects:
                 found.setdefault(scope.directory, scope)
-        for directory in _project_directories(state):
+        for directory in _project_directories(projects):
             name = os.path.basename(directory)
             found.setdefault(directory, Scope(directory=directory, tier=Tier.PROJECT, name=name))
     return list(found.values())
 
 
-def _project_directories(state: str) -> list[str]:
+def _project_directories(projects: str) -> list[str]:
     """Return the directories of projects that lie there, also after the ledger was lost."""
     try:
-        with os.scandir(os.path.join(state, PROJECTS_DIRECTORY)) as entries:
+        with os.scandir(projects) as entries:
             return sorted(each.path for each in entries if each.is_dir(follow_symlinks=False))
     except OSError:
         return []
@@ -283,7 +301,7 @@ def memory_places(config: Config) -> list[str]:
     for one in watched_by(config):
         named += filter(None, (one.memory, one.user))
         if not one.memory:
-            named.append(os.path.join(config.state_directory, "memory"))
+            named.append(config.default_memory)
     return outermost(named)
 
 
@@ -311,8 +329,8 @@ def outermost(paths: Iterable[str]) -> list[str]:
     ]
 
 
-def user_directory(entry: WatchEntry, state_directory: str) -> str:
+def user_directory(entry: WatchEntry, default_memory: str) -> str:
     """Return where what holds in every project goes, empty where nothing is told apart."""
     if entry.user_memory or entry.memory:
         return entry.user_memory
-    return os.path.join(state_directory, USER_DIRECTORY)
+    return os.path.join(default_memory, USER_DIRECTORY)

@@ -53,6 +53,10 @@ class Place:
         (self.cwd / "memconsolidate.toml").write_text(text)
         return load_config(None, {}, str(self.cwd), str(self.home), "linux")
 
+    def load_own(self) -> Config:
+        """Load the file in the person's own configuration directory."""
+        return load_config(None, {}, str(self.cwd), str(self.home), "linux")
+
     def problems(self, text: str | bytes, env: dict[str, str] | None = None) -> list[str]:
         with pytest.raises(ConfigError) as caught:
             self.load(text, env)
@@ -420,6 +424,29 @@ def test_paths_are_relative_to_the_file_and_home(place: Place) -> None:
 @pytest.mark.parametrize("value", ['""', '"~someone/x"', '"a\\u0000b"', "7"])
 def test_what_is_no_path_is_a_problem(place: Place, value: str) -> None:
     assert place.problems(f"memory_directory = {value}")[0].startswith("memory_directory")
+
+
+def test_memories_lie_outside_of_the_state_directory(place: Place) -> None:
+    data = place.home / ".local/share/memconsolidate/memory"
+    text = '[[watch]]\nsessions = "./a"\n'
+    named = place.load(text)
+    assert Path(named.default_memory).parent == data
+    own = Path(user_config_path({}, str(place.home), "linux"))
+    own.parent.mkdir(parents=True)
+    own.write_text(text)
+    assert place.load_own().default_memory == str(data)
+    again = place.load(f'state_directory = "./state"\n{text}')
+    place.file = place.cwd / "other.toml"
+    assert place.load(f'state_directory = "./state"\n{text}').default_memory == again.default_memory
+    assert again.default_memory != named.default_memory
+
+
+def test_memories_that_earlier_versions_put_into_the_state_directory_are_found_there(
+    place: Place,
+) -> None:
+    (place.cwd / "state" / "memory").mkdir(parents=True)
+    config = place.load('state_directory = "./state"\n[[watch]]\nsessions = "./a"\n')
+    assert config.default_memory == str(place.cwd / "state" / "memory")
 
 
 def test_state_directory_depends_on_the_real_configuration(place: Place) -> None:

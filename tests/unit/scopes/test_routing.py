@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from memconsolidate.config.load import load_config
+from memconsolidate.config.settings import Config
 from memconsolidate.errors import MemdError
 from memconsolidate.ledger.database import Database, open_ledger
+from memconsolidate.ledger.scopes import Scope, put_scope
 from memconsolidate.model import Author, Message, Tier
 from memconsolidate.scopes.routing import Route, Router, memory_places, session_roots
 from memconsolidate.system.clock import FakeClock
@@ -31,8 +33,18 @@ def router(
     """Return a router of a configuration, as a start makes one."""
     path = tmp_path / "memconsolidate.toml"
     path.write_text(f'state_directory = "{tmp_path / "state"}"\n{text}')
-    config = load_config(str(path), {}, str(tmp_path), home)
-    return Router(config, database, clock, home=home)
+    return Router(load(path, home=home), database, clock, home=home)
+
+
+def load(path: Path, *, home: str = "/nowhere") -> Config:
+    """Return a configuration of a person whose data directory is beside the file."""
+    env = {"XDG_DATA_HOME": str(path.parent / "data")}
+    return load_config(str(path), env, str(path.parent), home)
+
+
+def default_memory(tmp_path: Path) -> Path:
+    """Return where memories go of which no entry says where."""
+    return Path(load(tmp_path / "memconsolidate.toml").default_memory)
 
 
 def said_in(cwd: str | Path, *, remote: str = "") -> Message:
@@ -90,7 +102,7 @@ def test_each_project_has_a_directory_and_all_share_the_users(
     one = place(routed, tmp_path, said_in(make_repository(tmp_path / "one")))
     two = place(routed, tmp_path, said_in(make_repository(tmp_path / "two")))
     assert one.project != two.project
-    assert one.user == two.user == str(tmp_path / "state" / "memory" / "user")
+    assert one.user == two.user == str(default_memory(tmp_path) / "user")
     assert Path(one.project).name.startswith("one-")
     assert one.directories == (one.user, one.project)
     assert not routed.is_one_scope
@@ -197,9 +209,9 @@ def test_entry_that_is_switched_off_is_not_watched(tmp_path: Path) -> None:
         '[[watch]]\nsessions = "./a"\nmemory = "./a-memory"\nenabled = false\n'
         '[[watch]]\nsessions = "./b"\n'
     )
-    config = load_config(str(path), {}, str(tmp_path), "/nowhere")
+    config = load(path)
     assert session_roots(config) == [str(tmp_path / "b")]
-    assert memory_places(config) == [str(Path(config.state_directory) / "memory")]
+    assert memory_places(config) == [config.default_memory]
 
 
 def test_nothing_is_served_where_a_memory_is_that_is_left_alone(
@@ -226,7 +238,7 @@ def test_nothing_is_served_where_a_memory_is_that_is_left_alone(
 def test_projects_are_found_on_disk_where_the_ledger_was_lost(
     tmp_path: Path, routed: Router
 ) -> None:
-    lost = tmp_path / "state" / "memory" / "projects" / "shop-1a"
+    lost = default_memory(tmp_path) / "projects" / "shop-1a"
     lost.mkdir(parents=True)
     assert [scope.name for scope in routed.scopes()] == ["", "shop-1a"]
 
@@ -286,3 +298,42 @@ def test_copy_takes_no_claims_along_when_the_original_goes_later(
     before.follow("made anew", str(old))
     after.follow("a", str(new))
     assert _claims(database) == [str(old)]
+
+
+def test_memories_that_lie_in_the_state_directory_stay_there(
+    tmp_path: Path, database: Database, fake_clock: FakeClock
+) -> None:
+    earlier = tmp_path / "state" / "memory"
+    (earlier / "projects" / "shop-1a").mkdir(parents=True)
+    later = router(tmp_path, database, fake_clock, ROUTED)
+    assert [scope.directory for scope in later.scopes()] == [
+        str(earlier / "user"),
+        str(earlier / "projects" / "shop-1a"),
+    ]
+
+
+def test_project_is_the_same_where_its_memories_were_taken_out_of_the_state_directory(
+    tmp_path: Path, database: Database, fake_clock: FakeClock
+) -> None:
+    earlier = tmp_path / "state" / "memory"
+    earlier.mkdir(parents=True)
+    repository = make_repository(tmp_path / "shop")
+    first = router(tmp_path, database, fake_clock, ROUTED)
+    before = place(first, tmp_path, said_in(repository))
+    shutil.rmtree(earlier)
+    git(repository, "remote", "add", "origin", "git@github.com:acme/shop.git")
+    later = router(tmp_path, database, fake_clock, ROUTED)
+    after = place(later, tmp_path, said_in(repository))
+    assert Path(after.project) == default_memory(tmp_path) / "projects" / Path(before.project).name
+    assert [scope.name for scope in later.scopes()] == ["", str(repository)]
+
+
+def test_memory_of_another_configuration_beside_the_projects_is_no_scope(
+    tmp_path: Path, database: Database, fake_clock: FakeClock
+) -> None:
+    routed = router(tmp_path, database, fake_clock, ROUTED)
+    beside = default_memory(tmp_path) / "claude-code"
+    put_scope(database, Scope(directory=str(beside), tier=Tier.PROJECT), fake_clock.now())
+    beside.mkdir(parents=True)
+    assert str(beside) not in [scope.directory for scope in routed.scopes()]
+    assert [scope.directory for scope in routed.left_behind()] == [str(beside)]
