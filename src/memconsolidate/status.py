@@ -38,6 +38,7 @@ from memconsolidate.ledger.database import Database, open_for_reading
 from memconsolidate.ledger.pauses import read_pause
 from memconsolidate.ledger.person_pause import PersonPause, read_person_pause
 from memconsolidate.ledger.requests import oldest_untaken
+from memconsolidate.ledger.scopes import roots_of_project
 from memconsolidate.ledger.sightings import count_listed
 from memconsolidate.ledger.spending import (
     Spending,
@@ -324,7 +325,8 @@ class LockStatus(Struct, frozen=True, kw_only=True):
 class ScopeStatus(Struct, frozen=True, kw_only=True):
     """One memory directory: what it is called, how full it is, and what waits in it.
 
-    `project` is what its project is known by, empty where it is for all. `changed` is when a memory
+    `project` is what its project is known by, empty where it is for all; `roots` are the directories
+    of the project that are there now. `changed` is when a memory
     file last changed (ISO 8601), empty where there is none, or they were not looked into.
     """
 
@@ -337,6 +339,7 @@ class ScopeStatus(Struct, frozen=True, kw_only=True):
     provisional: int = 0
     changed: str = ""
     lock: LockStatus | None = None
+    roots: tuple[str, ...] = ()
 
 
 class LeftBehind(Struct, frozen=True, kw_only=True):
@@ -508,7 +511,9 @@ def read_scopes(config: Config, database: Database | None, clock: Clock) -> tupl
         room -= 0 if index.is_counted_only else index.memory_files
         holder = ScopeLock(directory, clock).holder()
         held, provisional = 0, 0
+        roots: list[str] = []
         if database is not None:
+            roots = roots_of_project(database, directory)
             held = len(held_claims(database, directory))
             provisional = len(waiting_provisional(database, directory, since=since))
         found.append(
@@ -521,6 +526,7 @@ def read_scopes(config: Config, database: Database | None, clock: Clock) -> tupl
                 reviews=held,
                 provisional=provisional,
                 changed=changed,
+                roots=tuple(filter(os.path.isdir, roots)),
                 lock=None
                 if holder is None
                 else LockStatus(holder_pid=holder.pid, is_memd=holder.is_memd),

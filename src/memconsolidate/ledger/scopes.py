@@ -48,6 +48,15 @@ def find_project(database: Database, marks: Iterable[str]) -> str | None:
     return None
 
 
+def roots_of_project(database: Database, directory: str) -> list[str]:
+    """Return the roots of the working copies whose project has its memory in a directory."""
+    rows = database.execute(
+        "SELECT mark FROM project WHERE directory = ? AND mark LIKE 'root:%' ORDER BY mark",
+        (directory,),
+    )
+    return [str(row[0]).removeprefix("root:") for row in rows]
+
+
 def put_marks(database: Database, marks: Iterable[str], directory: str) -> None:
     """Let marks lead to a directory; those that lead elsewhere go on doing so."""
     with database.transaction():
