@@ -199,7 +199,7 @@ def test_init_asks_again_for_the_number_of_an_agent(place: Place, home: Path) ->
         (home / name).write_text("{}\n")
     with Terminal.of(place.command("init"), place.root) as terminal:
         for answer in ("abc", "3", "1"):
-            terminal.await_text("Which of them [1]: ")
+            terminal.await_text("Which of them [all]: ")
             terminal.type(f"{answer}\n")
         for answer in ("perhaps", "n"):
             terminal.await_text("Write it? [Y/n]: ")
@@ -207,8 +207,8 @@ def test_init_asks_again_for_the_number_of_an_agent(place: Place, home: Path) ->
         assert terminal.await_end() == 0
 
     told = terminal.shown.decode()
-    assert "'abc' is none of them; type a number from 1 to 2" in told
-    assert "'3' is none of them; type a number from 1 to 2" in told
+    assert "'abc' is none of them; type a number from 1 to 2, or all" in told
+    assert "'3' is none of them; type a number from 1 to 2, or all" in told
     assert "Type y for yes or n for no." in told
 
 
@@ -675,7 +675,7 @@ def test_missing_sessions_are_told_by_run(place: Place) -> None:
     assert f"There is no directory {place.sessions} yet" in answer.stdout
 
 
-def test_init_asks_which_agent_it_is_for(place: Place, home: Path) -> None:
+def test_init_asks_which_agents_it_is_for(place: Place, home: Path) -> None:
     for file in (".claude/projects/-work/one.jsonl", ".codex/sessions/2026/rollout-x.jsonl"):
         path = home / file
         path.parent.mkdir(parents=True)
@@ -688,10 +688,11 @@ def test_init_asks_which_agent_it_is_for(place: Place, home: Path) -> None:
         assert terminal.await_end() == 0
 
     text = terminal.shown.decode()
-    assert "serves one pair of directories" in text
     assert "codex: in " in text
+    assert "claude-code: in " not in text
     config = (home / ".config" / "memconsolidate" / "memconsolidate.toml").read_text()
-    assert f'session_directory = "{home}/.codex/sessions"' in config
+    assert f'sessions = "{home}/.codex/sessions"' in config
+    assert ".claude" not in config
 
 
 def test_status_tells_a_damaged_ledger(place: Place) -> None:

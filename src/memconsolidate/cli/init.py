@@ -29,20 +29,22 @@ from memconsolidate.cli.output import (
     size,
 )
 from memconsolidate.cli.questions import choose, confirm, is_asked
-from memconsolidate.cli.reading import say_how_to_read
+from memconsolidate.cli.reading import agent_at, find_pointers, say_how_to_read, say_pointers
 from memconsolidate.config.conflicts import is_loopback
 from memconsolidate.config.found_agents import FoundAgent, agent_places, find_agents
 from memconsolidate.config.load import (
     FILE_NAME,
     load_config,
+    own_default_memory,
     user_config_path,
     user_memory_directory,
 )
-from memconsolidate.config.render import render_example
+from memconsolidate.config.render import render_first
 from memconsolidate.config.schema import render_value
 from memconsolidate.config.settings import BackendSettings, Config
 from memconsolidate.config.time_zone import find_time_zone, system_time_zone
 from memconsolidate.errors import BackendRefusedError, ConfigError, ExitCode, MemdError
+from memconsolidate.scopes.routing import user_directory
 from memconsolidate.system.files import Files
 from memconsolidate.system.stamps import time_of
 
@@ -55,7 +57,7 @@ _WOULD_BE_WRITTEN = "the configuration that would be written"
     "--config", "config_path", metavar="PATH", help="The file to write; else the user's own."
 )
 @click.option("--sessions", metavar="DIR", help="Where transcripts are, instead of looking.")
-@click.option("--memory", metavar="DIR", help="Where memories go.")
+@click.option("--memory", metavar="DIR", help="One memory for everything, there.")
 @click.option("--here", is_flag=True, help=f"./{FILE_NAME} with ./sessions and ./memory.")
 @click.option(
     "--backend", type=click.Choice(sorted(BACKENDS)), default="rules", help="Who proposes memories."
@@ -79,11 +81,12 @@ def init(
     """Find agents' transcripts, write a configuration.
 
     Looks where Claude Code, Codex and OpenHands keep their sessions, shows what is there, asks which
-    one it is for (with --yes: the most recently active) and writes a file with every setting
-    explained. Never over a file that exists: for that one it says what is still to do, and what to
-    set in it for another backend. One configuration serves one pair of directories: transcripts of
-    one place, and one memory. With a model as backend it says which sessions would leave this
-    machine, and what reading those that wait would cost.
+    of them to read (with --yes: all) and writes a file with the settings explained: an entry for
+    each agent, a memory for each project and one of yours, or with --memory one for everything.
+    With --sessions or --here it is for one directory of transcripts and one memory. Never over a
+    file that exists: for that one it says what is still to do, and what to set in it for another
+    backend. With a model as backend it says which sessions would leave this machine, and what
+    reading those that wait would cost.
     """
     _check_options(backend, model=model, base_url=base_url, preset=preset)
     home = os.path.expanduser("~")
@@ -117,25 +120,25 @@ def init(
         "--base-url": base_url,
         "--preset": preset,
     }
-    agent = _agent_at(sessions, found) if sessions else ""
-    if here:
-        sessions, memory = sessions or "./sessions", memory or "./memory"
-    elif sessions is None:
-        chosen = found[0] if yes else _choose(found)
-        agent, sessions = chosen.agent, chosen.sessions
-    # Named after the agent that it is of, however that was told, else after the configuration.
-    name = agent or os.path.splitext(os.path.basename(path))[0]
-    memory = memory or os.path.join(user_memory_directory(os.environ, home), name)
-    if not here:
-        # Relative paths in the file are relative to it, those on the command line are not.
-        sessions, memory = os.path.abspath(sessions), os.path.abspath(memory)
-    text = _render(sessions, memory, chosen_backend)
-    config = _check(text, os.path.dirname(path), sessions, has_sessions=here)
-    say(f"Configuration  {one_line(path)}")
-    say(f"Transcripts    {one_line(config.session_directory)} (only read)")
-    say(f"Memories       {one_line(config.memory_directory)}")
     if is_looking:
-        _say_others(path, agent, memory, found)
+        chosen = found if yes else _choose(found)
+        text = _render_entries(chosen, memory and os.path.abspath(memory), chosen_backend)
+        config = _check(text, path, "", has_sessions=True)
+    else:
+        agent = agent_at(sessions, os.environ, home) if sessions else ""
+        sessions = "./sessions" if here and not sessions else sessions or ""
+        # Named after the agent that it is of, else after the configuration.
+        name = agent or os.path.splitext(os.path.basename(path))[0]
+        usual = os.path.join(user_memory_directory(os.environ, home), name)
+        memory = memory or ("./memory" if here else usual)
+        if not here:
+            # Relative paths in the file are relative to it, those on the command line are not.
+            sessions, memory = os.path.abspath(sessions), os.path.abspath(memory)
+        text = _render(sessions, memory, chosen_backend)
+        config = _check(text, path, sessions, has_sessions=here)
+    say(f"Configuration  {one_line(path)}")
+    for line in _where(config):
+        say(one_line(line))
     if backend != DEFAULT_BACKEND:
         _say_what_it_costs(config)
     if not yes:
@@ -148,9 +151,9 @@ def init(
         if not _agrees():
             say("Nothing was written.")
             return ExitCode.DONE
-    _write(path, text, sessions if here else "")
+    _write(path, text, sessions or "" if here else "")
     say(f"Wrote {one_line(path)}.")
-    say_how_to_read(agent, os.path.join(os.path.dirname(path), memory), os.environ, home)
+    _say_how_to_read(config, home)
     option = "" if _is_taken_by_itself(path, home) else f" --config {shlex.quote(path)}"
     say(f"Next: {program()} start{one_line(option)}")
     return ExitCode.DONE
@@ -189,24 +192,50 @@ def _is_taken_by_itself(path: str, home: str) -> bool:
         return False
 
 
-def _agent_at(sessions: str, found: Sequence[FoundAgent]) -> str:
-    """Return the agent that has its sessions there, empty where none is known to."""
-    real = os.path.realpath(sessions)
-    return next((each.agent for each in found if os.path.realpath(each.sessions) == real), "")
-
-
-def _choose(found: Sequence[FoundAgent]) -> FoundAgent:
-    """Return the agent that a person chooses, the most recently active where nobody can be asked."""
+def _choose(found: Sequence[FoundAgent]) -> Sequence[FoundAgent]:
+    """Return the agents that a person chooses, all where there is one or nobody can be asked."""
     if len(found) == 1 or not is_asked():
-        return found[0]
-    say("One configuration serves one pair of directories: transcripts of one place, one memory.")
+        return found
     with _asking():
         return choose(
-            "Which of them [1]: ",
-            "1",
-            {str(number): agent for number, agent in enumerate(found, 1)},
-            otherwise=f"{{!r}} is none of them; type a number from 1 to {len(found)}",
+            "Which of them [all]: ",
+            "all",
+            {"all": found} | {str(number): [agent] for number, agent in enumerate(found, 1)},
+            otherwise=f"{{!r}} is none of them; type a number from 1 to {len(found)}, or all",
         )
+
+
+def _where(config: Config) -> Iterator[str]:
+    """Yield what is read, and where memories go."""
+    label = "Transcripts"
+    for sessions, agent in [
+        *([(config.session_directory, "")] if config.uses_directory_pair else []),
+        *((entry.sessions, entry.agent) for entry in config.watch_entries),
+    ]:
+        yield f"{label:<14} {sessions} ({f'{agent}, ' if agent else ''}only read)"
+        label = ""
+    if config.uses_directory_pair:
+        yield f"Memories       {config.memory_directory}"
+    elif config.watch_entries[0].memory:
+        yield f"Memories       {config.watch_entries[0].memory}, of all that is said"
+    else:
+        yield f"Memories       {config.default_memory}, of each project its own, and one of yours"
+
+
+def _say_how_to_read(config: Config, home: str) -> None:
+    """Say which line lets which agent read the memory."""
+    if config.uses_directory_pair:
+        agent = agent_at(config.session_directory, os.environ, home)
+        say_how_to_read(agent, config.memory_directory, os.environ, home)
+        return
+    say(
+        "To let an agent read what holds everywhere, add its line yourself; memd never writes there:"
+    )
+    for entry in config.watch_entries:
+        directory = entry.memory or user_directory(entry, config.default_memory)
+        say_pointers(find_pointers(entry.agent, directory, os.environ, home))
+    if not all(entry.memory for entry in config.watch_entries):
+        say(f"Each project's memory has a line of its own: `{program()} scopes` prints it.")
 
 
 def _beside(path: str, name: str) -> str:
@@ -244,24 +273,38 @@ def _show(found: Sequence[FoundAgent], home: str) -> None:
         say(line)
 
 
-def _say_others(path: str, agent: str, memory: str, found: Sequence[FoundAgent]) -> None:
-    """Say how the other agents get a configuration, since one serves one pair of directories."""
-    others = [each for each in found if each.agent != agent]
-    if others:
+def _say_others(config: Config, found: Sequence[FoundAgent]) -> None:
+    """Say how the agents get into a configuration that exists and that it does not read yet."""
+    read = set(map(os.path.realpath, [entry.sessions for entry in config.watch]))
+    if config.uses_directory_pair:
+        read.add(os.path.realpath(config.session_directory))
+    others = [each for each in found if os.path.realpath(each.sessions) not in read]
+    if not others:
+        return
+    names = " and ".join(other.agent for other in others)
+    entries = [(other.agent, other.sessions, "") for other in others]
+    if not config.uses_directory_pair:
+        say(f"For {names} too, add to it:")
+    elif config.watch:
+        say(f"For {names} too, add to it, for one memory of all:")
+        entries = [(agent, sessions, config.memory_directory) for agent, sessions, _ in entries]
+    else:
+        own = agent_at(config.session_directory, os.environ, os.path.expanduser("~"))
+        entries.insert(0, (own, config.session_directory, ""))
         say(
-            "This configuration serves that one pair of directories; others get files of their own,"
-            " or it gets a [[watch]] table for each. As below they share this memory, whatever its"
-            " directory is called; without --memory each gets its own."
+            f"For {names} too, and a memory for each project, put this in place of"
+            " session_directory and memory_directory:"
         )
-    for other in others:
-        file = os.path.join(os.path.dirname(path), f"{other.agent}.toml")
-        if os.path.lexists(file):
-            say(f"{other.agent} has {one_line(file)} already.")
-            continue
+    for agent, sessions, memory in entries:
+        say("  [[watch]]")
+        for name, value in (("agent", agent), ("sessions", sessions), ("memory", memory)):
+            if value:
+                say(f"  {name} = {one_line(render_value(value))}")
+    if config.uses_directory_pair and not config.watch:
         say(
-            f"For {other.agent} too: {program()} init --config {one_line(shlex.quote(file))}"
-            f" --sessions {one_line(shlex.quote(other.sessions))}"
-            f" --memory {one_line(shlex.quote(memory))}"
+            f"Then `{program()} move --all --from {one_line(shlex.quote(config.memory_directory))}`"
+            " puts each memory where it belongs; with that directory as `memory` in each entry they"
+            " share it instead."
         )
 
 
@@ -281,35 +324,43 @@ def _say_what_is_there(
         raise ConfigError(path, ["it is a symbolic link that leads nowhere; remove it"])
     config = load_config(path, os.environ, os.path.dirname(path), os.path.expanduser("~"))
     say(f"{one_line(path)} is there already and stays as it is.")
-    agent = _agent_at(config.session_directory, found)
-    if not config.uses_directory_pair:
-        say("Its [[watch]] tables say what is read; `memd scopes` lists their memories.")
-    else:
-        if with_others:
-            _say_others(path, agent, config.memory_directory, found)
-        say_how_to_read(agent, config.memory_directory, os.environ, os.path.expanduser("~"))
+    if with_others:
+        _say_others(config, found)
+    if config.uses_directory_pair or config.watch_entries:
+        _say_how_to_read(config, os.path.expanduser("~"))
     if any(getattr(config.llm_backend, name) != value for name, value in wanted.items()):
         _say_how_to_switch(config, path, wanted)
     elif wanted:
         say(f"Its backend is {config.llm_backend.name} already.")
     others = {
-        name: here
+        name: used
         for name, place in places.items()
         if place is not None
-        and os.path.realpath(place) != os.path.realpath(here := getattr(config, name))
+        and os.path.realpath(place) not in map(os.path.realpath, used := _used(config, name))
     }
-    for name, here in others.items():
+    for name, used in others.items():
+        here = " and ".join(used) or "none"
         say(f"  It has another {name}: {one_line(here)}", is_error=True)
     if others:
         say("  Edit it, or name another file with --config.", is_error=True)
     return ExitCode.USAGE if others else ExitCode.DONE
 
 
+def _used(config: Config, name: str) -> list[str]:
+    """Return the directories that a configuration names in a setting, or in its entries."""
+    if config.uses_directory_pair:
+        return [getattr(config, name)]
+    entries = config.watch_entries
+    if name == "session_directory":
+        return [entry.sessions for entry in entries]
+    return [entry.memory for entry in entries if entry.memory]
+
+
 def _say_how_to_switch(config: Config, path: str, chosen: Mapping[str, object]) -> None:
     """Say what another backend would mean for a configuration that exists, and what to set there."""
     sessions, memory = config.session_directory, config.memory_directory
     text = _render(sessions, memory, {f"llm_backend.{key}": chosen[key] for key in chosen})
-    trial = _check(text, os.path.dirname(path), "", has_sessions=True)
+    trial = _check(text, path, "", has_sessions=True)
     _say_what_it_costs(msgspec.structs.replace(config, llm_backend=trial.llm_backend))
     say(f"To switch to it, set below [llm_backend] in {one_line(path)}, and nothing else there:")
     for name, value in chosen.items():
@@ -333,18 +384,30 @@ def _asking() -> Iterator[None]:
 
 
 def _render(sessions: str, memory: str, chosen: Mapping[str, object]) -> str:
-    values: dict[str, object] = {
-        "memory_directory": memory,
-        "session_directory": sessions,
-        **chosen,
-    }
+    """Return the text of a file for one directory of transcripts and one memory."""
+    pair = {"memory_directory": memory, "session_directory": sessions}
+    return _render_with({**pair, **chosen}, ())
+
+
+def _render_entries(
+    agents: Sequence[FoundAgent], memory: str | None, chosen: Mapping[str, object]
+) -> str:
+    """Return the text of a file with an entry for each agent."""
+    more = {"memory": memory} if memory else {}
+    entries = [{"agent": each.agent, "sessions": each.sessions, **more} for each in agents]
+    return _render_with(chosen, entries)
+
+
+def _render_with(chosen: Mapping[str, object], entries: Sequence[Mapping[str, object]]) -> str:
+    values = dict(chosen)
     with contextlib.suppress(ValueError):  # a TZ that means nothing, which loading tells
         zone = str(system_time_zone(os.environ))
         if find_time_zone(zone) is not None:
             values["time_zone"] = zone
     name = str(chosen["llm_backend.name"])
     model = default_model(name)
-    return render_example(values, {"llm_backend.model": model} if model else {})
+    examples = {"llm_backend.model": model} if model else {}
+    return render_first(values, examples, entries=entries)
 
 
 def _say_what_it_costs(config: Config) -> None:
@@ -389,10 +452,11 @@ def _find_lack(config: Config) -> str:
     return ""
 
 
-def _check(text: str, folder: str, sessions: str, *, has_sessions: bool) -> Config:
-    """Return the configuration that the file would give in its folder. Raises ConfigError when it
-    would not load, or when there is nothing to read.
+def _check(text: str, path: str, sessions: str, *, has_sessions: bool) -> Config:
+    """Return the configuration that the file would give at a path. Raises ConfigError when it would
+    not load, or when there is nothing to read.
     """
+    home = os.path.expanduser("~")
     if not has_sessions and not os.path.isdir(sessions):
         raise ConfigError(sessions, ["there is no such directory; create it, or name another"])
     with tempfile.TemporaryDirectory(prefix="memd-init-") as directory:
@@ -400,14 +464,15 @@ def _check(text: str, folder: str, sessions: str, *, has_sessions: bool) -> Conf
         with _named(trial):
             Files().write_text(trial, text)
         try:
-            config = load_config(trial, os.environ, directory, os.path.expanduser("~"))
+            config = load_config(trial, os.environ, directory, home)
         except ConfigError as error:
             raise ConfigError(_WOULD_BE_WRITTEN, error.problems) from None
     places = {
-        name: os.path.join(folder, os.path.relpath(getattr(config, name), directory))
+        name: os.path.join(os.path.dirname(path), os.path.relpath(getattr(config, name), directory))
         for name in ("session_directory", "memory_directory")
         if getattr(config, name).startswith(directory + os.sep)
     }
+    places["default_memory"] = own_default_memory(path, os.environ, home)
     return msgspec.structs.replace(config, **places)
 
 

@@ -78,6 +78,16 @@ def user_memory_directory(env: Mapping[str, str], home: str, platform: str = sys
     return os.path.join(directory, "memconsolidate", "memory")
 
 
+def own_default_memory(
+    path: str, env: Mapping[str, str], home: str, platform: str = sys.platform
+) -> str:
+    """Return where a configuration at a path that names no state directory has memories of which no
+    entry says where.
+    """
+    state_directory = _own_state_directory(path, env, home, platform)
+    return _default_memory(path, state_directory, env, home, platform)
+
+
 def load_config(
     path: str | None, env: Mapping[str, str], cwd: str, home: str, platform: str = sys.platform
 ) -> Config:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -13,37 +13,92 @@ from memconsolidate.config.pending import PENDING
 from memconsolidate.config.schema import Setting, render_key, render_value, settings_of, summary_of
 from memconsolidate.config.settings import Config
 
-#: An example file has every default.
-NOTHING_SET: Mapping[str, object] = MappingProxyType({})
+_NOTHING: Mapping[str, object] = MappingProxyType({})
+
+#: How a table is called in examples that has a name of its own.
+_NAMES = {"prices": "model-name", "publish": "openhands"}
+
+#: What only the pair of directories has, which entries take the place of.
+_OF_PAIR = frozenset({"memory_directory", "session_directory", "include", "exclude"})
+
+_HOW_TO_READ = (
+    "# Relative paths are relative to this file. ${NAME} and ${NAME:-default} are taken from the",
+    "# environment. `memd config check` says what is wrong in it and what is allowed there,",
+    "# `memd config show` what is in effect.",
+    "",
+)
 
 
-def render_example(
-    values: Mapping[str, object] = NOTHING_SET, examples: Mapping[str, object] = NOTHING_SET
-) -> str:
-    """Return an example file that, as it is, equals the defaults; the rest is commented out.
-
-    `values` are set instead of their defaults, by name ("llm_backend.name" in a table); `examples`
-    are shown, commented out, instead of those of the settings.
-    """
+def render_example() -> str:
+    """Return an example file that, as it is, equals the defaults; the rest is commented out."""
     lines = [
         "# Configuration of memd. Every setting is here with its default or, where that is empty, an",
         "# example; remove the # to change one.",
-        "# Relative paths are relative to this file. ${NAME} and ${NAME:-default} are taken from the",
-        "# environment. `memd config check` says what is wrong in it and what is allowed there,",
-        "# `memd config show` what is in effect.",
-        "",
+        *_HOW_TO_READ,
     ]
+    return _render(lines, _NOTHING, _NOTHING, left_out=frozenset())
+
+
+def render_first(
+    values: Mapping[str, object],
+    examples: Mapping[str, object] = _NOTHING,
+    *,
+    entries: Sequence[Mapping[str, object]] = (),
+) -> str:
+    """Return a file to begin with: as the example, without what has no effect in this version.
+
+    `values` are set instead of their defaults, by name ("llm_backend.name" in a table); `examples`
+    are shown, commented out, instead of those of the settings; `entries` are the [[watch]] tables
+    that take the place of the pair of directories.
+    """
+    lines = [
+        "# Configuration of memd. The settings are here with their defaults or, where these are empty,",
+        "# an example; remove the # to change one.",
+        *_HOW_TO_READ,
+    ]
+    left_out = PENDING | (_OF_PAIR if entries else frozenset())
+    return _render(lines, values, examples, left_out=left_out, entries=entries)
+
+
+def _render(
+    lines: list[str],
+    values: Mapping[str, object],
+    examples: Mapping[str, object],
+    *,
+    left_out: frozenset[str],
+    entries: Sequence[Mapping[str, object]] = (),
+) -> str:
     tables: list[str] = []
     for setting in settings_of(Config):
+        if setting.name in left_out:
+            continue
         if setting.section is None:
             lines += _example_lines(setting, values, examples)
             continue
+        tables += ["", f"# {summary_of(setting.section)}"]
+        if entries and setting.shape == "list of tables":
+            tables += _entries(setting, entries)
+            continue
         mark = "" if setting.shape == "table" else "# "
-        header = _header(setting, "openhands")
-        tables += ["", f"# {summary_of(setting.section)}", mark + header]
+        tables.append(mark + _header(setting, _NAMES.get(setting.name, "NAME")))
         for inner in settings_of(setting.section):
             tables += _example_lines(inner, values, examples, prefix=f"{setting.name}.")
     return "\n".join(lines + tables) + "\n"
+
+
+def _entries(setting: Setting, entries: Sequence[Mapping[str, object]]) -> Iterator[str]:
+    """Yield tables as they are set, and what else each of them may say."""
+    for entry in entries:
+        yield _header(setting, "")
+        yield from (f"{name} = {render_value(value)}" for name, value in entry.items())
+        yield ""
+    if setting.section is None:
+        return
+    yield "# Each entry may also say:"
+    for inner in settings_of(setting.section):
+        if inner.name not in entries[0]:
+            value = inner.extra.get("example") or inner.default
+            yield f"#   {inner.name} = {render_value(value)}   {inner.sentence}"
 
 
 def render_settings_reference() -> str:

@@ -296,14 +296,14 @@ class WatchEntry(Struct, frozen=True, kw_only=True):
     include: Annotated[
         tuple[Annotated[str, Meta(min_length=1)], ...],
         Meta(
-            description="As `include` at the top of the file, for this entry.",
+            description="Patterns, as in .gitignore, of its transcripts to read; empty: all.",
             extra={"selects": True, "example": ["*.jsonl"]},
         ),
     ] = ()
     exclude: Annotated[
         tuple[Annotated[str, Meta(min_length=1)], ...],
         Meta(
-            description="As `exclude` at the top of the file, for this entry.",
+            description="Patterns, as in .gitignore, of what is never read there.",
             extra={"selects": True, "example": ["private/"]},
         ),
     ] = ()

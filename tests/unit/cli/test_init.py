@@ -45,7 +45,7 @@ def test_agent_of_ones_own_gets_a_line_too(here: Path, capsys: pytest.CaptureFix
     assert f"read {here}/memory/MEMORY.md" in told
 
 
-def test_most_recent_agent_gets_the_configuration(
+def test_one_file_serves_all_agents_that_are_found(
     here: Path, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _three_agents(home)
@@ -54,8 +54,14 @@ def test_most_recent_agent_gets_the_configuration(
     path = home / ".config/memconsolidate/memconsolidate.toml"
     config = load_config(None, dict(os.environ), str(here), str(home))
     assert config.path == str(path)
-    assert config.session_directory == str(home / ".codex/sessions")
-    assert config.memory_directory == str(home / ".local/share/memconsolidate/memory/codex")
+    assert not config.uses_directory_pair
+    assert [(entry.agent, entry.sessions, entry.memory) for entry in config.watch] == [
+        ("codex", str(home / ".codex/sessions"), ""),
+        ("claude-code", str(home / ".claude/projects"), ""),
+        ("openhands", str(home / ".openhands/conversations"), ""),
+    ]
+    memory = home / ".local/share/memconsolidate/memory"
+    assert config.default_memory == str(memory)
     assert path.stat().st_mode & 0o777 == 0o600
     shown = capsys.readouterr().out
     assert "2 transcripts" in shown
@@ -64,58 +70,55 @@ def test_most_recent_agent_gets_the_configuration(
         ["2", "claude-code"],
         ["3", "openhands"],
     ]
-    assert "that one pair of directories" in shown
-    assert "claude-code.toml" in shown
-    assert "openhands.toml" in shown
+    assert f"Memories       {memory}, of each project its own, and one of yours" in shown
     assert shown.endswith("Next: memd start\n")
-    assert not os.path.exists(config.memory_directory)
+    assert not memory.exists()
 
 
-def test_advice_for_another_agent_works_as_printed(
-    here: Path, home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    _three_agents(home)
-    main(["init", "--yes"])
-    [advice] = [line for line in capsys.readouterr().out.splitlines() if "claude-code too" in line]
-    arguments = advice.partition("memd ")[2].split()
-
-    shared = load_config(None, dict(os.environ), str(here), str(home)).memory_directory
-
-    assert main([*arguments, "--yes"]) == 0
-    config = load_config(arguments[2], dict(os.environ), str(here), str(home))
-    assert config.session_directory == str(home / ".claude/projects")
-    assert config.memory_directory == shared
-    assert capsys.readouterr().out.endswith(f"Next: memd start --config {arguments[2]}\n")
-
-
-def test_advice_for_another_agent_gives_it_its_own_memory_without_the_last_option(
-    here: Path, home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    _three_agents(home)
-    main(["init", "--yes"])
-    told = capsys.readouterr().out
-    assert "without --memory each gets its own" in told
-    [advice] = [line for line in told.splitlines() if "claude-code too" in line]
-    *arguments, option, _memory = advice.partition("memd ")[2].split()
-
-    assert option == "--memory"
-    assert main([*arguments, "--yes"]) == 0
-    config = load_config(arguments[2], dict(os.environ), str(here), str(home))
-    assert config.memory_directory.endswith("/memory/claude-code")
-
-
-def test_named_directory_of_an_agent_gets_the_memory_that_its_choice_gets(
-    home: Path, here: Path
-) -> None:
+def test_one_agent_gets_a_memory_for_each_project_too(here: Path, home: Path) -> None:
     _leave(home / ".claude/projects/-work-shop/one.jsonl", 1_700_000_000)
-    memories = []
-    for number, arguments in enumerate(([], ["--sessions", str(home / ".claude/projects")])):
-        path = here / f"{number}.toml"
-        assert main(["init", "--yes", "--config", str(path), *arguments]) == 0
-        config = load_config(str(path), dict(os.environ), str(here), str(home))
-        memories.append(config.memory_directory)
-    assert memories[0] == memories[1]
-    assert memories[0].endswith("/claude-code")
+    assert main(["init", "--yes"]) == 0
+    [entry] = load_config(None, dict(os.environ), str(here), str(home)).watch
+    assert (entry.agent, entry.memory) == ("claude-code", "")
+
+
+def test_named_memory_is_that_of_all_agents(
+    here: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _three_agents(home)
+    shown = _init(["--memory", "one"], capsys)
+    config = load_config(None, dict(os.environ), str(here), str(home))
+    assert {entry.memory for entry in config.watch} == {str(here / "one")}
+    assert f"Memories       {here}/one, of all that is said" in shown
+    assert f"    @{here}/one/MEMORY.md\n" in shown
+    assert "memd scopes" not in shown
+    assert main(["init", "--memory", "one", "--yes"]) == 0
+    assert main(["init", "--memory", "two", "--yes"]) == 2
+    assert f"It has another memory_directory: {here}/one" in capsys.readouterr().err
+
+
+def test_file_to_begin_with_has_only_settings_with_an_effect(
+    here: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _three_agents(home)
+    for arguments in (["--config", "all.toml"], ["--here", "--config", "pair.toml"]):
+        _init(arguments, capsys)
+        text = (here / arguments[-1]).read_text()
+        assert "no effect" not in text
+        assert "harvest" not in text
+        assert "publish" not in text
+        assert "# [prices.model-name]" in text
+    assert "session_directory" not in re.sub("(?m)^#.*", "", (here / "all.toml").read_text())
+
+
+def test_named_directory_of_an_agent_is_a_pair_with_the_agents_name(home: Path, here: Path) -> None:
+    _leave(home / ".claude/projects/-work-shop/one.jsonl", 1_700_000_000)
+    path = here / "a.toml"
+    sessions = str(home / ".claude/projects")
+    assert main(["init", "--yes", "--config", str(path), "--sessions", sessions]) == 0
+    config = load_config(str(path), dict(os.environ), str(here), str(home))
+    assert config.session_directory == sessions
+    assert config.memory_directory.endswith("/memory/claude-code")
 
 
 def test_environment_moves_an_agents_root(
@@ -126,7 +129,7 @@ def test_environment_moves_an_agents_root(
     monkeypatch.setenv("CODEX_HOME", str(here / "moved"))
     assert main(["init", "--yes"]) == 0
     config = load_config(None, dict(os.environ), str(here), str(home))
-    assert config.session_directory == str(here / "moved/sessions")
+    assert config.watch[0].sessions == str(here / "moved/sessions")
 
 
 def test_nothing_is_written_without_a_yes(
@@ -230,9 +233,10 @@ def test_agent_is_told_how_it_reads_the_memory(
     memory = home / ".local/share/memconsolidate/memory"
     assert main(["init", "--yes"]) == 0
     told = capsys.readouterr().out
-    assert f"codex: in {home}/.codex/AGENTS.md" in told
-    assert f"read {memory}/codex/MEMORY.md" in told
-    assert "claude-code: in" not in told
+    assert f"codex: in {home}/.codex/AGENTS.md\n" in told
+    assert f"read {memory}/user/MEMORY.md" in told
+    assert f"claude-code: in {home}/.claude/CLAUDE.md\n    @{memory}/user/MEMORY.md\n" in told
+    assert "Each project's memory has a line of its own: `memd scopes` prints it." in told
 
     claude = ["--config", str(home / "claude-code.toml"), "--sessions", f"{home}/.claude/projects/"]
     assert main(["init", "--yes", *claude]) == 0
@@ -254,26 +258,40 @@ def test_path_with_a_space_is_told_in_a_sentence(
     assert "@" not in told
 
 
-def test_second_init_repeats_what_the_other_agents_need(
+def test_second_init_repeats_what_is_to_do_and_names_agents_that_came_since(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _three_agents(home)
+    _leave(home / ".claude/projects/-work-shop/one.jsonl", 1_700_000_000)
     main(["init", "--yes"])
+    _three_agents(home)
     capsys.readouterr()
-    own = home / ".config/memconsolidate"
-    (own / "openhands.toml").touch()
-    before = (own / "memconsolidate.toml").read_text()
+    own = home / ".config/memconsolidate/memconsolidate.toml"
+    before = own.read_text()
     assert main(["init", "--yes"]) == 0
     shown = capsys.readouterr()
-    [advice] = [line for line in shown.out.splitlines() if "claude-code too" in line]
-    assert advice.startswith(f"For claude-code too: memd init --config {own}/claude-code.toml")
-    assert advice.endswith(f" --memory {home}/.local/share/memconsolidate/memory/codex")
-    assert f"openhands has {own}/openhands.toml already" in shown.out
-    assert "For codex too" not in shown.out
-    assert f"codex: in {home}/.codex/AGENTS.md" in shown.out
-    assert f"{own}/memconsolidate.toml is there already and stays as it is.\n" in shown.out
+    assert "For codex and openhands too, add to it:\n" in shown.out
+    assert f'  [[watch]]\n  agent = "codex"\n  sessions = "{home}/.codex/sessions"\n' in shown.out
+    assert f"claude-code: in {home}/.claude/CLAUDE.md" in shown.out
+    assert f"{own} is there already and stays as it is.\n" in shown.out
     assert shown.err == ""
-    assert (own / "memconsolidate.toml").read_text() == before
+    assert own.read_text() == before
+
+
+def test_file_with_a_pair_is_told_how_to_go_over_to_entries(
+    home: Path, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _three_agents(home)
+    own = home / ".config/memconsolidate/memconsolidate.toml"
+    own.parent.mkdir(parents=True)
+    sessions, memory = home / ".claude/projects", home / "memory"
+    own.write_text(f'session_directory = "{sessions}"\nmemory_directory = "{memory}"\n')
+    assert main(["init", "--yes"]) == 0
+    shown = capsys.readouterr().out
+    assert f"`memd move --all --from {memory}`" in shown
+    lines = shown.partition("session_directory and memory_directory:\n")[2].partition("Then")[0]
+    own.write_text("".join(line[2:] for line in lines.splitlines(keepends=True)))
+    config = load_config(None, dict(os.environ), str(here), str(home))
+    assert [entry.agent for entry in config.watch] == ["claude-code", "codex", "openhands"]
 
 
 def test_file_that_exists_is_never_replaced(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -401,7 +419,8 @@ def _say(home: Path, text: str) -> None:
     path = home / ".claude/projects/-work-shop/one.jsonl"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(
-        '{"type":"user","uuid":"u1","sessionId":"s","timestamp":"2026-04-07T10:00:00Z",'
+        '{"parentUuid":null,"isSidechain":false,"cwd":"/work/shop","type":"user","uuid":"u1",'
+        '"sessionId":"s","timestamp":"2026-04-07T10:00:00Z",'
         f'"message":{{"role":"user","content":"{text}"}}}}\n'
     )
 
