@@ -35,7 +35,7 @@ def scopes(config_path: str | None, *, as_json: bool) -> int:
     \b
     scope        names it for --scope and `memd move --to`: the remote of its
                  project, or its directory; user is what holds everywhere,
-                 quarantine what was said without a directory
+                 quarantine what was said without one, or in a temporary one
     tier         user or project
     memories     how many it has
     last change  when one of its files changed, by whomever

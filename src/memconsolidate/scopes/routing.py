@@ -32,7 +32,7 @@ from memconsolidate.system.clock import Clock
 from memconsolidate.system.selection import Selection
 
 #: Below `Config.default_memory`: what holds in every project, one directory for each project, and what
-#: names no directory at all.
+#: names no directory, or one that does not last.
 USER_DIRECTORY = "user"
 PROJECTS_DIRECTORY = "projects"
 QUARANTINE_DIRECTORY = "quarantine"
@@ -150,9 +150,7 @@ class Router:
 
     def _project(self, watched: Watched, cwd: str, remote: str) -> str:
         if not os.path.isabs(cwd):
-            return self._keep(
-                Scope(directory=self._quarantine, tier=Tier.PROJECT, name="quarantine")
-            )
+            return self._in_quarantine()
         key = (cwd, remote, watched.user)
         if key not in self._found:
             self._found[key] = self._find(watched, cwd, remote)
@@ -171,8 +169,10 @@ class Router:
             marks.append(f"cwd:{place}")
         found = self._find_project(marks)
         if found is None and not remote and repository is None:
-            if place in self._homes or f"{place}{os.sep}".startswith(self._temporary):
+            if place in self._homes:
                 return watched.user
+            if self._is_temporary(place):
+                return self._in_quarantine()
             marks.append(f"root:{place}")
             found = self._find_project(marks)
         if found is None:
@@ -183,6 +183,21 @@ class Router:
             self._keep(Scope(directory=found, tier=Tier.PROJECT, name=remote or place))
         put_marks(self._database, [*marks, f"cwd:{os.path.realpath(cwd)}"], found)
         return found
+
+    def _in_quarantine(self) -> str:
+        return self._keep(
+            Scope(directory=self._quarantine, tier=Tier.PROJECT, name=QUARANTINE_DIRECTORY)
+        )
+
+    def _is_temporary(self, place: str) -> bool:
+        """Whether a directory lies among temporary ones, and not in a home that does so itself."""
+        below = f"{place}{os.sep}"
+        homes = [f"{home}{os.sep}" for home in self._homes if home != os.sep]
+        return any(
+            below.startswith(temporary)
+            and not any(home.startswith(temporary) and below.startswith(home) for home in homes)
+            for temporary in self._temporary
+        )
 
     def _find_project(self, marks: Sequence[str]) -> str | None:
         """Return the directory of a project that is known; where memories of projects go elsewhere

@@ -247,3 +247,12 @@ def test_messages_without_a_directory_wait_in_quarantine(machine: Machine) -> No
     machine.write("a.jsonl", '{"role":"user","content":"We decided to use Postgres."}\n')
     machine.visit()
     assert memories(machine)["quarantine"] == ["We decided to use Postgres."]
+
+
+def test_what_is_said_in_a_temporary_directory_reaches_no_project(machine: Machine) -> None:
+    texts = ("Always run make lint before a commit.", "I live in Berlin.")
+    machine.write("a.jsonl", said(*texts, cwd="/tmp/scratch"))
+
+    machine.visit()
+
+    assert memories(machine) == {"quarantine": [texts[0]], "user": [texts[1]]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -152,8 +153,8 @@ def test_two_repositories_of_one_name_are_two_projects(tmp_path: Path, routed: R
     assert place(routed, tmp_path, said_in(first)) != place(routed, tmp_path, said_in(second))
 
 
-@pytest.mark.parametrize("cwd", ["/home/me", "/tmp/scratch", "/"])
-def test_home_and_temporary_directories_belong_to_the_user(
+@pytest.mark.parametrize("cwd", ["/home/me", "/"])
+def test_home_directory_belongs_to_the_user(
     tmp_path: Path, database: Database, fake_clock: FakeClock, cwd: str
 ) -> None:
     routed = router(tmp_path, database, fake_clock, ROUTED, home="/home/me")
@@ -162,11 +163,34 @@ def test_home_and_temporary_directories_belong_to_the_user(
     assert found.directories == (found.user,)
 
 
-@pytest.mark.parametrize("cwd", ["", "relative/path"])
-def test_message_without_a_directory_goes_to_quarantine(
+@pytest.mark.parametrize(
+    "cwd",
+    ["", "relative/path", "/tmp", "/tmp/scratch", "/var/tmp/gone/deep", tempfile.gettempdir()],
+)
+def test_message_without_a_directory_that_lasts_goes_to_quarantine(
     tmp_path: Path, routed: Router, cwd: str
 ) -> None:
-    assert Path(place(routed, tmp_path, said_in(cwd)).project).name == "quarantine"
+    found = place(routed, tmp_path, said_in(cwd))
+    assert Path(found.project).name == "quarantine"
+    assert found.user not in {"", found.project}
+
+
+def test_repository_among_temporary_directories_is_a_project(
+    tmp_path: Path, routed: Router
+) -> None:
+    with tempfile.TemporaryDirectory() as directory:
+        repository = make_repository(Path(directory) / "clone")
+        assert Path(place(routed, tmp_path, said_in(repository)).project).name.startswith("clone-")
+
+
+def test_directories_in_a_home_that_is_a_temporary_one_are_projects(
+    tmp_path: Path, database: Database, fake_clock: FakeClock
+) -> None:
+    with tempfile.TemporaryDirectory() as home:
+        routed = router(tmp_path, database, fake_clock, ROUTED, home=home)
+        found = place(routed, tmp_path, said_in(f"{home}/work/shop"))
+        assert Path(found.project).name.startswith("shop-")
+        assert place(routed, tmp_path, said_in(home)).project == found.user
 
 
 def test_directory_without_a_repository_is_a_project_of_its_own(
