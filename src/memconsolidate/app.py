@@ -72,6 +72,7 @@ from memconsolidate.scopes.open_scopes import OpenScopes
 from memconsolidate.scopes.routing import (
     Router,
     excluded_places,
+    memory_places,
     selections_of,
     session_roots,
 )
@@ -177,6 +178,7 @@ class App:
         self.config = config
         self.backend = backend
         self.state_directory = state_directory
+        self._is_dry = is_dry
         self._world = world
         self._clock = world.clock
         self._log = world.log
@@ -446,6 +448,15 @@ class App:
             log=self._log,
         )
         return Upkeep(scope, settling, budgets=_index_budgets(self.config), log=self._log)
+
+    def make_memory_places(self) -> None:
+        """Make the directories below which memories go, so that they can be watched; what cannot be
+        made is told by what needs it.
+        """
+        if not self._is_dry:
+            for place in memory_places(self.config):
+                with contextlib.suppress(OSError):
+                    self._world.files.make_directory(place)
 
     def prepare_scopes(self) -> None:
         """Put the memory directories in order at start, and see what was taken out of those that

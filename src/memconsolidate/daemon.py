@@ -415,6 +415,7 @@ class _Service:
 
     def run(self, answer_reloads: Callable[[], None]) -> ExitCode:
         """Serve until told to stop, which an answered reload may do too."""
+        self.app.make_memory_places()
         self.watcher.start()
         self._guarded("index", self.app.prepare_scopes)
         self._guarded("scan", self._scan)

@@ -38,6 +38,13 @@ def test_appended_words_become_a_memory_while_it_runs(place: Place) -> None:
     assert daemon.records[-1]["data"]["signal"] == "SIGTERM"
 
 
+def test_first_start_makes_what_it_watches_and_warns_of_nothing(place: Place) -> None:
+    daemon = place.start()
+    assert place.memory.is_dir()
+    assert daemon.end() == 0
+    assert [one for one in daemon.records if one["level"] not in {"info", "debug"}] == []
+
+
 def test_looking_in_vain_does_not_begin_the_interval(place: Place) -> None:
     place.configure(extraction_interval_ms=60_000, quiet_ms=300)
     daemon = place.start()
