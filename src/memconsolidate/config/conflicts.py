@@ -128,7 +128,14 @@ def _watched_twice(sessions: Sequence[tuple[str, str]]) -> Iterator[str]:
     """Yield a sentence for each directory with two entries: a transcript belongs to one."""
     earlier: dict[str, str] = {}
     for key, path in sessions:
-        if path in earlier:
+        if earlier.get(path) == "session_directory":
+            yield (
+                f"{key.removesuffix(', sessions')}: session_directory names the same directory; the entry"
+                " takes its place, so delete session_directory and memory_directory (to keep that"
+                " memory for it, write it into the entry as `memory`; else `memd move --all --from`"
+                " takes it over)"
+            )
+        elif path in earlier:
             yield (
                 f"{key.removesuffix(', sessions')}: an earlier one watches the same files"
                 f" ({earlier[path]}); let one of them name a directory below it"

@@ -579,7 +579,7 @@ def test_time_zone_is_ready_for_dates(place: Place) -> None:
         ),
         (
             'session_directory = "w"\n[[watch]]\nsessions = "w"',
-            "[[watch]] number 1: an earlier one watches the same files (session_directory)",
+            "[[watch]] number 1: session_directory names the same directory; the entry takes",
         ),
         (
             '[[watch]]\nsessions = "w"\nagent = "codx"',
