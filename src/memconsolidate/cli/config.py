@@ -27,7 +27,12 @@ from memconsolidate.config.pending import find_pending
 from memconsolidate.config.render import config_as_toml, render_example
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import BackendError, ConfigError, ExitCode
-from memconsolidate.scopes.routing import PROJECTS_DIRECTORY, user_directory
+from memconsolidate.scopes.routing import (
+    PROJECTS_DIRECTORY,
+    memory_places,
+    session_roots,
+    user_directory,
+)
 
 
 @click.group()
@@ -50,7 +55,9 @@ def check(config_path: str | None, *, as_json: bool) -> int:
     loaded = _load(config_path)
     obstacles, code = _find_obstacles(loaded)
     where = one_line(loaded.path or "no file: the default settings")
-    for told in obstacles or ["no problems"]:
+    is_missing = bool(missing_sessions(loaded))
+    fine = "no problems" + (", but a directory of transcripts is not there" if is_missing else "")
+    for told in obstacles or [fine]:
         say(f"{where}: {one_line(told)}")
     for label, text in _places(loaded):
         say(f"  {label:<9} {one_line(text)}")
@@ -109,7 +116,13 @@ def _notes(config: Config) -> list[str]:
     folder = os.path.dirname(config.log.file)
     new = f"the log's directory {folder} is made at the start" if not os.path.isdir(folder) else ""
     left = left_behind_sentences(find_left_behind(config))
-    return [*missing, *filter(None, [new if folder else ""]), *left, *pending]
+    inside = [
+        f"{place} lies in {root}: what is in it is memory, and is not read as a transcript"
+        for root in session_roots(config)
+        for place in memory_places(config)
+        if os.path.realpath(place).startswith(os.path.join(os.path.realpath(root), ""))
+    ]
+    return [*missing, *filter(None, [new if folder else ""]), *inside, *left, *pending]
 
 
 def _places(config: Config) -> Iterator[tuple[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import errno
 import functools
 import os
 from collections.abc import Callable, Iterator
@@ -20,6 +21,7 @@ from memconsolidate.system.clock import Clock
 from memconsolidate.system.events import Level
 from memconsolidate.system.files import Files, find_obstacle_to_writing
 from memconsolidate.system.log import FileSink, LeastLevel, Log, Sink, find_log_obstacle
+from memconsolidate.system.mounts import holds_files, mount_kind
 from memconsolidate.watch.scan import find_obstacle
 
 _T = TypeVar("_T")
@@ -165,11 +167,17 @@ def unwritable_places(config: Config) -> Iterator[str]:
     if not config.dry_run:
         places = _memory_settings(config) | places
     for name, directory in places.items():
-        if reason := find_obstacle_to_writing(directory):
-            yield (
-                f"{directory} cannot be written: {reason}; let memd list, enter and write in it"
-                f" (`chmod u+rwx`), or name another {name}"
+        reason = find_obstacle_to_writing(directory)
+        if not reason and not holds_files(directory):
+            reason = (
+                f"no files can be kept in a file system of the kernel ({mount_kind(directory)})"
             )
+        if reason:
+            is_denied = os.strerror(errno.EACCES) in reason
+            remedy = (
+                "let memd list, enter and write in it (`chmod u+rwx`), or " if is_denied else ""
+            )
+            yield f"{directory} cannot be written: {reason}; {remedy}name another {name}"
 
 
 def _memory_settings(config: Config) -> dict[str, str]:

@@ -37,7 +37,7 @@ from memconsolidate.ledger.batches import Report
 from memconsolidate.ledger.database import copy_day, open_for_reading
 from memconsolidate.ledger.person_pause import PersonPause, read_person_pause
 from memconsolidate.model import Outcome, Verdict
-from memconsolidate.scopes.routing import memory_places
+from memconsolidate.scopes.routing import memory_places, session_roots
 from memconsolidate.system.clock import SystemClock
 from memconsolidate.system.log import Sink
 from memconsolidate.verdicts.reasons import reason_sentence, wording_sentence
@@ -266,9 +266,11 @@ def _print_reports(reports: Sequence[Report], config: Config, *, is_all: bool) -
     none = "no directory: no [[watch]] entry is enabled"
     where = one_line(" and ".join(memory_places(config)) or none)
     if not reports:
-        say(f"Nothing {'new' if is_all else 'was read'}. The memories are in {where}.")
-        for missing in missing_sessions(config):
-            say(one_line(missing))
+        missing = missing_sessions(config)
+        is_read = is_all and len(missing) < len(session_roots(config))
+        say(f"Nothing {'new' if is_read else 'was read'}. The memories are in {where}.")
+        for told in missing:
+            say(one_line(told))
         return
     for number, report in enumerate(reports, 1):
         say(

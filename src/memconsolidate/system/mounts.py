@@ -46,6 +46,26 @@ _REMOTE_KINDS = frozenset(
         "vmhgfs",
     )
 )
+#: What the kernel tells of itself: nobody can keep a file there.
+_KERNEL_KINDS = frozenset(
+    (
+        "binfmt_misc",
+        "bpf",
+        "cgroup",
+        "cgroup2",
+        "configfs",
+        "debugfs",
+        "devpts",
+        "efivarfs",
+        "mqueue",
+        "nsfs",
+        "proc",
+        "pstore",
+        "securityfs",
+        "sysfs",
+        "tracefs",
+    )
+)
 #: A local block device behind FUSE: everybody writes through the mount.
 _BLOCK_FUSE = "fuseblk"
 
@@ -80,6 +100,11 @@ def mount_kind(path: str, table: str = _MOUNT_TABLE) -> str:
 def is_local(path: str, table: str = _MOUNT_TABLE) -> bool:
     """Return whether kernel locks and SQLite can be trusted on the file system of `path`."""
     return mount_kind(path, table) not in _REMOTE_KINDS
+
+
+def holds_files(path: str, table: str = _MOUNT_TABLE) -> bool:
+    """Return whether files can be kept on the file system of `path`, as far as its kind tells."""
+    return mount_kind(path, table) not in _KERNEL_KINDS
 
 
 def tells_changes(path: str, table: str = _MOUNT_TABLE) -> bool:

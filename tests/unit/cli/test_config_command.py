@@ -70,6 +70,43 @@ def test_misspelt_session_directory_suggests_the_one_that_is_there(
     assert "Did you mean" not in capsys.readouterr().out
 
 
+def test_missing_session_directory_is_not_told_as_no_problem_alone(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "memconsolidate.toml").write_text('session_directory = "./elsewhere"\n')
+    assert main(["config", "check"]) == 0
+    told = capsys.readouterr().out
+    assert "no problems, but a directory of transcripts is not there\n" in told
+    assert main(["run"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Nothing was read. ")
+    assert f"There is no directory {here}/elsewhere yet" in told
+
+
+def test_memory_among_transcripts_is_told(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "sessions").mkdir()
+    (here / "memconsolidate.toml").write_text('memory_directory = "./sessions/memory"\n')
+    assert main(["config", "check"]) == 0
+    told = capsys.readouterr().out
+    assert f"{here}/sessions/memory lies in {here}/sessions: what is in it is memory" in told
+
+
+@pytest.mark.skipif(not Path("/proc/self/mountinfo").exists(), reason="kinds are known on Linux")
+@pytest.mark.parametrize("setting", ["memory_directory", "state_directory"])
+def test_file_system_of_the_kernel_is_no_place_for_memories(
+    here: Path, setting: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "sessions").mkdir()
+    (here / "memconsolidate.toml").write_text(f'{setting} = "/proc/m"\n')
+    for command in (["config", "check"], ["run"], ["start"]):
+        assert main(command) == 1
+        shown = capsys.readouterr()
+        assert (
+            "/proc/m cannot be written: no files can be kept in a file system of the kernel (proc);"
+            f" name another {setting}" in shown.out + shown.err
+        )
+
+
 def test_check_says_what_start_would_refuse(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (here / "memconsolidate.toml").write_text(
         'min_hours = 3\n[llm_backend]\nname = "bedrock"\n[[watch]]\nsessions = "./sessions"\n'

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from memconsolidate.system.mounts import is_local, mount_kind, tells_changes
+from memconsolidate.system.mounts import holds_files, is_local, mount_kind, tells_changes
 
 
 def write_table(tmp_path: Path, *mounts: tuple[str, str]) -> str:
@@ -27,6 +27,14 @@ def test_longest_mount_point_decides(tmp_path: Path) -> None:
     assert mount_kind("/srv/team/sessions/a.jsonl", table) == "nfs4"
     assert mount_kind("/srv/teamwork", table) == "xfs"
     assert mount_kind("/home", table) == "ext4"
+
+
+def test_what_the_kernel_tells_of_itself_holds_no_files(tmp_path: Path) -> None:
+    table = write_table(tmp_path, ("/", "ext4"), ("/proc", "proc"), ("/sys/fs/cgroup", "cgroup2"))
+
+    assert not holds_files("/proc/m", table)
+    assert not holds_files("/sys/fs/cgroup/m", table)
+    assert holds_files("/home/m", table)
 
 
 def test_later_mount_covers_the_earlier_one(tmp_path: Path) -> None:
