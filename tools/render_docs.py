@@ -9,6 +9,7 @@ from memconsolidate.budget.prices import render_prices_reference
 from memconsolidate.cli.reference import render_commands_reference
 from memconsolidate.config.render import render_example, render_settings_reference
 from memconsolidate.errors import render_failures_reference
+from memconsolidate.prompts.reference import render_answer_reference
 from memconsolidate.system.events import render_events_reference
 from memconsolidate.verdicts.reasons import render_reasons_reference
 
@@ -17,6 +18,7 @@ ROOT = Path(__file__).parent.parent
 #: Path in the repository to the function that renders it.
 PAGES: dict[str, Callable[[], str]] = {
     "memconsolidate.toml.example": render_example,
+    "docs/reference/answer.md": render_answer_reference,
     "docs/reference/commands.md": render_commands_reference,
     "docs/reference/settings.md": render_settings_reference,
     "docs/reference/events.md": render_events_reference,
