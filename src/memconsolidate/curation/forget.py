@@ -51,10 +51,12 @@ class _Losing(Struct, frozen=True, kw_only=True):
 class _Found(Struct, frozen=True, kw_only=True):
     """What a person means, in one scope: memories that leave, those that lose sources, claims that
     wait no longer, and memories that left before, of which archive or ledger still have text.
+    `which` are the words of the person that mean a memory of this scope.
     """
 
     scope: OpenScope
     state: ScopeState
+    which: tuple[str, ...] = ()
     leaving: tuple[tuple[Memory, Origin], ...] = ()
     losing: tuple[_Losing, ...] = ()
     ended: tuple[Waiting, ...] = ()
@@ -83,12 +85,15 @@ def forget(around: Surroundings, ask: Forget) -> Answer:
     _check_expected(ask, found)
     done = []
     for one in found:
+        if ask.which and not one.which:
+            continue
         # What was not certain to be deleted is now; else nothing would keep it away.
         away = [each for each in around.deletions.away(one.scope) if each.memory in one.gone]
         if not around.deletions.believe(one.scope, away):
             raise CannotChangeError("the memories changed a moment ago; try again")
         with one.scope.hold(COMMAND_LOCK_SECONDS):
-            fresh = _find(around, one.scope, ask)
+            # What left another scope a moment ago is not looked for any more.
+            fresh = _find(around, one.scope, replace(ask, which=one.which))
             if fresh.keys != one.keys:
                 raise CannotChangeError("the memories changed a moment ago; try again")
             if not ask.which or fresh.keys or fresh.ended:
@@ -203,16 +208,19 @@ def _gone_with(
 def _find_named(around: Surroundings, scope: OpenScope, state: ScopeState, ask: Forget) -> _Found:
     leaving: dict[str, tuple[Memory, Origin]] = {}
     gone: list[str] = []
+    words: list[str] = []
     left = around.deletions.gone(scope, state) if ask.purge else {}
     for which in dict.fromkeys(ask.which):
         if which in left:
             gone.append(which)
+            words.append(which)
             continue
         if ask.purge and _is_gone_elsewhere(around, scope, state, which):
             continue
         place = around.find(which)
         if place.scope is scope:
             key = key_of(place.memory)
+            words.append(which)
             leaving[key] = (
                 place.memory,
                 origin_of(around.database, scope.directory, place.memory),
@@ -226,6 +234,7 @@ def _find_named(around: Surroundings, scope: OpenScope, state: ScopeState, ask: 
     return _Found(
         scope=scope,
         state=state,
+        which=tuple(words),
         leaving=tuple(leaving.values()),
         ended=tuple(ended),
         gone=tuple(gone),

@@ -37,6 +37,7 @@ from tests.unit.curation.test_review import (
     say,
     waiting,
 )
+from tests.unit.extraction.test_routed import BLOG, SHOP, routed, said
 
 WIKI = "The wiki runs at flamingo.corp.example on port 8443."
 REWORDED = claim("Port 8443 is that of flamingo.corp.example", "flamingo.corp.example on port 8443")
@@ -55,6 +56,24 @@ def forget_wiki(machine: Machine, **options: Any) -> Answer:
     answer = forget(machine, memories(machine)[WIKI].id, **options)
     machine.clock.advance(60)
     return answer
+
+
+@pytest.mark.parametrize("purge", [False, True])
+def test_memories_of_several_scopes_are_forgotten_in_one_go(
+    tmp_path: Path, fake_clock: FakeClock, purge: bool
+) -> None:
+    machine = routed(tmp_path, fake_clock, backend=RulesBackend())
+    texts = ("We decided to use Postgres.", "I live in Berlin.")
+    machine.write("a.jsonl", said(*texts, cwd=BLOG, session="a"))
+    machine.write("b.jsonl", said("Always run make lint.", cwd=SHOP, session="b"))
+    machine.visit()
+    ids = [one.id for scope in machine.app.scopes.all() for one in scope.read().memories]
+    assert len(ids) == 3
+
+    answer = forget(machine, *ids, purge=purge)
+
+    assert {one["id"] for one in answer.data["forgotten"]} == {*ids}
+    assert not any(scope.read().memories for scope in machine.app.scopes.all())
 
 
 def test_memory_goes_to_the_archive_with_its_reason(machine: Machine) -> None:
