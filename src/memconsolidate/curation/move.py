@@ -11,7 +11,7 @@ from memconsolidate.curation.passes import Share, carry_out, new_pass_id, plan, 
 from memconsolidate.curation.surroundings import COMMAND_LOCK_SECONDS, Place, Surroundings
 from memconsolidate.errors import CannotChangeError, MemdError
 from memconsolidate.ledger.batches import verdicts_about
-from memconsolidate.memory.naming import file_name, fold
+from memconsolidate.memory.naming import INDEX_FILE, file_name, fold
 from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.memory.scope import ScopeState, read_unchanged
 from memconsolidate.model import (
@@ -119,6 +119,8 @@ def move_all(around: Surroundings, ask: MoveAll) -> Answer:
             "memory:moved", scope=left.directory, target=directory, id=key_of(memory), file=file
         )
         moved[directory] += 1
+    with around.scopes.hold((left.directory,), COMMAND_LOCK_SECONDS):
+        left.render()  # nothing else keeps it in order any more
     names = names_of(around.scopes.known())
     lines = [f"Moved {number} to {names[place]}: {place}" for place, number in moved.items()]
     if twins:
@@ -127,7 +129,8 @@ def move_all(around: Surroundings, ask: MoveAll) -> Answer:
     if not stays:
         lines.append(
             f"Nothing is left in {left.directory} but its .archive/; keep that, since it tells what is"
-            " not to come back."
+            f" not to come back. Where an agent's file names its {INDEX_FILE}, take that line out;"
+            " `memd scopes` prints the new ones."
         )
     data = {
         "from": left.directory,

@@ -138,7 +138,7 @@ def _texts_of_claim(claim: Claim) -> list[str]:
 def _purge_archives(around: Surroundings, purge: Purge) -> None:
     if purge.is_blanked:
         return
-    for scope in around.scopes.all():
+    for scope in around.scopes.ever():
         with scope.hold(COMMAND_LOCK_SECONDS):
             scope.purge(purge.keys, spellings(purge.needles))
             scope.render()
@@ -169,7 +169,7 @@ def _find_left(around: Surroundings, needles: Collection[str]) -> Iterator[str]:
     if has_any_text(around.database, wanted):
         yield ledger
     tops = [os.path.dirname(ledger)]
-    tops += [os.path.join(scope.directory, ".archive") for scope in around.scopes.all()]
+    tops += [os.path.join(scope.directory, ".archive") for scope in around.scopes.ever()]
     for top in tops:
         for folder, _, names in os.walk(top):
             for name in sorted(names):

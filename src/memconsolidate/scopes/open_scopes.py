@@ -66,6 +66,10 @@ class OpenScopes:
         }
         return list(self._left.values())
 
+    def ever(self) -> list[OpenScope]:
+        """Return every scope, and what was left behind: wherever memd may have written a text."""
+        return [*self.all(), *self.left_behind()]
+
     def _at_left_behind(self, directory: str) -> OpenScope | None:
         return next((one for one in self.left_behind() if one.directory == directory), None)
 

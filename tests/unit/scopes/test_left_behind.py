@@ -291,6 +291,33 @@ def test_other_memory_directory_takes_over_all_of_the_first(machine: Machine) ->
     assert len(everything(machine)) == 5
 
 
+def test_index_that_was_left_behind_names_nothing_that_was_taken_over(machine: Machine) -> None:
+    machine.app.refresh()
+    assert "lint" in (machine.memory / "MEMORY.md").read_text()
+    use_entry(machine)
+    take_over(machine)
+    assert "](" not in (machine.memory / "MEMORY.md").read_text()
+
+
+def test_purge_reaches_the_archive_of_what_was_left_behind(machine: Machine) -> None:
+    use_entry(machine)
+    take_over(machine)
+    [memory] = by_scope(machine)["blog"]
+    assert any("Postgres" in one.read_text() for one in machine.memory.glob(".archive/*/*.md"))
+    machine.app.curator.answer(Forget(which=(memory.id,), purge=True))
+    kept = [one for one in machine.memory.rglob("*") if one.is_file()]
+    assert not any("Postgres" in one.read_text() for one in kept)
+
+
+def test_purge_tells_of_other_memories_left_behind_that_said_it_too(machine: Machine) -> None:
+    use_entry(machine)
+    machine.visit()
+    take_over(machine)
+    [memory] = by_scope(machine)["blog"]
+    with pytest.raises(MemdError, match=rf"still in {machine.memory}/.archive/.*; remove that"):
+        machine.app.curator.answer(Forget(which=(memory.id,), purge=True))
+
+
 def test_directory_that_is_in_use_is_not_taken_over(machine: Machine) -> None:
     with pytest.raises(MemdError, match="no directory that was left behind"):
         take_over(machine)
