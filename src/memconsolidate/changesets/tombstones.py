@@ -117,7 +117,7 @@ def find_retired(
     scope: OpenScope, messages: Iterable[CitedMessage], *, others: Sequence[OpenScope] = ()
 ) -> dict[tuple[str, str, str], frozenset[str]]:
     """Return the messages behind what left memory, or was rejected, as verdicts are judged against
-    them; also behind what a person took back in `others`. Raises OSError.
+    them; also behind what a person wants nowhere in `others`. Raises OSError.
     """
     found = {}
     for message in messages:
@@ -141,6 +141,6 @@ def find_deleted(scope: OpenScope, *, left_behind: Iterable[OpenScope] = ()) -> 
     """
     found = dict(scope.deleted_assertions())
     for one in left_behind:
-        for said, until in one.taken_back_assertions().items():
+        for said, until in one.unwanted_assertions().items():
             found[said] = max(until, found.get(said, until))
     return found

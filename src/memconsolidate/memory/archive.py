@@ -26,7 +26,7 @@ BACK = "back"
 #: Lines of these are tombstones: what was said before them brings nothing back.
 TOMBSTONES = frozenset({DELETED, REJECTED, FORGOTTEN, UNDONE, MOVED})
 #: Of these, what a person wants to be nowhere; what was moved is wanted in another scope.
-TAKEN_BACK = TOMBSTONES - {MOVED}
+UNWANTED = TOMBSTONES - {MOVED}
 
 #: A chain of memories that each took the place of the one before is followed so far.
 _LONGEST_CHAIN = 1000
@@ -55,10 +55,10 @@ class _Ended(msgspec.Struct, frozen=True):
 
 
 class _Spans(NamedTuple):
-    """Hashes of sentences of a message, none for all of it, and whether a person took them back."""
+    """Hashes of sentences of a message, none for all of it, and whether a person wants them nowhere."""
 
     hashes: tuple[str, ...]
-    is_taken_back: bool
+    is_unwanted: bool
 
 
 class ArchiveLog:
@@ -87,7 +87,7 @@ class ArchiveLog:
         self._selections: list[tuple[Selection, datetime]] = []
         self._replaced: dict[str, datetime] = {}
         self._deleted: dict[str, datetime] = {}
-        self._taken_back: dict[str, datetime] = {}
+        self._unwanted: dict[str, datetime] = {}
         self._deleted_ids: set[str] = set()
         self._ids: dict[str, datetime] = {}
         self._successors: dict[str, str] = {}
@@ -106,7 +106,7 @@ class ArchiveLog:
         rejected; without any where the whole message does, None where nothing of it does.
 
         It is known by its id, by what was `heard`, or as one that a person selected. Asked from
-        `elsewhere`, only what a person took back rests. Raises OSError.
+        `elsewhere`, only what a person wants nowhere rests. Raises OSError.
         """
         self._read()
         for selection, until in self._selections:
@@ -115,7 +115,7 @@ class ArchiveLog:
         found = self._spans.get((agent, session, message), [])
         if heard:
             found = [*found, *self._heard.get(heard, [])]
-        spans = [one.hashes for one in found if one.is_taken_back or not elsewhere]
+        spans = [one.hashes for one in found if one.is_unwanted or not elsewhere]
         if not spans:
             return None
         return frozenset().union(*spans) if all(spans) else frozenset()
@@ -134,10 +134,10 @@ class ArchiveLog:
         self._read()
         return self._deleted
 
-    def taken_back_assertions(self) -> dict[str, datetime]:
+    def unwanted_assertions(self) -> dict[str, datetime]:
         """Return those of `deleted_assertions` that a person wants to be nowhere. Raises OSError."""
         self._read()
-        return self._taken_back
+        return self._unwanted
 
     def deleted_memories(self) -> frozenset[str]:
         """Return the ids, or files, of memories that a person deleted. Raises OSError."""
@@ -198,10 +198,10 @@ class ArchiveLog:
 
     def _take(self, entry: dict[str, Any]) -> None:
         why, ended = entry.get("why"), _ended(entry)
-        is_taken_back = why in TAKEN_BACK
+        is_unwanted = why in UNWANTED
         for trace in _traces(entry):
             message = (trace.agent, trace.session, trace.message)
-            spans = _Spans(trace.spans, is_taken_back)
+            spans = _Spans(trace.spans, is_unwanted)
             self._spans.setdefault(message, []).append(spans)
             if trace.heard:
                 self._heard.setdefault(trace.heard, []).append(spans)
@@ -210,8 +210,8 @@ class ArchiveLog:
         is_tombstone = why in TOMBSTONES
         for said in ended.said:
             _put_latest(self._deleted if is_tombstone else self._replaced, said, ended.until)
-            if is_taken_back:
-                _put_latest(self._taken_back, said, ended.until)
+            if is_unwanted:
+                _put_latest(self._unwanted, said, ended.until)
         if why == FORGOTTEN and ended.selection is not None:
             self._selections.append((ended.selection, ended.until))
 

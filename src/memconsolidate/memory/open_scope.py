@@ -169,7 +169,7 @@ class OpenScope:
     ) -> frozenset[str] | None:
         """Return hashes of the sentences of a message whose words left memory, or were rejected;
         without any where all of it did, None where nothing did. Asked from `elsewhere`, only what a
-        person took back counts. Raises OSError.
+        person wants nowhere counts. Raises OSError.
         """
         return self._archive.find_retired(
             agent, session, message, heard=heard, at=at, elsewhere=elsewhere
@@ -185,9 +185,9 @@ class OpenScope:
         """Return hashes of what a person deleted, forgot or rejected, and when. Raises OSError."""
         return self._archive.deleted_assertions()
 
-    def taken_back_assertions(self) -> dict[str, datetime]:
+    def unwanted_assertions(self) -> dict[str, datetime]:
         """Return those of `deleted_assertions` that a person wants to be nowhere. Raises OSError."""
-        return self._archive.taken_back_assertions()
+        return self._archive.unwanted_assertions()
 
     def deleted_memories(self) -> frozenset[str]:
         """Return the ids, or files, of memories that a person deleted. Raises OSError."""

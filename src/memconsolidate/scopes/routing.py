@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from memconsolidate.config.settings import Config, WatchEntry
 from memconsolidate.errors import MemdError
@@ -246,8 +247,8 @@ def find_left_behind(config: Config, database: Database) -> list[Scope]:
     """Return every directory that memd kept, lies there still, and that no entry leads to any more,
     not even one that is switched off.
     """
-    named = [scope.directory for scope in scopes_of(config, database)]
-    named += (path for entry in config.watch for path in (entry.memory, entry.user_memory) if path)
+    entries = tuple(replace(entry, enabled=True) for entry in config.watch)
+    named = [scope.directory for scope in scopes_of(replace(config, watch=entries), database)]
     in_use = set(map(os.path.realpath, named))
     # What was copied is in use where its copy is.
     stores = {store_of_place(database, place) for place in named} - {""}

@@ -1,4 +1,4 @@
-"""Memory directories that memd kept and that no entry names any more: what a person took back there
+"""Memory directories that memd kept and that no entry names any more: what a person wanted nowhere
 stays away, and what lies there is told.
 """
 
@@ -42,7 +42,7 @@ def find(machine: Machine, words: str) -> Memory:
     return found
 
 
-def take_back(machine: Machine) -> None:
+def let_go(machine: Machine) -> None:
     """Forget one memory, purge another, and delete the file of a third."""
     curator = machine.app.curator
     curator.answer(Forget(which=(find(machine, "lint").id,)))
@@ -68,17 +68,17 @@ def everything(machine: Machine) -> list[str]:
     )
 
 
-def test_what_was_taken_back_stays_away_where_each_project_gets_a_memory(
+def test_what_a_person_let_go_stays_away_where_each_project_gets_a_memory(
     machine: Machine,
 ) -> None:
-    take_back(machine)
+    let_go(machine)
     use_entry(machine)
     machine.visit()
     assert everything(machine) == [TABS]
 
 
-def test_what_was_taken_back_stays_away_in_another_memory_directory(machine: Machine) -> None:
-    take_back(machine)
+def test_what_a_person_let_go_stays_away_in_another_memory_directory(machine: Machine) -> None:
+    let_go(machine)
     machine.config = replace(machine.config, memory_directory=str(machine.home / "other"))
     machine.restart()
     machine.visit()
@@ -97,7 +97,7 @@ def test_what_was_rejected_stays_away(tmp_path: Path, fake_clock: FakeClock) -> 
 
 
 def test_copy_of_forgotten_words_stays_away_too(machine: Machine) -> None:
-    take_back(machine)
+    let_go(machine)
     use_entry(machine)
     machine.write("copy.jsonl", said(LINT, cwd=BLOG, session="copy"))
     machine.visit()
@@ -119,7 +119,7 @@ def test_session_that_was_forgotten_stays_forgotten(machine: Machine) -> None:
 
 
 def test_newer_words_found_what_was_forgotten_before(machine: Machine) -> None:
-    take_back(machine)
+    let_go(machine)
     use_entry(machine)
     machine.clock.advance(86400)
     later = said(LINT, cwd=SHOP, session="later").replace("2026-04-07", "2026-04-08")
@@ -197,6 +197,18 @@ def test_directory_of_an_entry_that_is_switched_off_is_not_left_behind(machine: 
     off = WatchEntry(sessions=str(machine.home / "x"), memory=str(machine.memory), enabled=False)
     use_entry(machine)
     machine.config = replace(machine.config, watch=(*machine.config.watch, off))
+    machine.restart()
+    assert names(machine) == []
+
+
+def test_projects_of_an_entry_that_is_switched_off_are_not_left_behind(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    machine = routed(tmp_path, fake_clock, backend=RulesBackend())
+    machine.write("a.jsonl", said(LINT, CITY, cwd=SHOP, session="a"))
+    machine.visit()
+    off = tuple(replace(entry, enabled=False) for entry in machine.config.watch)
+    machine.config = replace(machine.config, watch=off)
     machine.restart()
     assert names(machine) == []
 
