@@ -274,33 +274,38 @@ def _show(found: Sequence[FoundAgent], home: str) -> None:
 
 
 def _say_others(config: Config, found: Sequence[FoundAgent]) -> None:
-    """Say how the agents get into a configuration that exists and that it does not read yet."""
+    """Say how the agents get into a configuration that exists and that it does not read yet, and how
+    each project gets a memory of its own where there is one for one agent.
+    """
     read = set(map(os.path.realpath, [entry.sessions for entry in config.watch]))
     if config.uses_directory_pair:
         read.add(os.path.realpath(config.session_directory))
     others = [each for each in found if os.path.realpath(each.sessions) not in read]
-    if not others:
+    own = agent_at(config.session_directory, os.environ, os.path.expanduser("~"))
+    is_pair = config.uses_directory_pair and not config.watch
+    if not others and not (is_pair and own):
         return
     names = " and ".join(other.agent for other in others)
     entries = [(other.agent, other.sessions, "") for other in others]
     if not config.uses_directory_pair:
-        say(f"For {names} too, add to it:")
-    elif config.watch:
-        say(f"For {names} too, add to it, for one memory of all:")
+        say(f"For {names} too, add to its end:")
+    elif not is_pair:
+        say(f"For {names} too, add to its end, for one memory of all:")
         entries = [(agent, sessions, config.memory_directory) for agent, sessions, _ in entries]
     else:
-        own = agent_at(config.session_directory, os.environ, os.path.expanduser("~"))
         entries.insert(0, (own, config.session_directory, ""))
+        too = f"{names} too, and for " if others else ""
+        # Below a table everything belongs to it.
         say(
-            f"For {names} too, and a memory for each project, put this in place of"
-            " session_directory and memory_directory:"
+            f"For {too}a memory for each project, delete session_directory and memory_directory and put"
+            " this at its end:"
         )
     for agent, sessions, memory in entries:
         say("  [[watch]]")
         for name, value in (("agent", agent), ("sessions", sessions), ("memory", memory)):
             if value:
                 say(f"  {name} = {one_line(render_value(value))}")
-    if config.uses_directory_pair and not config.watch:
+    if is_pair:
         say(
             f"Then `{program()} move --all --from {one_line(shlex.quote(config.memory_directory))}`"
             " puts each memory where it belongs; with that directory as `memory` in each entry they"

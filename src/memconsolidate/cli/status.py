@@ -161,6 +161,8 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
     is_one = [scope.directory for scope in found.scopes] == [places.memory]
     if is_one:
         yield "memory", places.memory
+    elif places.memory:
+        yield "memory", f"{places.memory}; `memd scopes` names each directory"
     yield "state", places.state
     if found.ledger_problem:
         yield "LEDGER", found.ledger_problem

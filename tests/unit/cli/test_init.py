@@ -269,7 +269,7 @@ def test_second_init_repeats_what_is_to_do_and_names_agents_that_came_since(
     before = own.read_text()
     assert main(["init", "--yes"]) == 0
     shown = capsys.readouterr()
-    assert "For codex and openhands too, add to it:\n" in shown.out
+    assert "For codex and openhands too, add to its end:\n" in shown.out
     assert f'  [[watch]]\n  agent = "codex"\n  sessions = "{home}/.codex/sessions"\n' in shown.out
     assert f"claude-code: in {home}/.claude/CLAUDE.md" in shown.out
     assert f"{own} is there already and stays as it is.\n" in shown.out
@@ -284,14 +284,30 @@ def test_file_with_a_pair_is_told_how_to_go_over_to_entries(
     own = home / ".config/memconsolidate/memconsolidate.toml"
     own.parent.mkdir(parents=True)
     sessions, memory = home / ".claude/projects", home / "memory"
-    own.write_text(f'session_directory = "{sessions}"\nmemory_directory = "{memory}"\n')
+    rest = 'time_zone = "UTC"\n[log]\nlevel = "debug"\n'
+    own.write_text(f'session_directory = "{sessions}"\nmemory_directory = "{memory}"\n{rest}')
     assert main(["init", "--yes"]) == 0
     shown = capsys.readouterr().out
+    assert "For codex and openhands too, and for a memory for each project, delete" in shown
     assert f"`memd move --all --from {memory}`" in shown
-    lines = shown.partition("session_directory and memory_directory:\n")[2].partition("Then")[0]
-    own.write_text("".join(line[2:] for line in lines.splitlines(keepends=True)))
+    lines = shown.partition("put this at its end:\n")[2].partition("Then")[0]
+    own.write_text(rest + "".join(line[2:] for line in lines.splitlines(keepends=True)))
     config = load_config(None, dict(os.environ), str(here), str(home))
     assert [entry.agent for entry in config.watch] == ["claude-code", "codex", "openhands"]
+
+
+def test_file_with_a_pair_of_one_agent_is_told_how_each_project_gets_a_memory(
+    home: Path, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sessions = home / ".claude/projects"
+    _leave(sessions / "-work-shop/one.jsonl", 1_700_000_000)
+    file = str(here / "a.toml")
+    assert main(["init", "--yes", "--config", file, "--sessions", str(sessions)]) == 0
+    capsys.readouterr()
+    assert main(["init", "--yes", "--config", file]) == 0
+    shown = capsys.readouterr().out
+    assert "For a memory for each project, delete session_directory" in shown
+    assert f'  agent = "claude-code"\n  sessions = "{sessions}"\n' in shown
 
 
 def test_file_that_exists_is_never_replaced(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
