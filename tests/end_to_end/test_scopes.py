@@ -101,6 +101,27 @@ def place(tmp_path: Path) -> Iterator[Projects]:
 BLOG = "example.org/mira/blog"
 
 
+def test_init_sets_up_all_agents_that_are_there(place: Projects, home: Path) -> None:
+    place.claude, place.codex = home / ".claude/projects/-work-boat", home / ".codex/sessions/2026"
+    for directory in (place.claude, place.codex):
+        directory.mkdir(parents=True)
+    place.talk(CLAUDE, place.claude, place.boat)
+    place.talk(CODEX, place.codex, place.blog)
+
+    place.config.unlink()
+    place.told("init", "--yes")
+    place.told("run")
+
+    scopes = place.scopes()
+    assert {"user", str(place.boat), BLOG} <= scopes.keys()
+    data = home / ".local/share/memconsolidate/memory"
+    assert scopes["user"]["directory"] == str(data / "user")
+    assert Path(scopes[BLOG]["directory"]).parent == data / "projects"
+    lines = place.told("scopes")
+    assert f"claude-code: in {place.boat}/CLAUDE.md\n      @{data}/projects/boat-" in lines
+    assert f"codex: in {place.blog}/AGENTS.md\n" in lines
+
+
 def test_going_over_to_entries_brings_nothing_back_and_leaves_nothing_unsaid(
     place: Projects,
 ) -> None:
