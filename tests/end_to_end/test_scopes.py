@@ -207,7 +207,7 @@ def test_daemon_keeps_each_project_and_the_person_apart(place: Projects) -> None
     file.write_text(file.read_text().replace("20 connections", "30 connections"))
     index = file.parent / "MEMORY.md"
     await_true(lambda: "30 connections" in index.read_text(), "the index follows the edit")
-    assert "memory:edited_by_hand" in daemon.events
+    daemon.await_event("memory:edited_by_hand")
 
     # It turns out to hold everywhere.
     moved = place.data("move", rule["id"], "--to", "user")
