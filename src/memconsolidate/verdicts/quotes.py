@@ -141,8 +141,7 @@ class Library:
 
 
 def find_written(text: str, folded: str) -> str:
-    """Return what stands in a text as a folded part of it, as it was written; empty where nothing does.
-    """
+    """Return what stands in a text as a folded part of it, as it was written; else nothing."""
     composed, whole, places = _places_of(text)
     start = whole.find(folded) if folded else -1
     if start < 0:
