@@ -181,12 +181,10 @@ class RulesBackend:
                 reader = _MessageReader(message, before, memories, left_out)
                 candidates.extend(reader.candidates())
             before.append(message)
-        rules = [each for each in request.memories if each.type is MemoryType.FEEDBACK]
-        claims = tuple(
-            candidate.claim
-            for candidate in _merged(candidates)
-            if not _is_known_rule(candidate, rules, left_out)
-        )
+        rules = [
+            each for each in request.memories if each.in_full and each.type is MemoryType.FEEDBACK
+        ]
+        claims = tuple(_naming_known(candidate.claim, rules) for candidate in _merged(candidates))
         note = ", ".join(f"{count} {reason}" for reason, count in sorted(left_out.items()))
         return Reply(claims=claims, note=f"left out: {note}" if note else "")
 
@@ -597,37 +595,33 @@ def _is_prompt(text: str) -> bool:
     )
 
 
-def _is_known_rule(
-    candidate: _Candidate, rules: Iterable[ShownMemory], left_out: Counter[str]
-) -> bool:
-    """Whether a shown rule says most of what a claim does, which would live beside it as a second one.
+def _naming_known(claim: Claim, rules: Iterable[ShownMemory]) -> Claim:
+    """Name the shown rule of which a claim says most as its target: it may confirm that.
 
     What names a number or a name of its own, tells when it holds, or denies what the other asks for
     is another rule.
     """
-    claim = candidate.claim
     if claim.type is not MemoryType.FEEDBACK or claim.operation is not Operation.CREATE:
-        return False
+        return claim
     language = language_of(claim.statement)
     said = claim.statement.translate(STRAIGHT)
-    if RENEWED.search(said) or LIMITED.search(said):
-        return False
+    if claim.targets or RENEWED.search(said) or LIMITED.search(said):
+        return claim
     ours = stems_of(said, language)
     for memory in rules:
         body = _body_of(memory)
         theirs = stems_of(body.translate(STRAIGHT), language)
         shared = len(ours & theirs)
         if (
-            # what is said in the same words confirms it
+            # what is said in the same words confirms it anyway
             ours != theirs
             and shared >= _LEAST_SHARED
             and shared >= _KNOWN_SHARE * len(ours)
             and _values_in(said) <= _values_in(body)
             and bool(language.denial.search(said)) == bool(language.denial.search(body))
         ):
-            left_out["rules known already"] += 1
-            return True
-    return False
+            return replace(claim, targets=(memory.id,))
+    return claim
 
 
 def _values_in(text: str) -> set[str]:

@@ -42,6 +42,8 @@ from memconsolidate.system.clock import SystemClock
 from memconsolidate.system.log import Sink
 from memconsolidate.verdicts.reasons import reason_sentence, wording_sentence
 
+#: What begins the key of a wording that was put aside.
+_WORDING = "wording:"
 #: Transcripts that could not be read, named at most; all are counted.
 NOT_READ_NAMED = 5
 
@@ -294,10 +296,15 @@ def _print_reports(reports: Sequence[Report], config: Config, *, is_all: bool) -
     reasons = Counter[str]()
     for report in reports:
         reasons.update(report.reasons)
-    if reasons:
-        say("not taken:")
-        for line in _reason_lines(reasons):
-            say(f"  {line}")
+    reworded = {key: number for key, number in reasons.items() if key.startswith(_WORDING)}
+    for title, counts in (
+        ("not taken:", reasons - Counter(reworded)),
+        ("taken in the words quoted, since the model's own were not shown by them:", reworded),
+    ):
+        if counts:
+            say(title)
+            for line in _reason_lines(counts):
+                say(f"  {line}")
     say(f"The memories are in {where}.")
 
 
@@ -341,7 +348,8 @@ def _reason_lines(reasons: Mapping[str, int]) -> list[str]:
     rows = []
     for key, number in sorted(reasons.items(), key=lambda item: (-item[1], item[0])):
         outcome, _, code = key.partition(":")
-        rows.append((str(number), outcome, reason_sentence(code)))
+        shown = "" if key.startswith(_WORDING) else outcome
+        rows.append((str(number), shown, reason_sentence(code)))
     return columns(rows)
 
 

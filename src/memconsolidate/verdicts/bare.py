@@ -19,7 +19,7 @@ _LINE = re.compile(
     r"|\[?(?:FATAL|ERROR|WARN|WARNING|INFO|DEBUG|TRACE|CRITICAL|PANIC|NOTICE)\]? ?[:\[(|-].*|(?:fatal|error|warning|npm ERR!): ?.*"
     r"|\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*|\[?\d\d:\d\d:\d\d[.,\]].*|\S+ \S+ \[\d\d/\w{3}/\d{4}.*"
     r"|\S+\.\w{1,5}:\d+(?::\d+)?:? .*"  # main.c:12: …
-    r"|(?:In|in|Dans|dans|En|en|Im|im|在|See|Siehe)? ?`?(?:[\w.-]+/)+[\w.-]+`?(?::\d+)?(?: ?[里中裡]| ?です| ?입니다)?[.。]?"  # a place and nothing else
+    r"|(?:In|in|Dans|dans|En|en|Im|im|在|See|Siehe)? ?`?(?:[A-Za-z0-9_.-]+/)+[A-Za-z0-9_.-]+`?(?::\d+)?(?: ?[里中裡]| ?です| ?입니다)?[.。]?"  # a place and nothing else
     r"|(?:~|ca\. |about |etwa |约 ?|約 ?|약 ?)?\d[\d.,]* ?(?:%|[A-Za-zµ°]{1,3}(?:/[a-z]{1,3})?)?[.。]?",  # an amount
     re.DOTALL,
 )

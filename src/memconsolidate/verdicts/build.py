@@ -12,8 +12,10 @@ import msgspec
 from memconsolidate.memory.naming import memory_id
 from memconsolidate.model import Authority, Claim, Decision, Memory, MemorySource, MemoryType
 from memconsolidate.verdicts.grounding import ungrounded
+from memconsolidate.verdicts.limits import is_left_behind, tells_of_leaving
 from memconsolidate.verdicts.noise import holds_secret
-from memconsolidate.verdicts.words import clean, normalise, terms
+from memconsolidate.verdicts.polarity import polarity_of
+from memconsolidate.verdicts.words import clean, language_of, normalise, pairs, stem, terms, tokens
 
 MAX_NAME_CHARS = 60
 MAX_DESCRIPTION_CHARS = 150
@@ -148,7 +150,12 @@ def _stands_in(part: str, text: str) -> bool:
 
 
 def checked_decision(decision: Decision | None, evidence: Evidence) -> Decision | None:
-    """Return a decision with the parts that are quoted; None when it names no choice any more."""
+    """Return a decision with the parts that are quoted, each in its place; None when it names no choice
+    any more.
+
+    What was rejected is what the quoted words deny ("Redis over Memcached"); what was chosen is
+    nothing that they deny, or leave ("we decided against X").
+    """
     if decision is None:
         return None
     parts = [
@@ -160,7 +167,32 @@ def checked_decision(decision: Decision | None, evidence: Evidence) -> Decision 
         else ""
         for part in (decision.chosen, decision.rejected, decision.reason)
     ]
+    denied = polarity_of(evidence.sentences).denied
+    chosen, rejected = (_units(part, evidence.sentences) for part in parts[:2])
+    is_left = [is_left_behind(part, evidence.sentences) for part in parts[:2]]
+    if not rejected or not (rejected <= denied or is_left[1]):
+        parts[1] = ""
+    is_unsure = not parts[1] and (rejected or tells_of_leaving(evidence.sentences))
+    if chosen & denied or is_left[0] or is_unsure:
+        parts[0] = ""
     return Decision(*parts) if parts[0] or parts[1] else None
+
+
+def _units(text: str, sentences: str) -> frozenset[str]:
+    """Return the words of a text as they are cut where sentences deny them."""
+    language = language_of(sentences)
+    return frozenset(
+        unit
+        for token in tokens(text)
+        if token.text not in language.stop
+        for unit in (
+            pairs(token.text)
+            if token.kind == "cjk"
+            else (stem(token.text, language),)
+            if token.kind == "word"
+            else (token.text,)
+        )
+    )
 
 
 def latest_time(sources: Sequence[MemorySource]) -> datetime | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from memconsolidate.verdicts.additions import forms_of, has_word, languages_of
 from memconsolidate.verdicts.cues import (
@@ -32,6 +33,7 @@ _TIMES = compile_cues("times")
 _UNREAL = compile_cues("unreal")
 _TAKEN = compile_cues("taken")
 _LEFT = compile_cues("left")
+_WORD_START = re.compile(r"(?<!\w)\w")
 _PART_END = re.compile(r"[.!?;:](?=\s|$)|[。！？；：\n]")
 _CHUNK_END = re.compile(r"[,，、]\s*")
 _NEXT_CLAUSE = re.compile(
@@ -54,6 +56,26 @@ _SEARCHED_CHARS = 2000
 def is_doubted(text: str) -> bool:
     """Whether the text says that what it tells is not so, to be forgotten, or only an opinion."""
     return _DOUBTS.search(normalise(text[:_SEARCHED_CHARS])) is not None or asks_to_forget(text)
+
+
+def tells_of_leaving(text: str) -> bool:
+    """Whether the text tells that something was rejected, left or only looked at."""
+    return _LEFT.search(normalise(text[:_SEARCHED_CHARS])) is not None
+
+
+def is_left_behind(thing: str, text: str) -> bool:
+    """Whether a thing stands right behind the words that tell of leaving one."""
+    name, folded = normalise(thing), normalise(text[:_SEARCHED_CHARS])
+    return bool(name) and any(
+        folded.startswith(name, one.end() + gap)
+        for one in _LEFT.finditer(folded)
+        for gap in _gaps(folded, one.end())
+    )
+
+
+def _gaps(folded: str, start: int) -> list[int]:
+    """Return how many characters behind a place each of the next few words begins."""
+    return [one.start() for one in islice(_WORD_START.finditer(folded[start : start + 60]), 3)]
 
 
 def drops_limit(statement: str, sentences: str) -> bool:

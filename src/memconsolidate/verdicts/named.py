@@ -32,6 +32,7 @@ from memconsolidate.verdicts.slots import find_roles
 from memconsolidate.verdicts.specifics import specifics
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.tables.registry import ALPHABETIC
+from memconsolidate.verdicts.tongues import have_contrary_answer_languages
 from memconsolidate.verdicts.words import is_cjk, language_of, sequence, stem, tokens
 
 #: Two texts are about the same where so much of the shorter one stands in the other; where one turns
@@ -61,6 +62,8 @@ def confirms(said: str, known: str) -> bool:
     if specifics(said) - specifics(known) or _turns(said, known):
         return False
     if differs(said, known) or is_parallel(said, known) or _is_turned_round(said, known):
+        return False
+    if are_contrary(said, known) or have_contrary_answer_languages(said, known):
         return False
     return _are_near(said, known, _SHARED)
 

@@ -27,7 +27,7 @@ _CONTRASTS = compile_late(
 )
 #: "over" puts the next word second only where somebody chooses.
 _CHOOSES = compile_late(
-    r"(?<!\w)(?:prefer\w*|cho(?:o?se|osing|sen)|favou?r\w*|pick\w*|like|rather)(?!\w)"
+    r"(?<!\w)(?:prefer\w*|select\w*|cho(?:o?se|osing|sen)|favou?r\w*|pick\w*|like|rather)(?!\w)"
 )
 #: A denial does not reach past these.
 _SCOPE_ENDS = words_of(

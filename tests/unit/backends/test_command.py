@@ -481,14 +481,14 @@ def test_a_flood_on_standard_error_blocks_nothing_and_is_not_kept(tmp_path: Path
 
 @pytest.mark.parametrize("script", [f"exec <&-; echo '{ANSWER}'", f"echo '{ANSWER}'"])
 def test_a_prompt_that_nobody_reads_does_not_matter(tmp_path: Path, script: str) -> None:
-    reply = shell(tmp_path / "w", script).propose(request("word " * 1_000_000))
+    reply = shell(tmp_path / "w", script).propose(request("lemma " * 1_000_000))
 
     assert reply.note == "read it"
 
 
 def test_a_prompt_of_five_megabytes_arrives_whole(tmp_path: Path) -> None:
     code = NOTES.replace("sys.stdin.read();", "text = sys.stdin.read();").replace(
-        "X", "str(text.count('word '))"
+        "X", "str(text.count('lemma '))"
     )
 
     reply = python(tmp_path / "w", code).propose(request("word " * 1_000_000))

@@ -81,10 +81,11 @@ def test_who_laughs_does_not_mean_it(text: str) -> None:
     assert not claims(text)
 
 
-def test_rule_that_is_known_in_nearly_the_same_words_is_left_out() -> None:
+def test_rule_that_is_known_in_nearly_the_same_words_names_it() -> None:
     known = "The e2e tests must never talk to the live payment gateway, use recorded tapes."
+    (claim,) = claims("Never let e2e tests talk to the live gateway!", known)
 
-    assert not claims("Never let e2e tests talk to the live gateway!", known)
+    assert len(claim.targets) == 1
 
 
 @pytest.mark.parametrize(
@@ -99,10 +100,11 @@ def test_rule_that_is_known_in_nearly_the_same_words_is_left_out() -> None:
         "From now on the e2e tests must never talk to the live payment gateway.",
     ],
 )
-def test_rule_that_says_more_than_the_known_one_is_proposed(text: str) -> None:
+def test_rule_that_says_more_than_the_known_one_names_none(text: str) -> None:
     known = "The e2e tests must never talk to the live payment gateway, use recorded tapes."
+    (claim,) = claims(text, known)
 
-    assert len(claims(text, known)) == 1
+    assert claim.targets == ()
 
 
 @pytest.mark.parametrize(

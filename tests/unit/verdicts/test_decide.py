@@ -766,6 +766,38 @@ def test_asking_whether_it_is_so_stays_a_question(text: str) -> None:
     assert outcome_of(verdict) == (Outcome.REJECT, Reason.QUESTION)
 
 
+@pytest.mark.parametrize(
+    ("text", "chosen", "rejected"),
+    [
+        ("We picked Redis over Memcached because of persistence.", "Redis", "Memcached"),
+        ("We use uv instead of pip.", "uv", "pip"),
+        ("We rejected Kafka in favour of NATS.", "NATS", "Kafka"),
+        ("Wir nehmen Redis statt Memcached.", "Redis", "Memcached"),
+        ("On prend Redis plutôt que Memcached.", "Redis", "Memcached"),
+        ("Memcached 말고 Redis로 합니다.", "Redis", "Memcached"),
+        ("我们用 Redis 而不是 Memcached。", "Redis", "Memcached"),
+        ("MemcachedではなくRedisにします。", "Redis", "Memcached"),
+    ],
+)
+def test_parts_of_a_decision_keep_their_places(text: str, chosen: str, rejected: str) -> None:
+    right, turned = Decision(chosen, rejected), Decision(rejected, chosen)
+    for decision, kept in ((right, right), (turned, None)):
+        one = msgspec.structs.replace(claim(text), decision=decision)
+        created = judge([one], [said(text)])[0].memory
+
+        assert created is not None
+        assert created.decision == kept
+
+
+def test_both_options_of_a_decision_are_not_chosen() -> None:
+    text = "We selected nginx over Caddy."
+    one = msgspec.structs.replace(claim(text), decision=Decision(chosen="nginx and Caddy"))
+    created = judge([one], [said(text)])[0].memory
+
+    assert created is not None
+    assert created.decision is None
+
+
 def test_decision_that_only_rejects_is_kept() -> None:
     text = "We decided against GraphQL."
     one = claim(text)
