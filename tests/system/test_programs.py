@@ -314,7 +314,10 @@ def test_errors_of_the_provider_come_through_a_real_program(
         )
 
     assert type(caught.value) is error
-    assert caught.value.usage == (None if error is BackendFailedError else Usage())
+    # `claude` says that such a call cost nothing, the others say nothing of money.
+    assert caught.value.usage in (
+        (None,) if error is BackendFailedError else (Usage(), Usage(usd=0.0))
+    )
     assert PHRASE not in str(caught.value)
     assert "\n" not in str(caught.value)
 

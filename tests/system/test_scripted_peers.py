@@ -30,6 +30,7 @@ _RUN_SECONDS = 150.0
 _ASKED_PAUSE = 7
 
 _GOOD: dict[str, Any] = {"response": {"content": GOOD}}
+_NOTHING: dict[str, Any] = {"response": {"content": '{"claims": [], "note": ""}'}}
 _FAULTS: dict[str, dict[str, Any]] = {
     "busy": {
         "response": {
@@ -77,7 +78,9 @@ def _served(aimock: Aimock, protocol: Protocol, *first: dict[str, Any]) -> str:
         {**one, "match": {"userMessage": "heron", "sequenceIndex": number}}
         for number, one in enumerate(first)
     ]
-    url = aimock.start([*fixtures, {**_GOOD, "match": {"userMessage": "heron"}}])
+    # After failures memd asks about a sentence of its own first.
+    last = ({**_GOOD, "match": {"userMessage": "heron"}}, {**_NOTHING, "match": {}})
+    url = aimock.start([*fixtures, *last])
     return f"{url}/v1" if protocol == "openai" else url
 
 
@@ -167,7 +170,7 @@ def test_run_tries_three_times_with_growing_pauses_and_the_next_goes_on(
     for _ in range(2):
         run = place.memd("run", seconds=_RUN_SECONDS)
         assert run.returncode == 0, run.stderr
-        assert _asked(url) == 4
+        assert _asked(url) == 5
     _assert_is_read_once(place)
 
 
@@ -212,7 +215,8 @@ def test_llmock_finds_no_fault_in_how_a_daemon_takes_failures(llmock: LLMock, pl
     daemon = place.start()
     await_true(lambda: "extraction:complete" in daemon.events, "the memory", seconds=_RUN_SECONDS)
     assert daemon.end() == 0
-    assert [one.status for one in llmock.requests] == [429, 503, 529, 200]
+    # The first good answer is to a sentence of memd's own.
+    assert [one.status for one in llmock.requests] == [429, 503, 529, 200, 200]
     _assert_is_read_once(place)
     assert not _codes(llmock) & _FORBIDDEN, llmock.verdict().render()
 
