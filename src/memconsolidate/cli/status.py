@@ -328,13 +328,10 @@ def _spending(spending: SpendingStatus | None, now: datetime) -> Iterator[tuple[
 def _the_index(index: IndexStatus) -> Iterator[tuple[str, str]]:
     """Yield what lies in the one memory directory."""
     yield "index", _index(index)
-    for file, reason in index.unreadable[:UNREADABLE_NAMED]:
-        yield "", f"{file}: {reason}"
-    for file, sentence in index.untyped[:UNREADABLE_NAMED]:
+    for file, sentence in _faults(index):
         yield "", f"{file}: {sentence}"
-    if len(index.untyped) > UNREADABLE_NAMED:
-        more = len(index.untyped) - UNREADABLE_NAMED
-        yield "", f"and {count(more, 'more memory')} like these; `memd list` names them"
+    if more := _more_untyped(index):
+        yield "", more
     if index.problem:
         yield "", index.problem
 
@@ -349,8 +346,27 @@ def _scopes(scopes: Sequence[ScopeStatus]) -> Iterator[tuple[str, str]]:
         shown = [*scopes[:SCOPES_NAMED], *troubled]
     for scope in shown:
         yield "scopes", f"{scope.name}: {_short_index(scope.index)}"
+        for file, sentence in _faults(scope.index):
+            # By its path, since several scopes may have a file of that name.
+            yield "scopes", f"{os.path.join(scope.directory, file)}: {sentence}"
+        if more := _more_untyped(scope.index):
+            yield "scopes", more
     if len(scopes) > len(shown):
         yield "", f"and {len(scopes) - len(shown):,} more; `memd scopes` names them"
+
+
+def _faults(index: IndexStatus) -> Iterator[tuple[str, str]]:
+    """Yield memory files with something amiss, and what it is; not more of each kind than are named."""
+    yield from index.unreadable[:UNREADABLE_NAMED]
+    yield from index.untyped[:UNREADABLE_NAMED]
+
+
+def _more_untyped(index: IndexStatus) -> str:
+    """Return how many memories without a known type are not named, if any."""
+    more = len(index.untyped) - UNREADABLE_NAMED
+    return (
+        f"and {count(more, 'more memory')} like these; `memd list` names them" if more > 0 else ""
+    )
 
 
 def _is_troubled(index: IndexStatus) -> bool:

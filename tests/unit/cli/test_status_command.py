@@ -164,3 +164,27 @@ def test_held_claims_have_a_pointer_only_when_there_are_some(
     capsys.readouterr()
     [line] = _status(capsys)["for you"]
     assert line.endswith("1 claim waiting for a second session; `memd review` shows them")
+
+
+def test_of_several_scopes_each_file_with_something_amiss_is_named(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (place / "memconsolidate.toml").write_text(
+        'state_directory = "./state"\n'
+        '[[watch]]\nsessions = "./sessions"\nmemory = "./one"\n'
+        '[[watch]]\nsessions = "./other"\nmemory = "./two"\n'
+    )
+    for name in ("other", "one", "two"):
+        (place / name).mkdir()
+    text = "---\nname: A\ndescription: So.\ntype: {}\n---\nSo.\n"
+    (place / "one" / "broken.md").write_text(text.format("[oops"))
+    for number in range(7):
+        (place / "two" / f"m{number}.md").write_text(text.format("odd"))
+
+    told = _status(capsys)["scopes"]
+
+    [broken] = [line for line in told if "broken.md" in line]
+    assert broken.startswith(f"{place}/one/broken.md: line ")
+    untyped = [line for line in told if line.startswith(f"{place}/two/m")]
+    assert len(untyped) == 5
+    assert "and 2 more memories like these; `memd list` names them" in told
