@@ -26,6 +26,8 @@ from memconsolidate.model import (
     Tier,
     Verdict,
 )
+from memconsolidate.scopes.names import names_of
+from memconsolidate.scopes.routing import QUARANTINE_DIRECTORY
 from memconsolidate.verdicts.build import Evidence, build_memory
 from memconsolidate.verdicts.context import CitedMessage, Context
 from memconsolidate.verdicts.decide import decide
@@ -177,16 +179,25 @@ def _answer(around: Surroundings, scope: OpenScope, verdict: Verdict) -> Answer:
         "type": memory.type.value,
         "scope": scope.directory,
     }
+    known = around.scopes.known()
+    name = names_of(known)[scope.directory]
+    # Of one memory for all nobody asks which it is.
+    where = f" of {name}" if len(known) > 1 else ""
+    unread = []
+    if name == QUARANTINE_DIRECTORY:
+        unread.append(
+            f"No agent reads {name}, where what is said in a temporary directory waits:"
+            f" `memd move {key} --to SCOPE` takes it from there, `memd scopes` names them."
+        )
     if verdict.outcome is Outcome.REINFORCE:
         around.log.emit("memory:confirmed", scope=scope.directory, id=key)
-        return Answer(
-            lines=(f"Known already: {memory.file} says it; it was confirmed.",), data=data
-        )
+        told = f"Known already: {memory.file}{where} says it; it was confirmed."
+        return Answer(lines=(told, *unread), data=data)
     around.log.emit("memory:created", scope=scope.directory, id=key, type=memory.type.value)
-    lines = [f"Remembered as {memory.type.value} in {memory.file} ({key})."]
+    lines = [f"Remembered as {memory.type.value} in {memory.file}{where} ({key})."]
     if verdict.targets:
         lines.append(f"It takes the place of {', '.join(verdict.targets)}, now in .archive/.")
-    return Answer(lines=tuple(lines), data={**data, "replaced": list(verdict.targets)})
+    return Answer(lines=(*lines, *unread), data={**data, "replaced": list(verdict.targets)})
 
 
 def _find(scope: OpenScope, key: str) -> Memory:

@@ -12,6 +12,7 @@ from memconsolidate.errors import MemdError
 from memconsolidate.model import Authority, Memory, MemoryType
 from memconsolidate.system.clock import FakeClock
 from tests.machine import Machine, line
+from tests.unit.extraction.test_routed import routed
 
 
 @pytest.fixture
@@ -117,3 +118,31 @@ def test_what_was_remembered_and_deleted_by_hand_can_be_remembered_again(
 
     remember(machine, "The staging database lives on host atlas.")
     assert len(memories(machine)) == 1
+
+
+@pytest.mark.parametrize(
+    ("cwd", "text", "scope"),
+    [
+        ("/srv/work/shop", "The lab printer is on floor two.", "/srv/work/shop"),
+        ("/srv/work/shop", "I live in Berlin.", "user"),
+        ("/tmp/scratch", "The lab printer is on floor two.", "quarantine"),
+    ],
+)
+def test_answer_says_which_of_several_memories_it_went_to(
+    tmp_path: Path, fake_clock: FakeClock, cwd: str, text: str, scope: str
+) -> None:
+    machine = routed(tmp_path, fake_clock, backend=RulesBackend())
+
+    new, again = (remember(machine, text, cwd=cwd) for _ in range(2))
+
+    key = new.data["id"]
+    assert new.lines[0].endswith(f" of {scope} ({key}).")
+    assert f" of {scope} says it" in again.lines[0]
+    advice = [f"`memd move {key} --to SCOPE`" in "".join(each.lines[1:]) for each in (new, again)]
+    assert advice == [scope == "quarantine"] * 2
+
+
+def test_answer_names_no_scope_where_there_is_one_memory_for_all(machine: Machine) -> None:
+    answer = remember(machine, "The lab printer is on floor two.", cwd="/tmp/scratch")
+    (memory,) = memories(machine)
+    assert answer.lines == (f"Remembered as project in {memory.file} ({memory.id}).",)
