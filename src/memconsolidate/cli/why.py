@@ -104,7 +104,7 @@ def why(what: str, *, config_path: str | None, as_json: bool, sentence: bool, is
     else:
         for line in _sentence_lines(traced):
             say(line)
-    is_found = traced.places or traced.in_ledger or traced.aside
+    is_found = traced.places or _is_kept(traced)
     return ExitCode.DONE if is_found else ExitCode.FAILED
 
 
@@ -247,15 +247,20 @@ def _sentence_lines(traced: SentenceTrace) -> Iterator[str]:
         yield one_line(f"{path}: also in records that are no message of anybody: {told}")
     if not any(place.author for place in traced.places):
         yield f"No message has it in {count(traced.searched, 'transcript')}."
-        if traced.in_ledger:
-            yield "The ledger has it, from transcripts that are gone or changed:"
-            for verdict in traced.in_ledger:
+        for heading, verdicts in (
+            ("The ledger has it, from transcripts that are gone or changed:", traced.in_ledger),
+            ("A person told it to memd itself:", traced.to_memd),
+            ("A backend proposed it; no message is known to have it:", traced.proposed),
+        ):
+            if verdicts:
+                yield heading
+            for verdict in verdicts:
                 yield from _claim_lines(verdict)
         for reason in traced.aside:
             yield one_line(
                 f"  A text with it was set aside: {reason}; `memd run --retry` asks again"
             )
-        if not (traced.in_ledger or traced.aside):
+        if not _is_kept(traced):
             yield "Nor has the ledger."
         for path, reason in traced.left_out:
             yield one_line(f"not looked through: {path}: {reason}")
@@ -263,6 +268,11 @@ def _sentence_lines(traced: SentenceTrace) -> Iterator[str]:
         yield one_line(f"not looked at: {path}: {reason}")
     if traced.left:
         yield (f"{count(traced.left, 'older transcript')} not looked through; with --all they are")
+
+
+def _is_kept(traced: SentenceTrace) -> bool:
+    """Whether the ledger has something about words that no message at hand holds."""
+    return bool(traced.in_ledger or traced.to_memd or traced.proposed or traced.aside)
 
 
 def _place_lines(place: FoundPlace) -> Iterator[str]:

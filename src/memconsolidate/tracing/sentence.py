@@ -6,18 +6,20 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from datetime import datetime
+from enum import Enum
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from memconsolidate.app import own_places, shares_of
 from memconsolidate.config.settings import Config
+from memconsolidate.curation.remember import AGENT as MEMD
 from memconsolidate.errors import NotObservedError, SourceError
 from memconsolidate.extraction.batching import RECOGNISE_BYTES
 from memconsolidate.extraction.reading import FILTERS as READING_FILTERS
 from memconsolidate.extraction.reading import Looked, Reading, look_for
 from memconsolidate.ledger import transcripts as rows
-from memconsolidate.ledger.batches import Batch, is_known_memory, unfinished_batches
+from memconsolidate.ledger.batches import PERSON, Batch, is_known_memory, unfinished_batches
 from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.looking_up import (
     Judged,
@@ -44,6 +46,7 @@ from memconsolidate.system.stamps import Stamp
 from memconsolidate.tracing.folding import Sieve, fold, strings_of
 from memconsolidate.tracing.memory import Leavings
 from memconsolidate.tracing.told import ToldVerdict, tell_judged
+from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.watch.scan import Scan, scan
 
 #: Unless all is wanted, it is looked no further after so many places, or seconds.
@@ -107,6 +110,8 @@ class SentenceTrace(Struct, frozen=True, kw_only=True):
     not_seen: tuple[tuple[str, str], ...] = ()
     left_out: tuple[tuple[str, str], ...] = ()
     in_ledger: tuple[ToldVerdict, ...] = ()
+    to_memd: tuple[ToldVerdict, ...] = ()
+    proposed: tuple[ToldVerdict, ...] = ()
     aside: tuple[str, ...] = ()
 
 
@@ -148,13 +153,16 @@ def trace_sentence(
         done += 1
     progress(done, len(artifacts))
     is_said = any(one.place.author for one in places)
+    judged = {} if is_said else search.in_ledger()
     return SentenceTrace(
         places=_without_copies(places),
         searched=done,
         left=len(artifacts) - done,
         not_seen=tuple((_text(path), reason) for path, reason in not_seen),
         left_out=tuple((_text(path), why) for path, why in _left_out(config, found)),
-        in_ledger=() if is_said else tuple(search.in_ledger()),
+        in_ledger=tuple(judged.get(_Said.IN_TRANSCRIPT, ())),
+        to_memd=tuple(judged.get(_Said.TO_MEMD, ())),
+        proposed=tuple(judged.get(_Said.BY_BACKEND, ())),
         aside=() if is_said else tuple(search.aside()),
     )
 
@@ -170,6 +178,14 @@ def _left_out(config: Config, found: Scan) -> Iterator[tuple[str, str]]:
                 yield path, "include or exclude leaves it out"
             if more := ignored.count - len(ignored.named):
                 yield f"{more:,} more", "include or exclude leaves them out"
+
+
+class _Said(Enum):
+    """Who said words that stand in a verdict, as far as the ledger knows."""
+
+    IN_TRANSCRIPT = "in a transcript"
+    TO_MEMD = "to memd"
+    BY_BACKEND = "by a backend"
 
 
 class _Place(Struct, frozen=True, kw_only=True):
@@ -255,19 +271,22 @@ class _Search:
                 if (told := self._tell(seen, place)) is not None
             ]
 
-    def in_ledger(self) -> Iterator[ToldVerdict]:
-        """Yield the newest verdicts that quote the words, or say them."""
+    def in_ledger(self) -> dict[_Said, list[ToldVerdict]]:
+        """Return the newest verdicts that quote the words, or say them, by who said them."""
+        found: dict[_Said, list[ToldVerdict]] = {}
         if self._database is None:
-            return
+            return found
         count = 0
         for judged in all_judged(self._database):
             claim = judged.verdict.claim
             texts = (claim.statement, *(quote.text for quote in claim.quotes))
             if any(self._words in fold(text) for text in texts):
-                yield self._tell_judged(self._database, judged)
+                told = self._tell_judged(self._database, judged)
+                found.setdefault(_who_said(judged, self._words), []).append(told)
                 count += 1
             if count >= _LEDGER_VERDICTS:
-                return
+                break
+        return found
 
     def aside(self) -> Iterator[str]:
         """Yield why texts with the words were set aside."""
@@ -520,6 +539,25 @@ class _Search:
         first, last = at - _AROUND_CHARS, at + len(self._words) + _AROUND_CHARS
         before, after = "…" if first > 0 else "", "…" if last < len(clean) else ""
         return f"{before}{clean[max(0, first) : last]}{after}"
+
+
+def _who_said(judged: Judged, words: str) -> _Said:
+    """Return who said words that a verdict holds.
+
+    What a backend quotes need not have been said, nor need a statement say it in words of the quote.
+    """
+    verdict = judged.verdict
+    quotes = verdict.claim.quotes
+    if verdict.sources and all(source.agent == MEMD for source in verdict.sources):
+        return _Said.TO_MEMD
+    if not quotes and judged.made_in.kind == PERSON:
+        # What is moved was said before, what is edited is typed.
+        is_moved = verdict.reason == Reason.MOVED
+        return _Said.IN_TRANSCRIPT if is_moved else _Said.TO_MEMD
+    is_found = verdict.reason != Reason.QUOTE_NOT_FOUND
+    if is_found and any(words in fold(quote.text) for quote in quotes):
+        return _Said.IN_TRANSCRIPT
+    return _Said.BY_BACKEND
 
 
 def _relation(judged: Judged, told: FoundPlace, text: str, words: str) -> bool | None:

@@ -12,7 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from memconsolidate.backends.rules import RulesBackend
-from memconsolidate.curation.asks import Forget, Pause, Remember
+from memconsolidate.cli.main import main
+from memconsolidate.curation.asks import Edit, Forget, Pause, Remember
 from memconsolidate.model import Claim, MemoryType, Operation, Quote, Reply, Request
 from memconsolidate.system.clock import FakeClock
 from memconsolidate.tracing.sentence import FoundPlace, SentenceTrace, trace_sentence
@@ -244,6 +245,48 @@ def test_what_no_transcript_has_any_more_is_looked_for_in_the_ledger(machine: Ma
     assert found.places == ()
     assert [each.outcome for each in found.in_ledger] == ["create"]
     assert why(machine, "never said anywhere").in_ledger == ()
+
+
+def test_words_of_a_backend_alone_are_not_told_as_said_by_anybody(
+    tmp_path: Path, fake_clock: FakeClock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Inventing(RulesBackend):
+        def propose(self, request: Request) -> Reply:
+            label = request.messages[-1].label
+            invented = "The wiki runs on pelican."
+            claim = Claim(
+                operation=Operation.CREATE,
+                type=MemoryType.PROJECT,
+                statement=invented,
+                quotes=(Quote(label, invented),),
+            )
+            return Reply(claims=(claim,))
+
+    machine = Machine(tmp_path, fake_clock, backend=Inventing())
+    machine.write("a.jsonl", said(_PORT))
+    machine.visit()
+
+    found = why(machine, "runs on pelican")
+
+    assert (found.in_ledger, found.to_memd) == ((), ())
+    assert [each.reason for each in found.proposed] == ["quote_not_found"]
+    (tmp_path / "memconsolidate.toml").write_text(
+        f'session_directory = "{tmp_path}/sessions"\nmemory_directory = "{machine.memory}"\n'
+        f'state_directory = "{machine.config.state_directory}"\n'
+    )
+    options = ["--config", str(tmp_path / "memconsolidate.toml")]
+    assert main(["why", "runs on pelican", *options]) == 0
+    told = capsys.readouterr().out
+    assert "A backend proposed it; no message is known to have it:\n" in told
+    assert "gone or changed" not in told
+
+
+def test_words_told_to_memd_itself_are_told_as_such(machine: Machine) -> None:
+    answer = machine.app.curator.answer(Remember(text=_PORT))
+    machine.app.curator.answer(Edit(which=answer.data["id"], statement="The port is 6432."))
+    for words in ("database listens", "port is 6432"):
+        found = why(machine, words)
+        assert (len(found.to_memd), found.in_ledger, found.proposed) == (1, (), ())
 
 
 def test_what_was_purged_is_not_told_by_the_ledger(machine: Machine) -> None:
