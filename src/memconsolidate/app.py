@@ -48,6 +48,7 @@ from memconsolidate.ledger.batches import (
     Report,
     aside_reasons,
     is_known_memory,
+    report_of,
     unfinished_batches,
     verdicts_of,
     waiting_aside,
@@ -388,7 +389,11 @@ class App:
         self.curator.resume()
         if self.config.extraction_enabled:
             self.extraction.run_round(wish, reports)
-            self.curator.forget_taken_back()
+            wished = self.curator.forget_taken_back()
+            reports[:] = [
+                report_of(self.database, one.batch) if one.batch in wished else one
+                for one in reports
+            ]
             self._check_rows()
         else:
             self._log.emit("extraction:skipped", reason="extraction_enabled is false")

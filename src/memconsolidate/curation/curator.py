@@ -61,9 +61,11 @@ class Curator:
             case Resume():
                 return resume(self._surroundings)
 
-    def forget_taken_back(self) -> None:
-        """Forget what people took off the record after it was read. Raises as `resume` does."""
-        forget_taken_back(self._surroundings)
+    def forget_taken_back(self) -> frozenset[str]:
+        """Forget what people took off the record after it was read, and return the passes that read
+        this wish. Raises as `resume` does.
+        """
+        return forget_taken_back(self._surroundings)
 
     def resume(self) -> None:
         """End what a crash or a full disk left half written, and forget what was taken off the record.

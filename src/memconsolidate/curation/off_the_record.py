@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from memconsolidate.changesets.tombstones import origin_of, tombstone, tombstone_of
-from memconsolidate.curation.passes import carry_out, forgotten_verdict, new_pass_id
+from memconsolidate.curation.passes import forgotten_verdict, new_pass_id, plan, write
 from memconsolidate.curation.surroundings import Surroundings
 from memconsolidate.curation.waiting import Waiting, read_waiting
 from memconsolidate.ledger import batches as ledger
@@ -16,20 +18,23 @@ from memconsolidate.model import Group, MemorySource
 from memconsolidate.verdicts.known import key_of
 
 
-def forget_taken_back(around: Surroundings) -> None:
+def forget_taken_back(around: Surroundings) -> frozenset[str]:
     """Archive the memories whose every source is a turn that a person did not want remembered, and
     end the claims that wait because of it.
 
     What was said before the wish does not bring it back. A memory that a person changed by hand
-    stays. Twice is the same as once. Raises LockedError, ScopeError, OSError.
+    stays. What goes counts for the pass that read the wish. Twice is the same as once. Returns
+    these passes. Raises LockedError, ScopeError, OSError.
     """
-    for one in waiting_taken_back(around.database):
+    waiting = waiting_taken_back(around.database)
+    for one in waiting:
         known = {scope.directory: scope for scope in around.scopes.all()}
         for directory in dict.fromkeys((*one.scopes, *known)):
             scope = known.get(directory) or around.scopes.at(directory)
             with scope.hold(LOCK_SECONDS):
                 _forget_in(around, scope, one)
         end_taken_back(around.database, one)
+    return frozenset(one.made_in for one in waiting)
 
 
 def _forget_in(around: Surroundings, scope: OpenScope, one: TakenBack) -> None:
@@ -49,22 +54,32 @@ def _forget_in(around: Surroundings, scope: OpenScope, one: TakenBack) -> None:
     ]
     if not (leaving or ended) and scope.directory not in one.scopes:
         return  # a memory may have been moved there
-    line = tombstone(archive.FORGOTTEN, until=until, sources=(one.turn,), traces=(), texts=())
-    lines = [line, *(tombstone_of(waiting.verdict, archive.FORGOTTEN, until) for waiting in ended)]
-    written = carry_out(
-        around,
-        scope,
-        state,
-        [forgotten_verdict(memory) for memory in leaving],
-        pass_id=new_pass_id(),
-        further=(Group(writes=(), archive_log=tuple(lines)),),
-        beside=lambda: _end(around, ended),
-    )
+    line = tombstone(archive.OFF_THE_RECORD, until=until, sources=(one.turn,), traces=(), texts=())
+    lines = [
+        line,
+        *(tombstone_of(waiting.verdict, archive.OFF_THE_RECORD, until) for waiting in ended),
+    ]
+    pass_id = new_pass_id()
+    verdicts = [forgotten_verdict(memory) for memory in leaving]
+    share = plan(around, scope, state, verdicts, pass_id=pass_id)
+    groups = (*map(_off_the_record, share.groups), Group(writes=(), archive_log=tuple(lines)))
+
+    def end() -> None:
+        _end(around, ended)
+        ledger.add_archived(around.database, one.made_in, len(leaving))
+
+    written = write(around, (share._replace(groups=groups),), pass_id=pass_id, beside=end)
     for number, memory in enumerate(leaving):
         if number not in written.parked_claims:
             around.log.emit(
                 "memory:forgotten", scope=scope.directory, id=key_of(memory), is_purged=False
             )
+
+
+def _off_the_record(group: Group) -> Group:
+    """Return how a memory leaves, with what a person said as the reason in the archive's log."""
+    lines = tuple({**line, "why": archive.OFF_THE_RECORD} for line in group.archive_log)
+    return replace(group, archive_log=lines)
 
 
 def _is_all_of(turn: MemorySource, sources: Iterable[MemorySource]) -> bool:

@@ -46,7 +46,8 @@ def move_cursors(database: Database, batch: Batch, *, kind: str, now: datetime) 
         if part.taken_back:
             scopes = tuple(dict.fromkeys(filter(None, (batch.user_scope, batch.scope))))
             add_taken_back(
-                database, [TakenBack(turn=turn, scopes=scopes) for turn in part.taken_back]
+                database,
+                [TakenBack(turn=turn, scopes=scopes, made_in=batch.id) for turn in part.taken_back],
             )
         rows.add_keys(database, set(part.keys).difference(part.shown_keys))
         rows.add_seen(database, part.shown_keys, by=kind, store=batch.store)

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from memconsolidate.ledger.database import Database
 from memconsolidate.model import (
@@ -391,6 +392,18 @@ def report_of(database: Database, pass_id: str) -> Report:
     """Return the stored report of a decided batch."""
     text = database.one("SELECT report FROM batch WHERE id = ?", (pass_id,))
     return msgspec.json.decode(text, type=Report)
+
+
+def add_archived(database: Database, pass_id: str, number: int) -> None:
+    """Count memories that went to the archive because of what a batch held, after its end; joins the
+    caller's transaction.
+    """
+    row = database.execute("SELECT report FROM batch WHERE id = ?", (pass_id,)).fetchone()
+    if row is None or row[0] is None:
+        return
+    report = msgspec.json.decode(row[0], type=Report)
+    report = replace(report, archived=report.archived + number)
+    database.execute("UPDATE batch SET report = ? WHERE id = ?", (_json(report), pass_id))
 
 
 def last_report(database: Database) -> tuple[str, Report] | None:

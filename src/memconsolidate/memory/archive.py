@@ -18,13 +18,14 @@ DELETED = "deleted:by_hand"
 #: Why claims and memories are named in it that a person did not want, or took back.
 REJECTED = "rejected"
 FORGOTTEN = "forgotten"
+OFF_THE_RECORD = "off_the_record"
 UNDONE = "undone"
 #: Why a memory is named in it that a person put into another scope.
 MOVED = "moved"
 #: Why a memory is named in it that was away and is there again: earlier lines about it are void.
 BACK = "back"
 #: Lines of these are tombstones: what was said before them brings nothing back.
-TOMBSTONES = frozenset({DELETED, REJECTED, FORGOTTEN, UNDONE, MOVED})
+TOMBSTONES = frozenset({DELETED, REJECTED, FORGOTTEN, OFF_THE_RECORD, UNDONE, MOVED})
 #: Of these, what a person wants to be nowhere; what was moved is wanted in another scope.
 UNWANTED = TOMBSTONES - {MOVED}
 

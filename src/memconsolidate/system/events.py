@@ -238,7 +238,7 @@ _ALL = (
         "memory:forgotten",
         "info",
         "scope id is_purged",
-        "A memory went to the archive at a person's word; `id` is empty where it would be text.",
+        "A memory went to the archive at a person's word, or since they said that it was off the record; `id` is empty where it would be text.",
     ),
     _event(
         "memory:moved",

@@ -30,6 +30,7 @@ from memconsolidate.verdicts.reasons import reason_sentence
 _WHY = {
     "deleted:by_hand": "Somebody deleted its file.",
     "forgotten": "A person let memd forget it.",
+    "off_the_record": "A person said afterwards that it was off the record.",
     "rejected": "A person rejected it.",
     "undone": "A person undid the pass.",
 }

@@ -9,7 +9,9 @@ import pytest
 
 from memconsolidate.backends.rules import RulesBackend
 from memconsolidate.curation.asks import Remember
+from memconsolidate.ledger.batches import last_report
 from memconsolidate.system.clock import FakeClock
+from memconsolidate.tracing.memory import trace_memory
 from tests.machine import CountingBackend, Machine
 
 _PORT = "The staging database listens on port 5432."
@@ -51,13 +53,36 @@ def test_memory_of_the_turn_before_goes_to_the_archive_and_does_not_come_back(
     [copy] = machine.memory.glob(".archive/*/*.md")
     assert "5432" in copy.read_text()
     log = (machine.memory / ".archive" / "log.jsonl").read_text()
-    assert '"why":"forgotten"' in log.replace('": "', '":"')
+    assert '"why":"off_the_record"' in log.replace('": "', '":"')
 
     model = CountingBackend(is_metered=True)
     machine.backend = model
     machine.restart()
     machine.visit()
     assert bodies(machine) == {_WIKI}
+
+
+def test_what_goes_is_counted_by_the_pass_that_read_the_wish_and_told_with_it(
+    machine: Machine,
+) -> None:
+    say(machine, _PORT)
+    (memory,) = machine.scope.read().memories
+    machine.clock.advance(60)
+    at = machine.clock.now().isoformat()
+    record = {"uuid": "wish", "role": "user", "content": _WISH, "timestamp": at}
+    machine.append("a.jsonl", json.dumps(record) + "\n")
+
+    reports = machine.visit()
+
+    assert [report.archived for report in reports] == [1]
+    last = last_report(machine.app.database)
+    assert last is not None
+    assert last[1] == reports[0]
+    traced = trace_memory(machine.config, machine.app.database, machine.clock, str, memory.id)
+    assert traced is not None
+    assert [left.sentence for left in traced.left] == [
+        "A person said afterwards that it was off the record."
+    ]
 
 
 def test_wish_is_carried_out_after_a_crash(
