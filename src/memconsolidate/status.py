@@ -48,7 +48,7 @@ from memconsolidate.ledger.spending import (
 )
 from memconsolidate.memory.changes import ARCHIVE_DIRECTORY, check_places
 from memconsolidate.memory.naming import INDEX_FILE
-from memconsolidate.memory.scope import FileFault, ScopeState, read_scope
+from memconsolidate.memory.scope import ScopeState, read_scope
 from memconsolidate.model import Memory, MemoryType
 from memconsolidate.scopes.names import names_of
 from memconsolidate.scopes.routing import (
@@ -552,12 +552,6 @@ def _watched(config: Config) -> tuple[SessionsStatus, ...]:
     return tuple(watched)
 
 
-def fault_reason(fault: FileFault) -> str:
-    """Return why a file cannot be read as a memory, with the line where it is known."""
-    where = "" if fault.line_number is None else f"line {fault.line_number}: "
-    return where + fault.reason
-
-
 def untyped(memories: Iterable[Memory]) -> tuple[tuple[str, str], ...]:
     """Return the files of memories without a type that memd knows, with what is done about each."""
     return tuple((each.file, sentence) for each in memories if (sentence := type_sentence(each)))
@@ -875,7 +869,7 @@ def _index(config: Config, directory: str, clock: Clock, *, room: int) -> tuple[
     status = msgspec.structs.replace(
         status,
         memory_files=len(state.memories),
-        unreadable=tuple((fault.file, fault_reason(fault)) for fault in state.faults),
+        unreadable=tuple((fault.file, fault.told) for fault in state.faults),
         untyped=untyped(state.memories),
         left=len(state.unadopted) + len(state.others),
     )

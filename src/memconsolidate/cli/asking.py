@@ -12,6 +12,7 @@ from memconsolidate.cli.options import check_may_write, open_own_log
 from memconsolidate.cli.output import one_line, say, say_json
 from memconsolidate.cli.serving import raise_failure, serve
 from memconsolidate.cli.storage import explained_storage
+from memconsolidate.cli.warned import warning_line
 from memconsolidate.config.settings import Config
 from memconsolidate.curation.asks import Answer, Ask
 from memconsolidate.errors import ExitCode, MemdError
@@ -74,8 +75,7 @@ class _Warnings(Sink):
     def write(self, record: Mapping[str, Any]) -> None:
         """Show a warning or an error as one line."""
         if record["level"] in {"warning", "error"}:
-            words = ", ".join(f"{key} {value}" for key, value in record["data"].items())
-            say(f"{record['event']}: {one_line(words)}", is_error=True)
+            say(warning_line(record), is_error=True)
 
 
 def _answer_of(answer: dict[str, Any]) -> Answer:

@@ -26,7 +26,7 @@ from memconsolidate.memory.scope import ScopeState, read_scope
 from memconsolidate.model import Memory, MemorySource, MemoryType
 from memconsolidate.scopes.names import find_scope, names_of
 from memconsolidate.scopes.routing import scopes_of
-from memconsolidate.status import fault_reason, type_sentence, untyped
+from memconsolidate.status import type_sentence, untyped
 from memconsolidate.system.clock import SystemClock
 
 #: Names that are close to an unknown one.
@@ -338,7 +338,7 @@ def _confirmed(memory: Memory, said: int) -> Memory:
 def _left(state: ScopeState) -> Iterable[tuple[str, str]]:
     """Yield files that memd does not keep, and why."""
     for fault in state.faults:
-        yield fault.file, fault_reason(fault)
+        yield fault.file, fault.told
     for memory in state.unadopted:
         yield memory.file, f"written by others; foreign_files is {state.foreign_files.value}"
     for file in state.others:

@@ -30,6 +30,7 @@ from memconsolidate.cli.output import columns, count, one_line, say, say_json
 from memconsolidate.cli.serving import raise_failure, serve
 from memconsolidate.cli.status import pause_sentence
 from memconsolidate.cli.storage import explained_storage
+from memconsolidate.cli.warned import warning_line
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import ConfigError, ExitCode, MemdError, StateDamagedError
 from memconsolidate.extraction.schedule import Wish
@@ -246,8 +247,7 @@ class _Progress(Sink):
         elif record["event"] in {"scan:unobserved", "batch:set_aside", "memory:left_behind"}:
             pass  # told at the end
         elif record["level"] in {"warning", "error"}:
-            words = ", ".join(f"{key} {value}" for key, value in data.items())
-            say(f"{record['event']}: {one_line(words)}", is_error=True)
+            say(warning_line(record), is_error=True)
 
     def _show(self, text: str) -> None:
         """Put a text in the place of the one before, where somebody watches."""

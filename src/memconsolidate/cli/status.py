@@ -32,6 +32,7 @@ from memconsolidate.cli.output import (
 )
 from memconsolidate.cli.serving import HANGING_SECONDS
 from memconsolidate.cli.storage import explained_storage
+from memconsolidate.cli.warned import missing_sentence
 from memconsolidate.errors import ConfigError, ExitCode
 from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.person_pause import PersonPause
@@ -202,13 +203,7 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
         ),
     )
     if found.missing:
-        yield (
-            "MISSING",
-            (
-                f"{count(found.missing, 'memory')} gone at once from the directory: put the files"
-                " back, or say with `memd forget --missing` that you meant it"
-            ),
-        )
+        yield "MISSING", missing_sentence(found.missing)
     for line in left_behind_sentences(found.left_behind):
         yield "LEFT", line
     yield from _passes(found.passes, now)

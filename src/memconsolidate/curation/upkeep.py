@@ -85,7 +85,7 @@ class Upkeep:
                 )
         for fault in set(state.faults) - set(before.faults if before else ()):
             self._log.emit(
-                "memory:unreadable", scope=state.directory, file=fault.file, reason=fault.reason
+                "memory:unreadable", scope=state.directory, file=fault.file, reason=fault.told
             )
 
     def _tell_index(self, rendered: Rendered) -> None:

@@ -67,6 +67,12 @@ class FileFault(Struct, frozen=True):
     reason: str
     line_number: int | None = None
 
+    @property
+    def told(self) -> str:
+        """Why it cannot be read as a memory, with the line where that is known."""
+        where = "" if self.line_number is None else f"line {self.line_number}: "
+        return where + self.reason
+
 
 class ScopeFile(Struct, frozen=True):
     """One markdown file as it was read; `content` is a hash of its bytes.
