@@ -210,14 +210,14 @@ def _find_named(around: Surroundings, scope: OpenScope, state: ScopeState, ask: 
     gone: list[str] = []
     words: list[str] = []
     left = around.deletions.gone(scope, state) if ask.purge else {}
+    there: list[str] = []
     for which in dict.fromkeys(ask.which):
         if which in left:
             gone.append(which)
             words.append(which)
-            continue
-        if ask.purge and _is_gone_elsewhere(around, scope, state, which):
-            continue
-        place = around.find(which)
+        elif not (ask.purge and _is_gone_elsewhere(around, scope, state, which)):
+            there.append(which)
+    for which, place in zip(there, around.find_all(there), strict=True):
         if place.scope is scope:
             key = key_of(place.memory)
             words.append(which)

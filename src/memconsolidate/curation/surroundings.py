@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import os
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -68,30 +69,62 @@ class Surroundings(Struct, frozen=True, kw_only=True):
         """Return the memory of an id, a file by its path, a file name or a name. Raises MemdError, with
         what is near, NotObservedError.
         """
+        return self.find_all((which,))[0]
+
+    def find_all(self, words: Iterable[str]) -> list[Place]:
+        """Return the memory of each of some ids, paths, file names or names. Raises MemdError, which
+        tells of all that mean none or several, NotObservedError.
+        """
         known: list[Place] = [
             Place(scope, memory) for scope in self.scopes.all() for memory in scope.read().memories
         ]
-        word = which.casefold().strip()
-        for names in (
-            lambda place: (os.path.join(place.scope.directory, place.memory.file).casefold(),),
-            lambda place: (key_of(place.memory).casefold(),),
-            lambda place: (
-                place.memory.file.casefold(),
-                place.memory.file.casefold().removesuffix(".md"),
-            ),
-            lambda place: (place.memory.name.casefold(),),
-        ):
-            found = [place for place in known if word in names(place)]
+        places: list[Place] = []
+        several: list[str] = []
+        unknown: dict[str, list[str]] = {}
+        for which in words:
+            found = _meant(known, which)
             if len(found) == 1:
-                return found[0]
-            if found:
+                places += found
+            elif found:
                 ids = ", ".join(
                     place.memory.id or os.path.join(place.scope.directory, place.memory.file)
                     for place in found
                 )
-                raise MemdError(f"{which!r} names {len(found)} memories: {ids}; use one of these")
-        near = difflib.get_close_matches(
-            word, [key_of(place.memory) for place in known], _SUGGESTIONS, cutoff=0.6
-        )
-        advice = f"did you mean {', '.join(near)}?" if near else "`memd list` names them"
-        raise MemdError(f"there is no memory {which!r}; {advice}")
+                several.append(f"{which!r} names {len(found)} memories: {ids}; use one of these")
+            else:
+                unknown.setdefault(_advice(known, which), []).append(repr(which))
+        none = [
+            f"there is no memory {', '.join(names)}; {advice}" for advice, names in unknown.items()
+        ]
+        if none or several:
+            raise MemdError("; ".join((*none, *several)))
+        return places
+
+
+def _meant(known: Sequence[Place], which: str) -> list[Place]:
+    """Return the memories that a word names, by the first kind of name that it is."""
+    word = which.casefold().strip()
+    for names in (
+        lambda place: (os.path.join(place.scope.directory, place.memory.file).casefold(),),
+        lambda place: (key_of(place.memory).casefold(),),
+        lambda place: (
+            place.memory.file.casefold(),
+            place.memory.file.casefold().removesuffix(".md"),
+        ),
+        lambda place: (place.memory.name.casefold(),),
+    ):
+        found = [place for place in known if word in names(place)]
+        if found:
+            return found
+    return []
+
+
+def _advice(known: Sequence[Place], which: str) -> str:
+    """Return what is near to a word that names no memory, or what lists them."""
+    near = difflib.get_close_matches(
+        which.casefold().strip(),
+        [key_of(place.memory) for place in known],
+        _SUGGESTIONS,
+        cutoff=0.6,
+    )
+    return f"did you mean {', '.join(near)}?" if near else "`memd list` names them"

@@ -93,6 +93,25 @@ def test_memory_goes_to_the_archive_with_its_reason(machine: Machine) -> None:
     assert "memory:deleted_by_hand" not in machine.log.events
 
 
+@pytest.mark.parametrize("purge", [False, True])
+def test_all_that_name_no_memory_are_told_at_once_and_nothing_goes(
+    machine: Machine, purge: bool
+) -> None:
+    say(machine, "a", WIKI)
+    key = memories(machine)[WIKI].id
+    for name in ("a", "b"):
+        text = f"---\nname: Odd\ndescription: {name}\n---\nIt is odd.\n"
+        (machine.memory / f"{name}.md").write_text(text)
+
+    with pytest.raises(MemdError) as error:
+        forget(machine, "nosuch1", key, "nosuch2", "Odd", f"{key}x", purge=purge)
+
+    told = str(error.value)
+    assert told.startswith("there is no memory 'nosuch1', 'nosuch2'; `memd list` names them; ")
+    assert f"there is no memory '{key}x'; did you mean {key}?; 'Odd' names 2 memories: " in told
+    assert WIKI in memories(machine)
+
+
 def test_file_of_somebody_else_can_be_forgotten(machine: Machine) -> None:
     (machine.memory / "odd.md").write_text("---\nname: Odd\ndescription: x\n---\nIt is odd.\n")
     forget(machine, "odd.md")
