@@ -32,6 +32,8 @@ _QUOTES = str.maketrans(
         **dict.fromkeys("\u200b\u200c\u200d\ufeff\u00ad\u2060\u200e\u200f", None),
     }
 )
+#: They stand within words; two more of them join letters and parts of signs, and stay.
+_NOTHING = dict.fromkeys(map(ord, "\u200b\ufeff\u00ad\u2060\u200e\u200f"))
 _SPACES = re.compile(r"\s+")
 #: Bidirectional marks, tag characters and other unseen letters that only serve to deceive.
 _UNSEEN = re.compile(
@@ -64,8 +66,10 @@ def normalise(text: str) -> str:
 
 
 def clean(text: str) -> str:
-    """Return the text on one line, without control characters and unseen letters."""
-    return _SPACES.sub(" ", _UNSEEN.sub(" ", text)).strip()
+    """Return the text on one line, without control characters and unseen letters. What is compared as
+    if it were not there is no space either, so that a "not" stays one.
+    """
+    return _SPACES.sub(" ", _UNSEEN.sub(" ", text.translate(_NOTHING))).strip()
 
 
 @lru_cache(maxsize=4096)

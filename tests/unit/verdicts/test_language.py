@@ -67,6 +67,7 @@ def test_normalised_text_is_folded_and_single_spaced() -> None:
 
 def test_unseen_letters_are_cleaned_away() -> None:
     assert clean("a\u202eb\x00c\n\u2066d e") == "a b c d e"
+    assert clean("does n\u200bot, nev\u00ader") == "does not, never"
 
 
 @pytest.mark.parametrize(
