@@ -29,6 +29,7 @@ from memconsolidate.verdicts.limits import QUALIFIERS
 from memconsolidate.verdicts.order import is_swapped
 from memconsolidate.verdicts.polarity import OPPOSITES_OF, differs, polarity_of, states
 from memconsolidate.verdicts.slots import find_roles
+from memconsolidate.verdicts.speaker import is_of_another
 from memconsolidate.verdicts.specifics import specifics
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.tables.registry import ALPHABETIC
@@ -52,6 +53,11 @@ _CHARACTERS_OF_WORD = 2.5
 #: Numbers that words leave out of what they replace: the old value, or since when it held.
 _MOST_LOST = 1
 _CLAUSE_END = re.compile(r"[,;，、；。]\s*(?!\d)|[.!?](?=\s|$)")
+#: What follows gives a reason.
+_REASON = re.compile(
+    r"\b(?:because|since|due to|as|so that|weil|denn|wegen|damit|porque|debido a|ya que|parce qu\w*|car|à cause)\b",
+    re.IGNORECASE,
+)
 _PARTS = compile_late(
     "[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]|[\u30a1-\u30fa\u30fc]{2,}|(?<![\uac00-\ud7a3])[\uac00-\ud7a3]{1,2}"
 )
@@ -59,7 +65,7 @@ _PARTS = compile_late(
 
 def confirms(said: str, known: str) -> bool:
     """Whether words say nothing that a known statement does not, and nothing against it."""
-    if specifics(said) - specifics(known) or _turns(said, known):
+    if specifics(said) - specifics(known) or _turns(said, known) or is_of_another(said, known):
         return False
     if differs(said, known) or is_parallel(said, known) or _is_turned_round(said, known):
         return False
@@ -103,10 +109,10 @@ def replaces(said: str, known: str) -> bool:
     """
     if has_addition(said) or len(_numbers(known) - _numbers(said)) > _MOST_LOST:
         return False
-    if confirms(said, known) or not _names_subject(said, known):
+    if confirms(said, known) or not _names_subject(said, known) or is_of_another(said, known):
         return False
     if _turns(said, known) or are_contrary(said, known):
-        return _are_near(said, known, _SHARED_WHERE_TURNED)
+        return _are_near(said, known, _SHARED_WHERE_TURNED) and not _turns_another(said, known)
     if not (has_change(said) or has_correction(said)):
         return False
     if _denies_value(said, known):
@@ -203,6 +209,23 @@ def _turns(said: str, known: str) -> bool:
         other in theirs and other not in ours and one not in theirs
         for one in ours
         for other in OPPOSITES_OF[one]
+    )
+
+
+def _turns_another(said: str, known: str) -> bool:
+    """Whether words turn the state of another thing, or of the same in another place: beside the
+    state, other words stand in each other's place. Each may give its own reason and number.
+    """
+    clause, other = (
+        _REASON.split(_nearest_clause(one, two), maxsplit=1)[0]
+        for one, two in ((said, known), (known, said))
+    )
+    if (_matter(clause) ^ _matter(other)) & QUALIFIERS:
+        return True
+    turned = {stem(word, language_of(one)) for one in (clause, other) for word in states(one)}
+    return any(
+        all(any(word.isalpha() and word not in turned for word in words) for words in pair)
+        for pair in _exchanged(clause, other)
     )
 
 

@@ -6,6 +6,7 @@ from memconsolidate.system.patterns import compile_late
 from memconsolidate.verdicts.additions import forms_of, has_word
 from memconsolidate.verdicts.cues import compile_cues, is_instruction, without_permanence
 from memconsolidate.verdicts.own_words import without_openers
+from memconsolidate.verdicts.slots import find_roles
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.tables.registry import ALPHABETIC, LANGUAGES
 from memconsolidate.verdicts.words import language_of, normalise, tokens
@@ -19,6 +20,11 @@ _REPORTS = tuple(
 )
 #: Statements call who speaks so.
 _USERS = words("user benutzer nutzer nutzerin usuario usuaria utilisateur utilisatrice")
+#: Whose a person is: "Tom's new manager"; who speaks is called user or person.
+_WHOSE = compile_late(
+    r"(?<!\w)(?!(?:it|that|this|there|here|what|who|he|she|user|person|project|team|company)')(?P<whose>\w+)'s"
+    r" (?:\w+ )?(?:boss|manager|lead|mentor|wife|husband|partner|daughter|son|mother|father|brother|sister)(?!\w)"
+)
 #: Who a statement is about stands among so many words at its beginning.
 _HEAD_WORDS = 3
 _SEARCHED_CHARS = 2000
@@ -38,6 +44,21 @@ def is_said_of_another(statement: str, evidence: str) -> bool:
     if any(_noun(match.group()) not in known for match in _PEOPLE.finditer(said)):
         return True
     return not has_i and not is_instruction(evidence) and _drops_subject(evidence, statement)
+
+
+def is_of_another(said: str, known: str) -> bool:
+    """Whether one of two texts speaks of somebody whom the other does not name: "my daughter" beside
+    "I", "Tom's manager" beside "my manager".
+    """
+    ours, theirs = normalise(said[:_SEARCHED_CHARS]), normalise(known[:_SEARCHED_CHARS])
+    return any(
+        who not in other and not find_roles(who) & find_roles(other)
+        for one, other in ((ours, theirs), (theirs, ours))
+        for who in (
+            *(_noun(match.group()) for match in _PEOPLE.finditer(one)),
+            *(match["whose"] for match in _WHOSE.finditer(one)),
+        )
+    )
 
 
 def drops_report(statement: str, evidence: str) -> bool:

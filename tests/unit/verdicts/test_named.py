@@ -39,6 +39,14 @@ LEFT = [
     ("The exporter writes CSV files every night.", "the exporter now also writes JSON files"),
     ("Auth listens on 7001, billing on 7002, search on 7003.", "billing listens on 7012 now"),
     ("Releases are cut on Tuesdays.", "releases are cut on Tuesdays, as always"),
+    ("I am allergic to peanuts.", "my daughter is not allergic to peanuts anymore"),
+    ("I live in Berlin.", "my parents now live in Hamburg and no longer in Berlin"),
+    ("Ich bin allergisch gegen Nüsse.", "meine Tochter ist jetzt nicht mehr allergisch gegen Nüsse"),
+    ("My manager is Dana Whitlock.", "Tom's manager is now Kim Olsen"),
+    ("The manager is Dana Whitlock.", "my sister's manager is now Kim Olsen"),
+    ("Telemetry is disabled in production.", "telemetry is enabled in staging now"),
+    ("The feature flag for search is off.", "the feature flag for payments is on again"),
+    ("Two-factor login is required for admins.", "two-factor login is optional for customers now"),
 ]  # fmt: skip
 CONFIRMED = [
     ("Deploys to production happen on Tuesdays only, the on-call is there then.",
@@ -56,6 +64,7 @@ NOT_CONFIRMED = [
     ("Use pnpm, not npm.", "use npm, not pnpm"),
     ("Payments depends on billing.", "billing depends on payments"),
     ("日志默认开启。", "日志默认关闭。"),
+    ("I like tea with milk.", "my boss likes tea with milk"),
 ]  # fmt: skip
 
 
