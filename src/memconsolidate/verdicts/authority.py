@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from msgspec import Struct
 
 from memconsolidate.model import Author, Authority, Claim, MemoryType, Operation
@@ -179,15 +181,19 @@ def carrying(
     return carried or found
 
 
-def _answer_to(one: Found, messages: tuple[CitedMessage, ...]) -> CitedMessage | None:
-    """Return a person's next turn after a quoted one."""
+def later_turns(one: Found, messages: Sequence[CitedMessage]) -> Iterator[CitedMessage]:
+    """Yield a person's turns after a quoted one, of the same session."""
     session = one.message.session if one.message is not None else ""
     is_after = False
     for message in messages:
         if is_after and message.author is Author.HUMAN and message.session == session:
-            return message
+            yield message
         is_after = is_after or message is one.message
-    return None
+
+
+def _answer_to(one: Found, messages: tuple[CitedMessage, ...]) -> CitedMessage | None:
+    """Return a person's next turn after a quoted one."""
+    return next(later_turns(one, messages), None)
 
 
 def _is_agreed(found: tuple[Found, ...], messages: tuple[CitedMessage, ...]) -> bool:

@@ -229,7 +229,7 @@ class _Decisions:
                 founded = Reason.PLACES_SWAPPED
         quoted = None
         if isinstance(founded, Reason):
-            for quoted in in_quoted_words(claim, found, founded):
+            for quoted in in_quoted_words(claim, found, founded, self._context.messages):
                 if len(quoted.claim.statement) > self._context.max_chars:
                     continue
                 told = self._date_claim(quoted.claim, found, (), self._context.time_zone)

@@ -9,11 +9,14 @@ import msgspec
 from msgspec import Struct
 
 from memconsolidate.model import Author, Claim, MemoryType, Operation
+from memconsolidate.verdicts.authority import later_turns
+from memconsolidate.verdicts.context import CitedMessage
 from memconsolidate.verdicts.cues import after_assent, is_assent, is_instruction, is_question
+from memconsolidate.verdicts.polarity import refuses
 from memconsolidate.verdicts.quotes import Found
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.standing import tells_how_to_work
-from memconsolidate.verdicts.words import sequence, terms
+from memconsolidate.verdicts.words import normalise, sequence, terms
 
 #: What is wrong with how a claim says it, not with what it quotes.
 _OF_WORDING = frozenset(
@@ -31,8 +34,19 @@ _OF_WORDING = frozenset(
 _NEW = frozenset({Operation.CREATE, Operation.SUPERSEDE})
 #: Between what the assistant said and a person's answer.
 _ANSWERED = " — "
+#: A longer answer says more than that, and is not kept whole.
+_LONGEST_ANSWER_CHARS = 400
 #: An order before what a claim tells is left out where the rest holds so much of the claim.
 _MOST_OF_IT = 0.7
+#: Lines that are pasted, quoted, or code.
+_SHOWN = re.compile(r"^[ \t]*(?:>|```|~~~)", re.MULTILINE)
+#: Words between two clauses.
+_AND = r"and|but|so|because|since|und|aber|denn|weil|also|y|e|pero|porque|et|mais|car|donc|then|dann|entonces|alors"
+#: Where a clause begins, also behind a block of code, and ends.
+_CLAUSE_BEFORE = re.compile(
+    rf"(?:^|[,;:.!?()\"–—、，；：。！？]|(?<!\w)-|''')\s*(?:(?:{_AND}) )?$|(?<!\w)(?:{_AND}) $"
+)
+_CLAUSE_BEHIND = re.compile(rf"\s*(?:$|[,;:.!?()\"–—、，；：。！？]|-(?!\w)|(?:{_AND})(?!\w))")
 _INTRODUCED = re.compile(r"(?P<order>[^:：]{1,200})(?:: |：)\s*(?=\S)")
 
 
@@ -55,32 +69,41 @@ class Quoted(Struct, frozen=True):
         return self.claim.standing or self.claim.type is MemoryType.FEEDBACK
 
 
-def in_quoted_words(claim: Claim, found: Sequence[Found], fault: Reason) -> Iterator[Quoted]:
-    """Yield the claim with the words quoted as its statement, then with their whole sentences, where
-    these are about what it is about.
+def in_quoted_words(
+    claim: Claim, found: Sequence[Found], fault: Reason, messages: Sequence[CitedMessage]
+) -> Iterator[Quoted]:
+    """Yield the claim with the clauses that it quotes as its statement, then with their whole sentences,
+    where these are about what it is about.
 
-    Nothing of what a model wrote is left in it but the type, so that it can say nothing that nobody
-    said. A person's own words come first; where these only answer, they stand behind what they
-    answer, and where they only agree, that stands alone.
+    Nothing of what a model wrote is left in it but the type. It cannot cut a clause, put together or
+    turn round what was said apart, or give an answer to another question either, so that it can say
+    nothing that nobody said. A person's own words come first; where these only answer, they stand
+    behind what they answer, and where they only agree to what was proposed, that stands alone.
     """
     if fault not in _OF_WORDING or claim.operation not in _NEW:
         return
-    human = [one for one in found if one.is_human and not _only_agrees(one.text)]
-    assistant = [one for one in found if one.author is Author.ASSISTANT]
     wanted = terms(claim.statement)
+    people = [one for one in found if one.is_human]
+    human = _of_one_message([one for one in people if not _only_agrees(one.text)], wanted)
+    assistant = [one for one in found if one.author is Author.ASSISTANT]
     is_answer = is_done = False
-    if assistant and human and _shared(human, wanted) < _shared([*human, *assistant], wanted):
-        if any(sequence(one.text) != sequence(one.touched) for one in human):
-            return  # half an answer may be another one
-        statements = [_joined(assistant) + _ANSWERED + _joined(human)]
-        is_answer = True
-        is_done = is_question(assistant[-1].sentence) and is_assent(human[0].text)
+    if assistant and people and _shared(human, wanted) < _shared([*human, *assistant], wanted):
+        answer = _answer_to(assistant, people, messages)
+        if answer is None:
+            return  # it answers something else
+        is_asked = any(is_question(one.sentence) for one in assistant)
+        is_answer = is_asked or bool(human)
+        is_done = is_asked and is_assent(answer.text) and not refuses(answer.text)
+        if is_answer and not _is_whole_exchange(assistant, answer):
+            return
+        told = f"{_ANSWERED}{' '.join(answer.text.split())}" if is_answer else ""
+        statements = [f"{text}{told}" for text in _told(assistant)]
     else:
-        chosen = human or assistant
-        statements = [_without_order(_joined(chosen), wanted)]
-        written = [one.written for one in chosen]
-        if all(written):
-            statements.append(_joined_texts(written))
+        statements = [
+            _without_order(text, wanted)
+            for text in _told(human or _of_one_message(assistant, wanted))
+            if not is_question(text)
+        ]
     for statement in dict.fromkeys(statements):
         if terms(statement) & wanted:
             yield Quoted(
@@ -93,11 +116,84 @@ def in_quoted_words(claim: Claim, found: Sequence[Found], fault: Reason) -> Iter
             )
 
 
-def _joined(quotes: Sequence[Found]) -> str:
-    return _joined_texts([one.text for one in quotes])
+def _answer_to(
+    asked: Sequence[Found], people: Sequence[Found], messages: Sequence[CitedMessage]
+) -> CitedMessage | None:
+    """Return the person's turn that answers all of the assistant's quoted ones, None where it is not
+    quoted: the next one that is more than a question.
+    """
+    answers = []
+    for one in asked:
+        following = (message for message in later_turns(one, messages))
+        answers.append(next((turn for turn in following if not is_question(turn.text)), None))
+    answer = answers[0]
+    if any(one is not answer for one in answers):
+        return None
+    return answer if any(one.message is answer for one in people) else None
 
 
-def _joined_texts(quoted: Iterable[str]) -> str:
+def _of_one_message(quotes: Sequence[Found], wanted: frozenset[str]) -> list[Found]:
+    """Return the quotes of the message that says most of what is wanted, the latest of several: what
+    was said apart may speak of different things.
+    """
+    labels = list(dict.fromkeys(one.message.label for one in quotes if one.message is not None))
+    by_label = {
+        label: [one for one in quotes if one.message is not None and one.message.label == label]
+        for label in labels
+    }
+    return max(
+        by_label.values(), key=lambda ones: (_shared(ones, wanted), _time(ones[0])), default=[]
+    )
+
+
+def _time(one: Found) -> float:
+    return one.message.at.timestamp() if one.message is not None and one.message.at else 0.0
+
+
+def _is_whole_exchange(asked: Sequence[Found], answer: CitedMessage) -> bool:
+    """Whether nothing else was asked that an answer may belong to, and all of it is a person's and
+    short enough to be kept: half of one may be another one.
+    """
+    messages = {one.message.label: one.message for one in asked if one.message is not None}
+    questions = sum(one.text.count(mark) for one in messages.values() for mark in "?？")
+    return questions <= len({one.sentence for one in asked if is_question(one.sentence)}) and (
+        len(answer.text) <= _LONGEST_ANSWER_CHARS and not _SHOWN.search(answer.text)
+    )
+
+
+def _told(quotes: Sequence[Found]) -> Iterator[str]:
+    """Yield what is quoted as it was written, in the order in which it was said: the clauses, then the
+    whole sentences. What cannot be told so for sure is none of them.
+    """
+    ways = [[one.quoted for one in quotes], [one.written for one in quotes]]
+    if not all(map(_is_clause, quotes)):
+        ways.reverse()
+        if all(ways[0]):
+            del ways[1]
+    for texts in ways:
+        if texts and all(texts):
+            places = {
+                text: one.message.text.find(text)
+                for one, text in zip(quotes, texts, strict=True)
+                if one.message is not None
+            }
+            order = [one.message.label if one.message else "" for one in quotes]
+            ranked = sorted(
+                zip(order, texts, strict=True),
+                key=lambda each: (order.index(each[0]), places.get(each[1], 0)),
+            )
+            yield _joined(text for _, text in ranked)
+
+
+def _is_clause(one: Found) -> bool:
+    """Whether a quote is a whole clause of its sentence, so that nothing is cut off it."""
+    before, found, after = normalise(one.sentence).partition(normalise(one.text))
+    return bool(found) and (
+        _CLAUSE_BEFORE.search(before) is not None and _CLAUSE_BEHIND.match(after) is not None
+    )
+
+
+def _joined(quoted: Iterable[str]) -> str:
     texts = list(dict.fromkeys(text.strip() for text in quoted))
     return " ".join(
         text

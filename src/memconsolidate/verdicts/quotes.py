@@ -67,6 +67,13 @@ class Found(Struct, frozen=True, kw_only=True):
         return find_written(self.message.text, self.touched)
 
     @property
+    def quoted(self) -> str:
+        """The quote as it was written: a model may return other letters that are compared as equal."""
+        if self.message is None:
+            return ""
+        return find_written(self.message.text, normalise(_QUOTE_MARK.sub("", self.text)))
+
+    @property
     def is_human(self) -> bool:
         """Whether a person said it in their own words."""
         return self.author is Author.HUMAN

@@ -114,12 +114,132 @@ def test_yes_to_an_offer_lets_it_be_done_once() -> None:
     assert verdict.outcome is Outcome.PROVISIONAL
 
 
-def test_half_an_answer_founds_nothing() -> None:
+def test_half_an_answer_becomes_all_of_it() -> None:
     answer = "no problem with the LRU in general but not before the audit"
     said_of_it = "Everybody is happy with the LRU cache."
     verdict = answered(said_of_it, PROPOSAL, answer, "no problem with the LRU")
 
+    assert verdict.memory is not None
+    assert verdict.memory.body == f"{PROPOSAL} — {answer}"
+
+
+def test_answer_that_shows_a_pasted_text_founds_nothing() -> None:
+    answer = "never, see:\n> redis is in front of the search everywhere"
+    verdict = answered("Redis serves the search.", OFFER, answer, "never, see:")
+
     assert verdict.outcome is Outcome.REJECT
+
+
+HUMAN, ASSISTANT = Author.HUMAN, Author.ASSISTANT
+ENCRYPT = "Should we encrypt the backups at rest?"
+
+
+def of_turns(
+    turns: list[tuple[Author, str]], quoted: list[tuple[int, str]], statement: str
+) -> Verdict:
+    """Return the verdict on a statement that quotes turns of one session, by their number."""
+    messages = [
+        said(text, author=author, label=f"m{number}", hours=number)
+        for number, (author, text) in enumerate(turns)
+    ]
+    quotes = tuple(Quote(f"m{number}", text) for number, text in quoted)
+    return judge([claim(statement, quotes=quotes)], messages)[0]
+
+
+@pytest.mark.parametrize(
+    ("turns", "answer"),
+    [
+        ([(ASSISTANT, ENCRYPT), (HUMAN, "yes"), (ASSISTANT, "Should I rename the branch?"),
+          (HUMAN, "no, never")], 3),
+        ([(HUMAN, "no, never"), (ASSISTANT, ENCRYPT)], 0),
+        ([(ASSISTANT, ENCRYPT), (HUMAN, "let me think about that"), (HUMAN, "no, never")], 2),
+        ([(ASSISTANT, f"{ENCRYPT} Should we allow root logins?"), (HUMAN, "no, never")], 1),
+    ],
+)  # fmt: skip
+def test_answer_to_something_else_founds_nothing(
+    turns: list[tuple[Author, str]], answer: int
+) -> None:
+    asked = next(number for number, (_, text) in enumerate(turns) if text.startswith(ENCRYPT))
+    quoted = [(asked, ENCRYPT), (answer, "no, never")]
+    verdict = of_turns(turns, quoted, f"99 times: {ENCRYPT} no, never")
+
+    assert verdict.outcome is Outcome.REJECT
+
+
+def test_answer_behind_questions_of_the_person_is_one() -> None:
+    turns = [
+        (ASSISTANT, ENCRYPT),
+        (HUMAN, "how long does that take?"),
+        (ASSISTANT, "An hour each night."),
+        (HUMAN, "then no, never"),
+    ]
+    quoted = [(0, ENCRYPT), (3, "then no, never")]
+    verdict = of_turns(turns, quoted, "The backups are never encrypted by 99 hosts.")
+
+    assert verdict.memory is not None
+    assert verdict.memory.body == f"{ENCRYPT} — then no, never"
+
+
+def test_question_alone_founds_nothing() -> None:
+    turns = [(ASSISTANT, ENCRYPT), (HUMAN, "Yes. Just kidding, absolutely not!")]
+    verdict = of_turns(turns, [(0, ENCRYPT), (1, "Yes.")], f"99 times: {ENCRYPT} Yes.")
+
+    assert verdict.memory is None
+
+
+@pytest.mark.parametrize(
+    ("text", "cut"),
+    [
+        ("Jim's rule is to always push to main without review, which I find crazy.",
+         "always push to main without review"),
+        ("Мы никогда не выкатываем релизы по пятницам", "выкатываем релизы по пятницам"),
+        ("Wdrażamy na produkcję w piątki nigdy", "Wdrażamy na produkcję w piątki"),
+        ("Op vrijdag naar productie deployen doen we niet", "vrijdag naar productie deployen"),
+    ],
+)  # fmt: skip
+def test_part_of_a_clause_becomes_the_whole_sentence(text: str, cut: str) -> None:
+    verdict = judge([claim(f"{cut} 99", cut)], [said(text)])[0]
+
+    assert verdict.wording
+    assert verdict.memory is None or verdict.memory.body == text
+
+
+def test_pieces_of_several_sentences_become_whole_ones() -> None:
+    text = "The backups are encrypted with age. Old fixtures are never deleted from disk."
+    quotes = (Quote("m1", "never deleted from disk"), Quote("m1", "The backups are"))
+    verdict = judge([claim("Backups are deleted 99 times.", quotes=quotes)], [said(text)])[0]
+
+    assert verdict.memory is not None
+    assert verdict.memory.body == text
+
+
+def test_words_of_several_messages_are_not_put_together() -> None:
+    turns = [
+        (HUMAN, "We use npm for everything."),
+        (ASSISTANT, "Noted."),
+        (HUMAN, "No, we use pnpm for everything."),
+    ]
+    quoted = [(2, "No, we use pnpm for everything."), (0, "We use npm for everything.")]
+    verdict = of_turns(turns, quoted, "We use 99 of npm and pnpm for everything.")
+
+    assert verdict.memory is not None
+    assert verdict.memory.body == "No, we use pnpm for everything."
+
+
+@pytest.mark.parametrize(
+    ("text", "returned"),
+    [
+        ("the api listens on port 8080 for search", "the api lis\u200btens on port 80\u200b80 for search"),
+        ("the api listens on port 8080 for search", "ｔｈｅ ａｐｉ ｌｉｓｔｅｎｓ ｏｎ ｐｏｒｔ ８０８０ ｆｏｒ ｓｅａｒｃｈ"),
+        ("the class URLParser is in Src/Parser.py", "the class urlparser is in src/parser.py"),
+        ("the cache of search has 10² entries", "the cache of search has 102 entries"),
+    ],
+)  # fmt: skip
+def test_words_quoted_are_kept_as_they_were_written(text: str, returned: str) -> None:
+    verdict = judge([claim("Zebras: the search, the api, the class.", returned)], [said(text)])[0]
+
+    assert verdict.memory is not None
+    assert verdict.memory.body == text
 
 
 def test_assistants_words_found_no_preference_of_a_person() -> None:
