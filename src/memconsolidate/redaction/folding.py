@@ -8,14 +8,14 @@ import unicodedata
 from memconsolidate.redaction.stretches import Stretch
 
 #: Letters of other alphabets that nobody tells from a Latin one.
-_LOOK_ALIKE = dict(
+LOOK_ALIKES = dict(
     zip(
         "аеорсхуіјѕԁһԛԝкмтАВЕКМНОРСТХУІЈЅαορνικτυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧ",
         "aeopcxyijsdhqwkmtABEKMHOPCTXYIJSaopviktuxABEZHIKMNOPTYX",
         strict=True,
     )
 )
-_LOOK_ALIKES = re.compile(f"[{''.join(_LOOK_ALIKE)}]+")
+_LOOK_ALIKE_RUN = re.compile(f"[{''.join(LOOK_ALIKES)}]+")
 #: Signs that have a plain form of the same length: spaces, quotes, full-width and styled letters.
 _STYLED = re.compile(
     "[\u00a0\u2000-\u200a\u202f\u3000\u2018-\u201b\u201c-\u201f\u24b6-\u24e9\uff10-\uff19\uff21-\uff3a\uff41-\uff5a"
@@ -38,7 +38,7 @@ def folded(text: str) -> Stretch | None:
     if text.isascii() or not _ODD.search(text):
         return None
     plain = _STYLED.sub(_plain_sign, text)
-    plain = _LOOK_ALIKES.sub(_latin_letters, plain)
+    plain = _LOOK_ALIKE_RUN.sub(_latin_letters, plain)
     pieces: list[str] = []
     cuts: list[int] = []
     gaps: list[int] = []
@@ -68,7 +68,7 @@ def _latin_letters(match: re.Match[str]) -> str:
     )
     if not _LATIN.search(beside):
         return match.group()
-    return "".join(map(_LOOK_ALIKE.__getitem__, match.group()))
+    return "".join(map(LOOK_ALIKES.__getitem__, match.group()))
 
 
 _LATIN = re.compile(r"[A-Za-z]")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import binascii
 import re
+import unicodedata
 from collections.abc import Iterator
 from contextlib import suppress
 from urllib.parse import unquote
 
+from memconsolidate.redaction.folding import LOOK_ALIKES
 from memconsolidate.redaction.values import (
     NAME_IN_CODE,
     PATH,
@@ -35,6 +37,11 @@ _WORD = re.compile(
 #: `T-r-1-c-k-y`, `T r 1 c k y`.
 _SPELT = re.compile(r"(?<!\w)\w(?:[-._ /|,:*+]{1,3}\w){5,200}(?!\w)")
 _BASE64 = re.compile(r"[A-Za-z0-9+/_-]{8,}={0,2}\Z")
+#: Characters by their numbers: `54 72 31`, `0x54, 0x72`, `\\x54\\x72`, `&#84;&#114;`, `%54%72`.
+_CODES = re.compile(
+    r"(?:(?:\\x|\\u\{?0{0,4}|0x|&#x?|%(?:25)?|\b)[0-9a-fA-F]{2,8}[;}]?[\s,:-]{0,2}){5,400}"
+)
+_CODE = re.compile(r"(?:\\x|\\u\{?0{0,4}|0x|&#x?|%(?:25)?|\b)([0-9a-fA-F]{2,8})")
 _HEXADECIMAL = re.compile(r"(?:[0-9a-fA-F]{2}){5,}\Z")
 
 
@@ -86,6 +93,11 @@ class KnownSecrets:
                 for _, _, kind in self._find_pieces(_squeezed(told)[0], shown):
                     yield *match.span(), kind
                     break
+        for match in _CODES.finditer(text):
+            for told in _characters(_CODE.findall(match.group())):
+                for _, _, kind in self._find_pieces(_squeezed(told)[0], shown):
+                    yield *match.span(), kind
+                    break
 
     def _find_pieces(self, plain: str, shown: str) -> Iterator[tuple[int, int, str]]:
         for size, pieces in self._pieces.items():
@@ -96,7 +108,7 @@ class KnownSecrets:
 
 
 def squeezed(text: str) -> str:
-    """Return the letters and digits of a text, all in lower case."""
+    """Return the letters and digits of a text, all in lower case and in their plain form."""
     return _squeezed(text)[0]
 
 
@@ -155,12 +167,27 @@ def _decoded(word: str) -> Iterator[str]:
             yield each.decode()
 
 
+def _characters(codes: list[str]) -> Iterator[str]:
+    """Yield what numbers of characters, or of octets, say, read as hexadecimal, decimal and binary."""
+    for base in (16, 10, 2):
+        with suppress(ValueError, OverflowError):
+            numbers = [int(code, base) for code in codes]
+            yield "".join(map(chr, numbers))
+            yield bytes(numbers).decode()
+
+
 def _squeezed(text: str) -> tuple[str, list[int]]:
-    """Return the letters and digits of a text in lower case, and the place of each in it."""
+    """Return the letters and digits of a text in lower case, and the place of each in it: full-width
+    and styled ones, and letters of other alphabets that look like Latin ones, as these.
+    """
     signs, places = [], []
     for place, sign in enumerate(text):
-        if sign.isalnum():
-            for one in sign.lower():
+        if sign.isascii():
+            plain = sign
+        else:
+            plain = unicodedata.normalize("NFKC", LOOK_ALIKES.get(sign, sign))
+        for one in plain.lower():
+            if one.isalnum():
                 signs.append(one)
                 places.append(place)
     return "".join(signs), places

@@ -34,6 +34,20 @@ def forms(value: str) -> list[str]:
         base64.urlsafe_b64encode(value.encode()).decode().rstrip("="),
         value.encode().hex(),
         "".join(f"%{byte:02x}" for byte in value.encode()),
+        "".join(f"%25{byte:02x}" for byte in value.encode()),
+        value.encode().hex(" "),
+        ", ".join(map(hex, value.encode())),
+        "".join(f"\\x{byte:02x}" for byte in value.encode()),
+        "".join(f"\\u{ord(sign):04x}" for sign in value),
+        " ".join(map(str, map(ord, value))),
+        "".join(f"&#{ord(sign)};" for sign in value),
+        " ".join(f"{byte:08b}" for byte in value.encode()),
+        value.translate(str.maketrans("aeopcxy", "аеорсху")),
+        value.translate({code: code + 0xFEE0 for code in range(0x21, 0x7F)}),
+        value.translate(
+            {code: 0x1D41A + code - ord("a") for code in range(ord("a"), ord("z") + 1)}
+        ),
+        value.translate({code: 0x24D0 + code - ord("a") for code in range(ord("a"), ord("z") + 1)}),
     ]
 
 
@@ -47,6 +61,12 @@ def test_known_secret_is_taken_in_whatever_form_it_returns(value: str, form: int
     assert told not in shown
     assert "[redacted:" in shown
     assert shown.startswith("The panel of ops")
+
+
+def test_numbers_that_say_no_secret_stay() -> None:
+    text = "The ports of ops are 5432, 8080, 8081, 8443, 9090 and 54 72 31 63 6b in hexadecimal"
+
+    assert reading_redactor().redact_returned(text, squeezed(text)) == text
 
 
 def test_quote_of_a_secret_becomes_what_the_message_shows() -> None:
