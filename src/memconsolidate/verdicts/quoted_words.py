@@ -47,6 +47,9 @@ _CLAUSE_BEFORE = re.compile(
     rf"(?:^|[,;:.!?()\"–—、，；：。！？]|(?<!\w)-|''')\s*(?:(?:{_AND}) )?$|(?<!\w)(?:{_AND}) $"
 )
 _CLAUSE_BEHIND = re.compile(rf"\s*(?:$|[,;:.!?()\"–—、，；：。！？]|-(?!\w)|(?:{_AND})(?!\w))")
+#: Korean verbs that end a clause and go on with the next; "-다고" reports and may be denied.
+_GOES_ON = re.compile(r"[가-힣](?:(?<![다라자냐])고|며|지만|는데|은데|니까|므로)\s*$")
+_MARKS = " ,;:.!?、，；：。！？"
 _INTRODUCED = re.compile(r"(?P<order>[^:：]{1,200})(?:: |：)\s*(?=\S)")
 
 
@@ -187,10 +190,12 @@ def _told(quotes: Sequence[Found]) -> Iterator[str]:
 
 def _is_clause(one: Found) -> bool:
     """Whether a quote is a whole clause of its sentence, so that nothing is cut off it."""
-    before, found, after = normalise(one.sentence).partition(normalise(one.text))
-    return bool(found) and (
-        _CLAUSE_BEFORE.search(before) is not None and _CLAUSE_BEHIND.match(after) is not None
-    )
+    # a mark at its end may be quoted with it
+    bare = normalise(one.text).strip(_MARKS)
+    before, found, after = normalise(one.sentence).partition(bare)
+    begins = _CLAUSE_BEFORE.search(before) or _GOES_ON.search(before)
+    ends = _CLAUSE_BEHIND.match(after) or (after.startswith(" ") and _GOES_ON.search(bare))
+    return bool(found and begins and ends)
 
 
 def _joined(quoted: Iterable[str]) -> str:

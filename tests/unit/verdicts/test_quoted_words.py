@@ -204,6 +204,15 @@ def test_part_of_a_clause_becomes_the_whole_sentence(text: str, cut: str) -> Non
     assert verdict.memory is None or verdict.memory.body == text
 
 
+def test_korean_clause_that_goes_on_with_the_next_stands_by_itself() -> None:
+    cut = "결제 서비스는 8102 포트를 쓰고"
+    text = f"{cut} 지도 서비스는 8104 포트를 써"
+    verdict = judge([claim(f"{cut} 99", cut)], [said(text)])[0]
+
+    assert verdict.memory is not None
+    assert "8104" not in verdict.memory.body
+
+
 def test_pieces_of_several_sentences_become_whole_ones() -> None:
     text = "The backups are encrypted with age. Old fixtures are never deleted from disk."
     quotes = (Quote("m1", "never deleted from disk"), Quote("m1", "The backups are"))
