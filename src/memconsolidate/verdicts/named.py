@@ -40,9 +40,6 @@ from memconsolidate.verdicts.words import is_cjk, language_of, sequence, stem, t
 #: a state of the other, each may give its own reasons.
 _SHARED = 0.5
 _SHARED_WHERE_TURNED = 0.12
-#: An order is given again where so much of the shorter one stands in the other.
-_AGAIN = 0.75
-_LEAST_AGAIN = 3
 #: Of longer texts only so many words, or characters of a run, are laid beside each other.
 _COMPARED_WORDS = 100
 #: So much of a statement is named by words that leave out its value.
@@ -72,21 +69,6 @@ def confirms(said: str, known: str) -> bool:
     if are_contrary(said, known) or have_contrary_answer_languages(said, known):
         return False
     return _are_near(said, known, _SHARED)
-
-
-def says_again(said: str, before: str) -> bool:
-    """Whether words of two sessions ask for the same, though in others: all that tells one thing from
-    another is equal, and most of the rest.
-    """
-    ours, theirs = _matter(said), _matter(before)
-    shared = len(ours & theirs)
-    return (
-        shared >= _LEAST_AGAIN
-        and shared >= _AGAIN * min(len(ours), len(theirs))
-        and specifics(said) == specifics(before)
-        and not (differs(said, before) or differs(before, said))
-        and not (is_parallel(said, before) or _is_turned_round(said, before))
-    )
 
 
 def tells_again(said: str, before: str, sentence: str) -> bool:

@@ -15,7 +15,6 @@ from memconsolidate.verdicts.cues import (
     is_renewal,
 )
 from memconsolidate.verdicts.dates.comparing import comparable
-from memconsolidate.verdicts.named import says_again
 from memconsolidate.verdicts.polarity import polarity_of
 from memconsolidate.verdicts.quotes import Found
 from memconsolidate.verdicts.tables.language import words
@@ -97,19 +96,14 @@ def is_for_once(quotes: Iterable[Found]) -> bool:
 def second_session(
     statement: str, sources: tuple[MemorySource, ...], waiting: Iterable[Provisional]
 ) -> Provisional | None:
-    """Return the waiting claim that says the same and comes from other sessions only: in the same
-    words, else in others.
+    """Return the waiting claim that says the same and comes from other sessions only.
+
+    The same words are wanted: what two sessions ask for once is alike in other words, too.
     """
     wanted = sequence(statement)
     ours = {(source.agent, source.session) for source in sources}
-    others = [
-        one
-        for one in waiting
-        if not ours & {(source.agent, source.session) for source in one.sources}
-    ]
-    for one in others:
-        if sequence(comparable(one.claim.statement)) == wanted:
+    for one in waiting:
+        theirs = {(source.agent, source.session) for source in one.sources}
+        if not ours & theirs and sequence(comparable(one.claim.statement)) == wanted:
             return one
-    return next(
-        (one for one in others if says_again(statement, comparable(one.claim.statement))), None
-    )
+    return None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from memconsolidate.model import MemoryType, Operation, Outcome
-from memconsolidate.verdicts.named import says_again, tells_again
+from memconsolidate.model import MemoryType, Operation, Outcome, Provisional
+from memconsolidate.verdicts.named import tells_again
 from memconsolidate.verdicts.owners import find_owners, has_other_owner
 from memconsolidate.verdicts.reasons import Reason
-from tests.unit.verdicts.verdict_cases import judge_one, memory, outcome_of
+from tests.unit.verdicts.verdict_cases import at, claim, judge, judge_one, memory, outcome_of, said
 
 REPLACED = [
     ("Crash reports are disabled in Tern since 2.1, legal asked for it.",
@@ -112,12 +112,15 @@ def test_contrary_or_other_fact_confirms_nothing(known: str, text: str) -> None:
     assert verdict.outcome is not Outcome.REINFORCE
 
 
-def test_rule_of_another_session_in_other_words_is_the_second() -> None:
-    one = "Export tables as HDF5, not CSV, which loses microsecond stamps."
-    assert says_again("export tables as HDF5, not CSV: microsecond stamps", one)
-    assert not says_again("export tables as CSV, not HDF5: microsecond stamps", one)
-    assert not says_again("add a test for the login page", "add a test for the signup page")
-    assert not says_again("fix the bug", "fix the other bug")
+def test_what_two_sessions_ask_for_in_other_words_makes_no_rule() -> None:
+    first = judge_one("fix the failing test in the parser", None, kind=MemoryType.FEEDBACK)
+    assert first.outcome is Outcome.PROVISIONAL
+    waiting = Provisional(claim=first.claim, sources=first.sources, since=at(0))
+    words = "please fix the failing parser test"
+    one = claim(words, kind=MemoryType.FEEDBACK)
+    verdict = judge([one], [said(words, session="s2", hours=24)], provisional=(waiting,))[0]
+
+    assert verdict.outcome is Outcome.PROVISIONAL
 
 
 def test_each_subject_of_a_sentence_is_a_fact_of_its_own() -> None:
