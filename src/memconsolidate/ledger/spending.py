@@ -22,7 +22,12 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import Struct
 
-from memconsolidate.errors import BudgetReachedError, StateDamagedError, StorageError
+from memconsolidate.errors import (
+    BackendFailedError,
+    BudgetReachedError,
+    StateDamagedError,
+    StorageError,
+)
 from memconsolidate.ledger.database import Database, is_damage
 from memconsolidate.model import Usage
 from memconsolidate.system.files import DISK_FULL, Files
@@ -540,9 +545,14 @@ def _spent(connection: sqlite3.Connection, where: str, *values: str) -> Spent:
 
 
 def _of_transcript(connection: sqlite3.Connection, uid: str) -> float:
+    """Return the tokens that were spent on a transcript over its life.
+
+    A provider that fails for a day says nothing of the transcript that it was asked about, so what
+    such calls may have cost counts for the day alone: else their upper bounds would end it for good.
+    """
     row = connection.execute(
         f"SELECT coalesce(sum(part * {_TOKENS}), 0) FROM share JOIN call ON call.id = share.call"  # noqa: S608 (constant)
-        " WHERE transcript = ?",
-        (uid,),
+        " WHERE transcript = ? AND NOT (input_tokens IS NULL AND outcome = ?)",
+        (uid, BackendFailedError.__name__),
     )
     return float(row.fetchone()[0])

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -161,7 +162,8 @@ def test_batch_that_failed_until_its_transcripts_ceiling_holds_up_no_other(
 ) -> None:
     machine = _machine(tmp_path, fake_clock, backend, max_tokens_per_transcript=20_000)
     machine.append("bad.jsonl", _said("We use Zig here."))
-    backend.error = lambda: BackendFailedError("counting", "out of order")
+    used = Usage(input_tokens=15_000)
+    backend.error = lambda: BackendFailedError("counting", "out of order", usage=used)
     with pytest.raises(BackendError):
         machine.visit(NOW)
     machine.append("good.jsonl", _said("We use Ruby there."))
@@ -170,3 +172,19 @@ def test_batch_that_failed_until_its_transcripts_ceiling_holds_up_no_other(
     assert "We use Ruby there." in backend.shown
     assert [Path(path).name for path, _ in done.left_out] == ["bad.jsonl"]
     assert not waiting_aside(machine.app.database)
+
+
+def test_calls_that_a_provider_failed_do_not_use_up_a_transcript(
+    tmp_path: Path, fake_clock: FakeClock, backend: Paid
+) -> None:
+    machine = _machine(tmp_path, fake_clock, backend, max_tokens_per_transcript=20_000)
+    machine.append("a.jsonl", _said("We use Zig here."))
+    backend.error = lambda: BackendFailedError("counting", "out of order")
+    for _ in range(5):
+        with contextlib.suppress(BackendError):
+            machine.visit(NOW)
+    backend.error = lambda: None
+    done = machine.app.done(machine.visit(NOW))
+
+    assert "We use Zig here." in backend.shown
+    assert not done.left_out
