@@ -491,7 +491,7 @@ def test_a_prompt_of_five_megabytes_arrives_whole(tmp_path: Path) -> None:
         "X", "str(text.count('lemma '))"
     )
 
-    reply = python(tmp_path / "w", code).propose(request("word " * 1_000_000))
+    reply = python(tmp_path / "w", code).propose(request("lemma " * 1_000_000))
 
     assert reply.note == "1000000"
 
