@@ -14,8 +14,8 @@ from memconsolidate.model import Authority, Claim, Decision, Memory, MemorySourc
 from memconsolidate.verdicts.grounding import ungrounded
 from memconsolidate.verdicts.limits import is_left_behind, tells_of_leaving
 from memconsolidate.verdicts.noise import holds_secret
-from memconsolidate.verdicts.polarity import polarity_of
-from memconsolidate.verdicts.words import clean, language_of, normalise, pairs, stem, terms, tokens
+from memconsolidate.verdicts.polarity import polarity_of, unit_of
+from memconsolidate.verdicts.words import clean, language_of, normalise, terms, tokens
 
 MAX_NAME_CHARS = 60
 MAX_DESCRIPTION_CHARS = 150
@@ -181,17 +181,8 @@ def checked_decision(decision: Decision | None, evidence: Evidence) -> Decision 
 def _units(text: str, sentences: str) -> frozenset[str]:
     """Return the words of a text as they are cut where sentences deny them."""
     language = language_of(sentences)
-    return frozenset(
-        unit
-        for token in tokens(text)
-        if token.text not in language.stop
-        for unit in (
-            pairs(token.text)
-            if token.kind == "cjk"
-            else (stem(token.text, language),)
-            if token.kind == "word"
-            else (token.text,)
-        )
+    return frozenset().union(
+        *(unit_of(token, language) for token in tokens(text) if token.text not in language.stop)
     )
 
 

@@ -27,7 +27,7 @@ from memconsolidate.verdicts.cues import (
 from memconsolidate.verdicts.grounding import is_exchanged
 from memconsolidate.verdicts.limits import QUALIFIERS
 from memconsolidate.verdicts.order import is_swapped
-from memconsolidate.verdicts.polarity import OPPOSITES_OF, differs, polarity_of, states
+from memconsolidate.verdicts.polarity import differs, polarity_of, states, turns_state
 from memconsolidate.verdicts.slots import find_roles
 from memconsolidate.verdicts.speaker import is_of_another
 from memconsolidate.verdicts.specifics import specifics
@@ -62,7 +62,7 @@ _PARTS = compile_late(
 
 def confirms(said: str, known: str) -> bool:
     """Whether words say nothing that a known statement does not, and nothing against it."""
-    if specifics(said) - specifics(known) or _turns(said, known) or is_of_another(said, known):
+    if specifics(said) - specifics(known) or turns_state(said, known) or is_of_another(said, known):
         return False
     if differs(said, known) or is_parallel(said, known) or _is_turned_round(said, known):
         return False
@@ -93,7 +93,7 @@ def replaces(said: str, known: str) -> bool:
         return False
     if confirms(said, known) or not _names_subject(said, known) or is_of_another(said, known):
         return False
-    if _turns(said, known) or are_contrary(said, known):
+    if turns_state(said, known) or are_contrary(said, known):
         return _are_near(said, known, _SHARED_WHERE_TURNED) and not _turns_another(said, known)
     if not (has_change(said) or has_correction(said)):
         return False
@@ -185,15 +185,6 @@ def _is_turned_round(said: str, known: str) -> bool:
     return is_swapped(said, known) or is_exchanged(said, known)
 
 
-def _turns(said: str, known: str) -> bool:
-    ours, theirs = states(said), states(known)
-    return any(
-        other in theirs and other not in ours and one not in theirs
-        for one in ours
-        for other in OPPOSITES_OF[one]
-    )
-
-
 def _turns_another(said: str, known: str) -> bool:
     """Whether words turn the state of another thing, or of the same in another place: beside the
     state, other words stand in each other's place. Each may give its own reason and number.
@@ -206,7 +197,7 @@ def _turns_another(said: str, known: str) -> bool:
         return True
     turned = {stem(word, language_of(one)) for one in (clause, other) for word in states(one)}
     return any(
-        all(any(word.isalpha() and word not in turned for word in words) for words in pair)
+        all(any(word.isalpha() and word not in turned for word in side) for side in pair)
         for pair in _exchanged(clause, other)
     )
 

@@ -65,9 +65,8 @@ _WORDS_BEFORE = 6
 _WORD_STATES = tuple(pair for language in ALPHABETIC for pair in language.states)
 _RUN_STATES = tuple(pair for language in RUNNING for pair in language.states)
 #: Every pair of words of which one is the opposite of the other, and what each one's are.
-_OPPOSITES = (*_WORD_STATES, *_RUN_STATES)
 OPPOSITES_OF: dict[str, list[str]] = {}
-for _one, _other in _OPPOSITES:
+for _one, _other in (*_WORD_STATES, *_RUN_STATES):
     OPPOSITES_OF.setdefault(_one, []).append(_other)
     OPPOSITES_OF.setdefault(_other, []).append(_one)
 #: Of these only the second is a state for sure; the first is a preposition more often.
@@ -117,7 +116,7 @@ def polarity_of(text: str) -> Polarity:
     text = _REMINDERS.sub(" ", text.translate(_APOSTROPHES))
     words = tokens(text)
     language = language_of(text)
-    units = [_unit(token, language) for token in words]
+    units = [unit_of(token, language) for token in words]
     is_small = [token.kind == "word" and token.text in language.stop for token in words]
     denied: set[int] = set()
     unsure: set[int] = set()
@@ -195,7 +194,8 @@ def _points_back(words: tuple[Token, ...], place: int) -> bool:
     return words[place].text in _LACKING and following in _POINTERS
 
 
-def _unit(token: Token, language: Language) -> frozenset[str]:
+def unit_of(token: Token, language: Language) -> frozenset[str]:
+    """Return what of a word is compared with what a text denies: its stem, pairs of a run."""
     if token.kind == "cjk":
         return frozenset(pairs(token.text))
     if token.kind == "word":
@@ -309,15 +309,20 @@ def differs(statement: str, evidence: str) -> bool:
         return True
     if (ours.stated - ours.denied - ours.unsure) & (theirs.denied - theirs.stated):
         return True
-    return _turns_state(statement, evidence)
+    return turns_state(statement, evidence) or _turns_marked(statement, evidence)
 
 
-def _turns_state(statement: str, evidence: str) -> bool:
+def turns_state(statement: str, evidence: str) -> bool:
+    """Whether the statement has the opposite of a state that the evidence has."""
     ours, theirs = states(statement), states(evidence)
-    for one, other in _OPPOSITES:
-        for first, second in ((one, other), (other, one)):
-            if first in ours and second not in ours and second in theirs and first not in theirs:
-                return True
+    return any(
+        other in theirs and other not in ours and one not in theirs
+        for one in ours
+        for other in OPPOSITES_OF[one]
+    )
+
+
+def _turns_marked(statement: str, evidence: str) -> bool:
     mine = _marked(statement)
     return any(
         word not in mine for word in _marked(evidence) if word[0] in polarity_of(statement).stated
@@ -333,7 +338,7 @@ def _marked(text: str) -> set[tuple[str, str]]:
         if token.text in _MARKED:
             found.add((before, token.text))
         elif token.text not in language.stop:
-            before = next(iter(_unit(token, language)), "")
+            before = next(iter(unit_of(token, language)), "")
     return found
 
 
