@@ -69,6 +69,11 @@ class Operation(StrEnum):
     SUPERSEDE = "supersede"
     RETRACT = "retract"
 
+    @property
+    def makes_new(self) -> bool:
+        """Whether it founds a memory of its own, and does not only rewrite or end others."""
+        return self in (Operation.CREATE, Operation.SUPERSEDE)
+
 
 class Outcome(StrEnum):
     """What code decides about a claim."""

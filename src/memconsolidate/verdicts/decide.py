@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 
 import msgspec
@@ -81,8 +81,6 @@ from memconsolidate.verdicts.words import content_hash, sequence
 
 #: (agent, session, message id)
 _MessageKey = tuple[str, str, str]
-#: What founds a memory of its own; whether its messages were taken in before is told apart there.
-_NEW = frozenset({Operation.CREATE, Operation.SUPERSEDE})
 #: More quotes or targets than this are no claim but an attempt to keep the checks busy.
 _MOST_QUOTES = 40
 _MOST_TARGETS = 40
@@ -229,16 +227,9 @@ class _Decisions:
                 founded = Reason.PLACES_SWAPPED
         quoted = None
         if isinstance(founded, Reason):
-            for quoted in in_quoted_words(claim, found, founded, self._context.messages):
-                if len(quoted.claim.statement) > self._context.max_chars:
-                    continue
-                told = self._date_claim(quoted.claim, found, (), self._context.time_zone)
-                if isinstance(told, Reason):
-                    continue
-                carried = found_claim(told.spoken, found, "", self._context.messages)
-                if not isinstance(carried, Reason):
-                    dated, founded = told, carried
-                    break
+            retold = self._retell(claim, found, founded)
+            if retold is not None:
+                quoted, dated, founded = retold
         if isinstance(founded, Reason):
             return msgspec.structs.replace(
                 _reject(claim, founded), sources=sources_of(found), traces=traces_of(found)
@@ -264,12 +255,27 @@ class _Decisions:
             fault = noise(claim.statement, founded, self._in_a_part)
             if fault is not None:
                 return _verdict(checked, Outcome.REJECT, fault)
-        if claim.operation not in _NEW and self._is_retired(checked):
+        if not claim.operation.makes_new and self._is_retired(checked):
             keys = tuple(key_of(target) for target in targets)
             return _verdict(checked, Outcome.REJECT, Reason.RETIRED_SOURCE, targets=keys)
         if checked.known_words and (ended := self._ended_later(checked)) is not None:
             return msgspec.structs.replace(ended, targets=tuple(map(key_of, targets)))
         return self._by_operation[claim.operation](checked)
+
+    def _retell(
+        self, claim: Claim, found: tuple[Found, ...], fault: Reason
+    ) -> tuple[Quoted, Dated, Founded] | None:
+        """Return a claim, whose own wording has a fault, in words that it quotes and that carry it."""
+        for quoted in in_quoted_words(claim, found, fault, self._context.messages):
+            if len(quoted.claim.statement) > self._context.max_chars:
+                continue
+            dated = self._date_claim(quoted.claim, found, (), self._context.time_zone)
+            if isinstance(dated, Reason):
+                continue
+            founded = found_claim(dated.spoken, found, "", self._context.messages)
+            if not isinstance(founded, Reason):
+                return quoted, dated, founded
+        return None
 
     def _targets(self, claim: Claim) -> tuple[Memory, ...] | None:
         targets = []
@@ -284,7 +290,7 @@ class _Decisions:
         found = self._library.find(claim)
         if isinstance(found, Reason):
             return found
-        if claim.operation in _NEW:
+        if claim.operation.makes_new:
             found = carrying(claim.statement, found, self._context.messages)
         # Without messages this is consolidation, where memories are quoted.
         needs_new = bool(self._context.messages)
@@ -362,31 +368,43 @@ class _Decisions:
 
     def _confirmed(self, checked: _Checked) -> Memory | None:
         """Return the memory that a claim names as its equal, in other words of a person."""
-        if not checked.is_of_a_person or checked.claim.operation is not Operation.CREATE:
+        if checked.claim.operation is not Operation.CREATE:
             return None
-        for target in checked.targets:
-            if (
-                self._known.get(key_of(target)) is target
-                and confirms(checked.said, statement_of(target))
-                and self._is_nearest(checked.said, target)
-                and _count_from_one_day(checked.dated, target)
-            ):
-                return target
-        return None
+        return next(
+            (
+                target
+                for target in self._named(checked, checked.said, confirms)
+                if _count_from_one_day(checked.dated, target)
+            ),
+            None,
+        )
 
     def _replaced_by_name(self, checked: _Checked) -> tuple[Reason, Memory] | None:
         """Return the memory that a claim names as replaced, in a person's words, and whether it may."""
-        if not checked.is_of_a_person or checked.claim.operation is not Operation.SUPERSEDE:
+        if checked.claim.operation is not Operation.SUPERSEDE:
             return None
+        change = Change("", "", is_named=True)
+        return next(
+            (
+                (self._judge_change(checked, target, change, has_cue=True), target)
+                for target in self._named(checked, checked.told, replaces)
+            ),
+            None,
+        )
+
+    def _named(
+        self, checked: _Checked, words: str, fits: Callable[[str, str], bool]
+    ) -> Iterator[Memory]:
+        """Yield the live memories that a claim names and that a person's words fit best."""
+        if not checked.is_of_a_person:
+            return
         for target in checked.targets:
             if (
                 self._known.get(key_of(target)) is target
-                and replaces(checked.told, statement_of(target))
-                and self._is_nearest(checked.told, target)
+                and fits(words, statement_of(target))
+                and self._is_nearest(words, target)
             ):
-                change = Change("", "", is_named=True)
-                return self._judge_change(checked, target, change, has_cue=True), target
-        return None
+                yield target
 
     def _is_nearest(self, said: str, target: Memory) -> bool:
         others = (one for one in self._known.related(said) if one is not target)

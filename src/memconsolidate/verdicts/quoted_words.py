@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 from msgspec import Struct
 
-from memconsolidate.model import Author, Claim, MemoryType, Operation
+from memconsolidate.model import Author, Claim, MemoryType
 from memconsolidate.verdicts.authority import later_turns
 from memconsolidate.verdicts.context import CitedMessage
 from memconsolidate.verdicts.cues import after_assent, is_assent, is_instruction, is_question
@@ -31,7 +31,6 @@ _OF_WORDING = frozenset(
         Reason.SCRIPT_DIFFERS,
     }
 )
-_NEW = frozenset({Operation.CREATE, Operation.SUPERSEDE})
 #: Between what the assistant said and a person's answer.
 _ANSWERED = " — "
 #: A longer answer says more than that, and is not kept whole.
@@ -83,7 +82,7 @@ def in_quoted_words(
     nothing that nobody said. A person's own words come first; where these only answer, they stand
     behind what they answer, and where they only agree to what was proposed, that stands alone.
     """
-    if fault not in _OF_WORDING or claim.operation not in _NEW:
+    if fault not in _OF_WORDING or not claim.operation.makes_new:
         return
     wanted = terms(claim.statement)
     people = [one for one in found if one.is_human]

@@ -218,6 +218,10 @@ def reason_sentence(code: str) -> str:
     return _SENTENCES.get(code, code)
 
 
+#: Begins what counts a fault of wording among the reasons of a report.
+WORDING = "wording:"
+
+
 def wording_sentence(code: str) -> str:
     """Return what is told of a claim whose own wording was put aside for a reason, "" without one."""
     if not code:
