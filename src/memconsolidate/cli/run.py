@@ -41,10 +41,8 @@ from memconsolidate.model import Outcome, Verdict
 from memconsolidate.scopes.routing import memory_places, session_roots
 from memconsolidate.system.clock import SystemClock
 from memconsolidate.system.log import Sink
-from memconsolidate.verdicts.reasons import reason_sentence, wording_sentence
+from memconsolidate.verdicts.reasons import WORDING, reason_sentence, wording_sentence
 
-#: What begins the key of a wording that was put aside.
-_WORDING = "wording:"
 #: Transcripts that could not be read, named at most; all are counted.
 NOT_READ_NAMED = 5
 
@@ -296,7 +294,7 @@ def _print_reports(reports: Sequence[Report], config: Config, *, is_all: bool) -
     reasons = Counter[str]()
     for report in reports:
         reasons.update(report.reasons)
-    reworded = {key: number for key, number in reasons.items() if key.startswith(_WORDING)}
+    reworded = {key: number for key, number in reasons.items() if key.startswith(WORDING)}
     for title, counts in (
         ("not taken:", reasons - Counter(reworded)),
         ("taken in the words quoted, since the model's own were not shown by them:", reworded),
@@ -348,7 +346,7 @@ def _reason_lines(reasons: Mapping[str, int]) -> list[str]:
     rows = []
     for key, number in sorted(reasons.items(), key=lambda item: (-item[1], item[0])):
         outcome, _, code = key.partition(":")
-        shown = "" if key.startswith(_WORDING) else outcome
+        shown = "" if key.startswith(WORDING) else outcome
         rows.append((str(number), shown, reason_sentence(code)))
     return columns(rows)
 

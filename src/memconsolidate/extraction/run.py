@@ -71,7 +71,7 @@ from memconsolidate.scopes.routing import Route
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.log import Log
 from memconsolidate.verdicts.noise import tells_secret
-from memconsolidate.verdicts.reasons import Reason
+from memconsolidate.verdicts.reasons import WORDING, Reason
 
 #: A provider that asks to wait longer is asked again after so many seconds, whatever its batch adds:
 #: a longer pause would be taken for the work of a clock that was set back.
@@ -752,7 +752,7 @@ def _report(
         if not verdict.outcome.is_applied
     )
     # What was wrong with a statement counts also where the words that it quotes are kept.
-    reasons.update(f"wording:{verdict.wording}" for verdict in verdicts if verdict.wording)
+    reasons.update(f"{WORDING}{verdict.wording}" for verdict in verdicts if verdict.wording)
     if unreadable:
         reasons[f"{Outcome.REJECT}:{Reason.MALFORMED}"] += unreadable
     files = _count_files(groups, verdicts)
