@@ -432,10 +432,10 @@ def test_configuration_without_room_names_the_file(tmp_path: Path) -> None:
 
 
 def _say(home: Path, text: str) -> None:
-    path = home / ".claude/projects/-work-shop/one.jsonl"
+    path = home / ".claude/projects/-srv-shop/one.jsonl"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(
-        '{"parentUuid":null,"isSidechain":false,"cwd":"/work/shop","type":"user","uuid":"u1",'
+        '{"parentUuid":null,"isSidechain":false,"cwd":"/srv/shop","type":"user","uuid":"u1",'
         '"sessionId":"s","timestamp":"2026-04-07T10:00:00Z",'
         f'"message":{{"role":"user","content":"{text}"}}}}\n'
     )

@@ -59,6 +59,22 @@ def use_entry(machine: Machine, *, memory: str = "") -> None:
     machine.restart()
 
 
+@pytest.fixture
+def in_shop(tmp_path: Path, fake_clock: FakeClock) -> Machine:
+    """Give a memd with a memory for each project, of which the shop's has one."""
+    machine = routed(tmp_path, fake_clock, backend=RulesBackend())
+    machine.write("a.jsonl", said(LINT, cwd=SHOP, session="a"))
+    machine.visit()
+    return machine
+
+
+def only(machine: Machine) -> Memory:
+    """Return the only memory, an hour later."""
+    [memory] = [one for scope in machine.app.scopes.all() for one in scope.read().memories]
+    machine.clock.advance(3600)
+    return memory
+
+
 def everything(machine: Machine) -> list[str]:
     """Return what all scopes say."""
     return sorted(
@@ -128,14 +144,9 @@ def test_newer_words_found_what_was_forgotten_before(machine: Machine) -> None:
     assert everything(machine) == [TABS, LINT]
 
 
-def test_what_is_forgotten_in_one_project_may_hold_in_another(
-    tmp_path: Path, fake_clock: FakeClock
-) -> None:
-    machine = routed(tmp_path, fake_clock, backend=RulesBackend())
-    machine.write("a.jsonl", said(LINT, cwd=SHOP, session="a"))
-    machine.visit()
-    [memory] = [one for scope in machine.app.scopes.all() for one in scope.read().memories]
-    machine.clock.advance(3600)
+def test_what_is_forgotten_in_one_project_may_hold_in_another(in_shop: Machine) -> None:
+    machine = in_shop
+    memory = only(machine)
     machine.app.curator.answer(Forget(which=(memory.id,)))
     machine.write("b.jsonl", said(LINT, cwd=BLOG, session="b", first=5))
     machine.visit()
@@ -143,13 +154,10 @@ def test_what_is_forgotten_in_one_project_may_hold_in_another(
 
 
 def test_what_was_moved_to_the_user_and_deleted_there_founds_nothing_in_its_project(
-    tmp_path: Path, fake_clock: FakeClock
+    in_shop: Machine,
 ) -> None:
-    machine = routed(tmp_path, fake_clock, backend=RulesBackend())
-    machine.write("a.jsonl", said(LINT, cwd=SHOP, session="a"))
-    machine.visit()
-    [memory] = [one for scope in machine.app.scopes.all() for one in scope.read().memories]
-    machine.clock.advance(3600)
+    machine = in_shop
+    memory = only(machine)
     machine.app.curator.answer(Move(which=memory.id, to="user"))
     user, shop = machine.app.scopes.all()
     Path(user.directory, memory.file).unlink()
@@ -161,12 +169,9 @@ def test_what_was_moved_to_the_user_and_deleted_there_founds_nothing_in_its_proj
     assert everything(machine) == []
 
 
-def test_what_was_moved_is_wanted_where_it_went(tmp_path: Path, fake_clock: FakeClock) -> None:
-    machine = routed(tmp_path, fake_clock, backend=RulesBackend())
-    machine.write("a.jsonl", said(LINT, cwd=SHOP, session="a"))
-    machine.visit()
-    [memory] = [one for scope in machine.app.scopes.all() for one in scope.read().memories]
-    machine.clock.advance(3600)
+def test_what_was_moved_is_wanted_where_it_went(in_shop: Machine) -> None:
+    machine = in_shop
+    memory = only(machine)
     machine.app.curator.answer(Move(which=memory.id, to="user"))
     machine.write("b.jsonl", said("In all my projects, " + LINT.lower(), cwd=BLOG, session="b"))
     machine.visit()
@@ -221,12 +226,8 @@ def test_directory_that_was_copied_is_not_left_behind(machine: Machine) -> None:
     assert everything(machine) == sorted([TABS, LINT, CITY, DATABASE])
 
 
-def test_projects_are_left_behind_where_there_is_one_memory_again(
-    tmp_path: Path, fake_clock: FakeClock
-) -> None:
-    machine = routed(tmp_path, fake_clock, backend=RulesBackend())
-    machine.write("a.jsonl", said(LINT, cwd=SHOP, session="a"))
-    machine.visit()
+def test_projects_are_left_behind_where_there_is_one_memory_again(in_shop: Machine) -> None:
+    machine = in_shop
     machine.config = replace(machine.config, uses_directory_pair=True, watch=())
     machine.restart()
     assert any("shop-" in name for name in names(machine))

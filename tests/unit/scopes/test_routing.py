@@ -295,14 +295,21 @@ def test_stores_that_change_places_leave_claims_where_their_words_are_read(
     assert _claims(database) == [one]
 
 
-def test_claims_follow_a_store_whose_old_place_has_another_and_is_named_no_more(
-    tmp_path: Path, database: Database, fake_clock: FakeClock
-) -> None:
-    old, new = tmp_path / "old", tmp_path / "new"
+def _router_with_claim(tmp_path: Path, database: Database, fake_clock: FakeClock) -> Router:
+    """Return a router whose one store lies at `old` and has a claim that waits."""
+    old = tmp_path / "old"
     old.mkdir()
     before = router(tmp_path, database, fake_clock, 'memory_directory = "old"\n')
     before.follow("a", str(old))
     _hold_claim(database, str(old))
+    return before
+
+
+def test_claims_follow_a_store_whose_old_place_has_another_and_is_named_no_more(
+    tmp_path: Path, database: Database, fake_clock: FakeClock
+) -> None:
+    old, new = tmp_path / "old", tmp_path / "new"
+    before = _router_with_claim(tmp_path, database, fake_clock)
     before.follow("made anew", str(old))
     after = router(tmp_path, database, fake_clock, 'memory_directory = "new"\n')
     after.follow("a", str(new))
@@ -313,10 +320,7 @@ def test_copy_takes_no_claims_along_when_the_original_goes_later(
     tmp_path: Path, database: Database, fake_clock: FakeClock
 ) -> None:
     old, new = tmp_path / "old", tmp_path / "new"
-    old.mkdir()
-    before = router(tmp_path, database, fake_clock, 'memory_directory = "old"\n')
-    before.follow("a", str(old))
-    _hold_claim(database, str(old))
+    before = _router_with_claim(tmp_path, database, fake_clock)
     after = router(tmp_path, database, fake_clock, 'memory_directory = "new"\n')
     after.follow("a", str(new))
     before.follow("made anew", str(old))
