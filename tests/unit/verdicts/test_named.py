@@ -26,6 +26,8 @@ REPLACED = [
      "방침 바뀌었어, 3.0부터 오류 보고를 다시 활성화해"),
     ("从 2.1 起错误上报默认关闭。", "从 3.0 起错误上报改回默认开启"),
     ("エラー報告は2.1から無効です。", "方針変更。3.0からエラー報告を再び有効にする"),
+    ("Checking invoices of the Polish shop before they leave the house is the job of Marek Zielinski.",
+     "since the audit Ana Kurek does all the Polish paperwork from now on instead of Marek Zielinski"),
     ("The field names of parcel-track are snake_case.",
      "field names of parcel-track are camelCase from now on instead of snake_case, the app team asked"),
 ]  # fmt: skip
@@ -86,16 +88,16 @@ def test_memory_that_a_claim_names_wrongly_lives(known: str, text: str) -> None:
     assert verdict.outcome is not Outcome.SUPERSEDE
 
 
-def test_memory_that_shares_less_than_another_one_is_not_replaced() -> None:
-    known = [
-        memory("The mailer of the shop listens on 7005 in local dev.", key="a1"),
-        memory("The biller of the shop listens on 7006 in local dev.", key="a2"),
-    ]
+@pytest.mark.parametrize("other", ["", "The mailer of the shop listens on 7005 in local dev."])
+def test_memory_that_shares_less_than_another_one_is_not_replaced(other: str) -> None:
+    known = [memory("Local dev of the shop listens for webhooks on 6001.", key="a1")]
+    known += [memory(other, key="a2")] if other else []
     text = "the mailer of the shop moved: in local dev it listens on 7015 now"
-    options = {"operation": Operation.SUPERSEDE, "targets": ("a2",)}
+    options = {"operation": Operation.SUPERSEDE, "targets": ("a1",)}
     verdict = judge_one(text, None, known, **options)
 
-    assert verdict.targets != ("a2",)
+    # Alone it is the nearest that there is.
+    assert (verdict.targets == ("a1",)) == (not other)
 
 
 @pytest.mark.parametrize(("known", "text"), CONFIRMED)

@@ -318,6 +318,7 @@ def test_memory_of_before_is_confirmed_by_quoted_words() -> None:
             "El sector loma a 12 l/min.",
         ),
         ("포트는 주문 8101, 결제 8102, 지도 8104", "포트는 주문 8104, 결제 8102, 지도 8104"),
+        ("we open port 7001 and port 7002", "We open port 7001 and port 7001."),
     ],
 )
 def test_number_of_another_thing_in_a_list_is_not_believed(text: str, statement: str) -> None:
@@ -359,3 +360,27 @@ def test_denial_of_a_denial_is_not_what_was_said() -> None:
     verdict = judge_one("firmware-bms 里从来不用动态内存", "firmware-bms 里从来都不不用动态内存")
 
     assert refused_for(verdict) == Reason.POLARITY_DIFFERS
+
+
+def test_new_words_beside_a_quote_do_not_make_it_new() -> None:
+    messages = [
+        said("we keep finished jobs for 30 days", label="m1", is_new=False),
+        said("what is the status of the build?", label="m2"),
+    ]
+    quotes = (Quote("m1", messages[0].text), Quote("m2", messages[1].text))
+    verdict = judge([claim(messages[0].text, quotes=quotes)], messages)[0]
+
+    assert verdict.outcome is Outcome.REJECT
+    assert verdict.reason == Reason.QUOTE_ONLY_FROM_CONTEXT
+
+
+def test_only_what_carries_a_claim_is_its_source() -> None:
+    messages = [
+        said("we keep finished jobs for 30 days", label="m1"),
+        said("what is the status of the build?", label="m2"),
+    ]
+    quotes = (Quote("m1", messages[0].text), Quote("m2", messages[1].text))
+    verdict = judge([claim(messages[0].text, quotes=quotes)], messages)[0]
+
+    assert verdict.memory is not None
+    assert [source.messages for source in verdict.memory.sources] == [("s1-m1",)]
