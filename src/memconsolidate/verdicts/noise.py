@@ -72,9 +72,8 @@ def tells_secret(statement: str) -> bool:
     if not _MARKER.search(folded):
         return False
     if _BARE_MARKER.search(folded):
-        return (
-            True  # whoever tells a secret says little else that lasts, and a model can leave it out
-        )
+        # Whoever tells a secret says little else that lasts, and a model can leave it out.
+        return True
     left = sequence(_MARKER.sub(" ", folded))
     characters = sum(is_cjk(word) for word in left)
     return len(left) - characters + characters // _CHARACTERS_OF_A_WORD < _WORDS_BESIDE_SECRET
