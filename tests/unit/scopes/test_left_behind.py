@@ -169,6 +169,20 @@ def test_what_was_moved_to_the_user_and_deleted_there_founds_nothing_in_its_proj
     assert everything(machine) == []
 
 
+def test_words_of_what_was_moved_rest_where_it_was_alone(in_shop: Machine) -> None:
+    memory = only(in_shop)
+    [source] = memory.sources
+    message = (source.agent, source.session, source.messages[0])
+    in_shop.app.curator.answer(Move(which=memory.id, to="user"))
+    user, shop = in_shop.app.scopes.all()
+    assert shop.find_retired(*message, heard="", at=None) is not None
+    assert shop.find_retired(*message, heard="", at=None, elsewhere=True) is None
+
+    in_shop.clock.advance(3600)
+    in_shop.app.curator.answer(Forget(which=(memory.id,)))
+    assert user.find_retired(*message, heard="", at=None, elsewhere=True) is not None
+
+
 def test_what_was_moved_is_wanted_where_it_went(in_shop: Machine) -> None:
     machine = in_shop
     memory = only(machine)

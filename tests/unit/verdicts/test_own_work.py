@@ -87,6 +87,8 @@ INTENDED = [
     "모듈 분리를 제안합니다.",
 ]
 FINDINGS = [
+    "Skipped the export because Redsys rejects tokens.",
+    "Replaced the loop, because the broker drops idle sockets.",
     "test_login is flaky because of the clock.",
     "The importer needs 30 s, so the timeout must be longer.",
     "`make dev` works only with the VPN on.",
@@ -150,6 +152,19 @@ def test_report_quoted_beside_a_finding_is_none() -> None:
     verdict = judge([claim("Replaced the loop.", text)], [said(text, author=Author.ASSISTANT)])[0]
 
     assert verdict.reason is Reason.OWN_WORK
+
+
+def test_intention_that_a_person_answered_is_kept_with_the_answer() -> None:
+    plan, answer = "I plan to add an LRU cache to the search", "only after the audit, please"
+    messages = [
+        said(plan, author=Author.ASSISTANT, label="m1"),
+        said(answer, label="m2"),
+    ]
+    quotes = (Quote("m1", plan), Quote("m2", answer))
+    verdict = judge([claim("An LRU cache is planned for the search.", quotes=quotes)], messages)[0]
+
+    assert verdict.memory is not None
+    assert verdict.memory.body == f"{plan} — {answer}"
 
 
 def test_proposal_that_a_person_agreed_to_is_kept() -> None:

@@ -37,6 +37,13 @@ def test_second_owner_without_word_of_a_change_is_asked_about(text: str, known: 
     assert verdict.targets == ("a1",)
 
 
+def test_part_of_the_same_name_is_no_second_owner() -> None:
+    known = memory("Kwame Boateng owns the export job")
+    verdict = judge_one("Kwame owns the export job", None, [known])
+
+    assert verdict.outcome is not Outcome.HOLD
+
+
 @pytest.mark.parametrize(("text", "known"), OTHER_THING)
 def test_owner_of_another_thing_lives_beside_it(text: str, known: str) -> None:
     assert judge_one(text, None, [memory(known)]).outcome is Outcome.CREATE
