@@ -19,7 +19,7 @@ demo: $(STAMP)
 	@$(BIN)/python tools/demo.py
 
 test: check
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 3 --dist worksteal
 
 check: $(STAMP)
 	$(BIN)/ruff format --check --quiet
