@@ -183,6 +183,8 @@ class _Decisions:
         #: What this reply made memories of, and what they rest on.
         self._told: list[tuple[tuple[Trace, ...], Memory]] = []
         self._by_message: dict[_MessageKey, list[Memory]] | None = None
+        #: Messages that count as having said what a memory says, of those that this reply confirmed.
+        self._confirming: dict[str, frozenset[_MessageKey]] = {}
         self._shown_before = frozenset(
             (one.agent, one.session, one.id) for one in context.messages if not one.is_new
         )
@@ -555,7 +557,8 @@ class _Decisions:
 
     def _reinforce(self, checked: _Checked, memory: Memory) -> Verdict:
         key = key_of(memory)
-        if not _has_new_source(checked.sources, memory):
+        counted = _messages_of(memory.sources) | self._confirming.get(key, frozenset())
+        if _messages_of(checked.sources) <= counted:
             return _verdict(checked, Outcome.REJECT, Reason.SAME_SOURCE, targets=(key,))
         if self._is_retired(checked):
             return _verdict(checked, Outcome.REJECT, Reason.RETIRED_SOURCE, targets=(key,))
@@ -575,6 +578,7 @@ class _Decisions:
             return msgspec.structs.replace(
                 checked,
                 sources=(*waiting.sources, *checked.sources),
+        self._confirming[key] = counted | _messages_of(checked.sources)
                 traces=(*waiting.traces, *checked.traces),
                 standing=True,
                 is_second=True,
@@ -924,11 +928,6 @@ def _count_from_one_day(dated: Dated, memory: Memory) -> bool:
     if not dated.is_of_that_day or dated.as_of is None or memory.as_of is None:
         return True
     return dated.as_of.date() == memory.as_of.astimezone(dated.as_of.tzinfo).date()
-
-
-def _has_new_source(sources: tuple[MemorySource, ...], memory: Memory) -> bool:
-    """Whether a cited message is not among the memory's own."""
-    return not _messages_of(sources) <= _messages_of(memory.sources)
 
 
 def _assertions(statement: str, targets: Sequence[Memory]) -> list[str]:
