@@ -23,6 +23,7 @@ def compile_cues(field: str) -> re.Pattern[str]:
 
 _PERMANENCE = compile_cues("permanence")
 _RENEWALS = compile_cues("renewals")
+_REPEATS = compile_cues("repeats")
 _ONE_OFF = compile_cues("one_off")
 _CHANGE = compile_cues("change")
 _CORRECTION = compile_cues("correction")
@@ -96,6 +97,11 @@ def has_permanence(text: str) -> bool:
 def is_renewal(text: str) -> bool:
     """Whether the text puts an order in the place of an earlier one."""
     return _has(_RENEWALS, text)
+
+
+def was_said_before(text: str) -> bool:
+    """Whether the text says that it was said before: "tabs, as always"."""
+    return _has(_REPEATS, text)
 
 
 def is_one_off(text: str) -> bool:
@@ -245,6 +251,11 @@ def is_imperative(text: str) -> bool:
 def without_permanence(text: str) -> str:
     """Return the text, folded, without words that only say that it holds from now on."""
     return _FOR_GOOD.sub(" ", normalise(text[:_SEARCHED_CHARS]))
+
+
+def without_repetition(text: str) -> str:
+    """Return the text, folded, without words that only say that it was said before."""
+    return _REPEATS.sub(" ", normalise(text[:_SEARCHED_CHARS]))
 
 
 def without_change_words(text: str) -> str:

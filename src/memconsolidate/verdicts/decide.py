@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 
 import msgspec
@@ -40,6 +40,7 @@ from memconsolidate.verdicts.cues import (
     has_change,
     has_correction,
     is_outdated,
+    was_said_before,
 )
 from memconsolidate.verdicts.dates.comparing import comparable
 from memconsolidate.verdicts.dates.dated import Dated
@@ -182,9 +183,9 @@ class _Decisions:
         self._waiting = list(context.provisional)
         #: What this reply made memories of, and what they rest on.
         self._told: list[tuple[tuple[Trace, ...], Memory]] = []
-        self._by_message: dict[_MessageKey, list[Memory]] | None = None
         #: Messages that count as having said what a memory says, of those that this reply confirmed.
         self._confirming: dict[str, frozenset[_MessageKey]] = {}
+        self._by_message: dict[_MessageKey, list[Memory]] | None = None
         self._shown_before = frozenset(
             (one.agent, one.session, one.id) for one in context.messages if not one.is_new
         )
@@ -369,13 +370,18 @@ class _Decisions:
         return self._confirmed(checked)
 
     def _confirmed(self, checked: _Checked) -> Memory | None:
-        """Return the memory that a claim names as its equal, in other words of a person."""
+        """Return the memory that a claim names as its equal, in other words of a person, or that a
+        person means who says "as always".
+        """
         if checked.claim.operation is not Operation.CREATE:
             return None
+        meant = checked.targets
+        if was_said_before(checked.quoted):
+            meant += tuple(self._known.related(checked.said))
         return next(
             (
                 target
-                for target in self._named(checked, checked.said, confirms)
+                for target in self._fitting(checked, meant, checked.said, confirms)
                 if _count_from_one_day(checked.dated, target)
             ),
             None,
@@ -389,18 +395,22 @@ class _Decisions:
         return next(
             (
                 (self._judge_change(checked, target, change, has_cue=True), target)
-                for target in self._named(checked, checked.told, replaces)
+                for target in self._fitting(checked, checked.targets, checked.told, replaces)
             ),
             None,
         )
 
-    def _named(
-        self, checked: _Checked, words: str, fits: Callable[[str, str], bool]
+    def _fitting(
+        self,
+        checked: _Checked,
+        meant: Iterable[Memory],
+        words: str,
+        fits: Callable[[str, str], bool],
     ) -> Iterator[Memory]:
-        """Yield the live memories that a claim names and that a person's words fit best."""
+        """Yield the live ones of the memories that may be meant which a person's words fit best."""
         if not checked.is_of_a_person:
             return
-        for target in checked.targets:
+        for target in meant:
             if (
                 self._known.get(key_of(target)) is target
                 and fits(words, statement_of(target))
@@ -414,13 +424,17 @@ class _Decisions:
 
     def _told_before(self, checked: _Checked) -> Verdict | None:
         """Return that this reply said the same of the same sentences, None where it did not."""
-        for traces, memory in self._told:
-            if (
-                self._known.get(key_of(memory)) is memory
-                and share_words(checked.traces, traces)
-                and tells_again(checked.said, statement_of(memory), checked.quoted)
-            ):
-                keys = (key_of(memory),)
+        beside = [
+            memory
+            for traces, memory in self._told
+            if self._known.get(key_of(memory)) is memory and share_words(checked.traces, traces)
+        ]
+        told = [(statement_of(memory), (key_of(memory),)) for memory in beside]
+        if len(told) > 1:
+            # or each of them a part of it
+            told.append(("\n".join(text for text, _ in told), tuple(map(key_of, beside))))
+        for text, keys in told:
+            if tells_again(checked.said, text, checked.quoted):
                 return _verdict(checked, Outcome.REJECT, Reason.SAME_SOURCE, targets=keys)
         return None
 
@@ -564,6 +578,7 @@ class _Decisions:
             return _verdict(checked, Outcome.REJECT, Reason.RETIRED_SOURCE, targets=(key,))
         if checked.founded.authority.strength < min(_strength(memory), Authority.AGREED.strength):
             return _verdict(checked, Outcome.REJECT, Reason.ONLY_REPEATED, targets=(key,))
+        self._confirming[key] = counted | _messages_of(checked.sources)
         return _verdict(checked, Outcome.REINFORCE, Reason.ALREADY_KNOWN, targets=(key,))
 
     def _stand(self, checked: _Checked) -> _Checked | Verdict:
@@ -578,7 +593,6 @@ class _Decisions:
             return msgspec.structs.replace(
                 checked,
                 sources=(*waiting.sources, *checked.sources),
-        self._confirming[key] = counted | _messages_of(checked.sources)
                 traces=(*waiting.traces, *checked.traces),
                 standing=True,
                 is_second=True,

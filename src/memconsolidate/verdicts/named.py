@@ -23,6 +23,7 @@ from memconsolidate.verdicts.cues import (
     has_correction,
     without_change_words,
     without_permanence,
+    without_repetition,
 )
 from memconsolidate.verdicts.grounding import is_exchanged
 from memconsolidate.verdicts.limits import QUALIFIERS
@@ -49,6 +50,8 @@ _ROLE_AND_NAME = 4
 _CHARACTERS_OF_WORD = 2.5
 #: Numbers that words leave out of what they replace: the old value, or since when it held.
 _MOST_LOST = 1
+_NAMES = re.compile(r"[^\W_]+")
+_PERIOD = re.compile(r"\d{4}-\d\d-\d\d")
 _CLAUSE_END = re.compile(r"[,;，、；。]\s*(?!\d)|[.!?](?=\s|$)")
 #: What follows gives a reason.
 _REASON = re.compile(
@@ -68,19 +71,38 @@ def confirms(said: str, known: str) -> bool:
         return False
     if are_contrary(said, known) or have_contrary_answer_languages(said, known):
         return False
-    return _are_near(said, known, _SHARED)
+    return _are_near(said, known, _SHARED, f"{said}\n{known}")
 
 
 def tells_again(said: str, before: str, sentence: str) -> bool:
     """Whether a statement says nothing of a sentence that another one has not said of it: it has no
     name, number or subject of its own there, and is about the same.
     """
+    before = _with_names_in_addresses(before)
     there = _matter(sentence)
+    ours, theirs = _matter(said, sentence), _matter(before, sentence)
     return (
         specifics(said) <= {token.text for token in tokens(before)}
-        and not any(there.issuperset((*pair[0], *pair[1])) for pair in _exchanged(said, before))
-        and _are_near(said, before, _SHARED)
+        # what only stands in another order is no other thing: the sentence bears that out
+        and not any(
+            there.issuperset((*mine, *other)) and not theirs >= {*mine} and not ours >= {*other}
+            for mine, other in _exchanged(said, before, sentence)
+        )
+        and _are_near(said, before, _SHARED, sentence)
     )
+
+
+def _with_names_in_addresses(text: str) -> str:
+    """Return a text, and behind it the names of which its addresses are made and the days that
+    begin and end its periods.
+    """
+    names = [
+        name
+        for token in tokens(text)
+        if token.kind == "identifier"
+        for name in _PERIOD.findall(token.text) or _NAMES.findall(token.text)
+    ]
+    return "\n".join((text, *names))
 
 
 def replaces(said: str, known: str) -> bool:
@@ -146,9 +168,12 @@ def is_parallel(said: str, known: str) -> bool:
     return bool(_exchanged(said, known))
 
 
-def _exchanged(said: str, known: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+def _exchanged(
+    said: str, known: str, beside: str = ""
+) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
     """Return the words that stand in each other's place in two texts which are else nearly equal."""
-    ours, theirs = _units(said)[:_COMPARED_WORDS], _units(known)[:_COMPARED_WORDS]
+    ours = _units(said, beside)[:_COMPARED_WORDS]
+    theirs = _units(known, beside)[:_COMPARED_WORDS]
     match = SequenceMatcher(None, ours, theirs, autojunk=False)
     exchanged = [
         (ours[i:j], theirs[k:m]) for tag, i, j, k, m in match.get_opcodes() if tag != "equal"
@@ -207,18 +232,18 @@ def _numbers(text: str) -> set[str]:
 
 
 @lru_cache(maxsize=8192)
-def _matter(text: str) -> frozenset[str]:
-    """Return what a text is about."""
-    return frozenset(_units(text))
+def _matter(text: str, beside: str = "") -> frozenset[str]:
+    """Return what a text is about; stems are those of its language, or of another text's."""
+    return frozenset(_units(text, beside))
 
 
 @lru_cache(maxsize=8192)
-def _units(text: str) -> tuple[str, ...]:
+def _units(text: str, beside: str = "") -> tuple[str, ...]:
     """Return what a text is about, in order: stems of words; of runs each Han character, each katakana
     word and how each Korean word begins.
     """
-    bare = without_change_words(without_permanence(text))
-    language = language_of(bare)
+    bare = without_change_words(without_permanence(without_repetition(text)))
+    language = language_of(beside or bare)
     found: list[str] = []
     for token in tokens(bare):
         if token.kind == "cjk":
@@ -236,7 +261,7 @@ _SMALL = frozenset(
 ) | words("user person project team benutzer nutzer usuario persona utilisateur personne")
 
 
-def _are_near(said: str, known: str, least: float) -> bool:
-    ours, theirs = _matter(said), _matter(known)
+def _are_near(said: str, known: str, least: float, beside: str = "") -> bool:
+    ours, theirs = _matter(said, beside), _matter(known, beside)
     shared = len(ours & theirs)
     return shared > 0 and shared >= least * min(len(ours), len(theirs))

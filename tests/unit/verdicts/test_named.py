@@ -132,6 +132,97 @@ def test_each_subject_of_a_sentence_is_a_fact_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "before", "sentence"),
+    [
+        # in another order
+        ("a mí me gustan más los diagramas en Mermaid que en PlantUML",
+         "Para los diagramas, a la persona le gusta más Mermaid que PlantUML.",
+         "a mí me gustan más los diagramas en Mermaid que en PlantUML"),
+        # a short text, in which nothing but its sentence tells the language
+        ("Aktiviert bleiben weiterhin die Erinnerungsmails.", "Erinnerungsmails bleiben aktiviert",
+         "aber: die Erinnerungsmails bleiben aktiviert"),
+        # names of an address
+        ("Incidents in Linear, team INC",
+         "The place where incidents are tracked is https://linear.app/acme-ops/team/INC.",
+         "incidents are tracked in https://linear.app/acme-ops/team/INC"),
+        # the day on which a period begins
+        ("The pilot in Leeds starts 2026-03-30/2026-04-05 (from 2026-03-30)",
+         "The Leeds pilot begins 2026-03-30/2026-04-05.",
+         "pilot in Leeds starts 2026-03-30/2026-04-05"),
+    ],
+)  # fmt: skip
+def test_sentence_told_in_another_form_is_told_again(said: str, before: str, sentence: str) -> None:
+    assert tells_again(said, before, sentence)
+
+
+def test_address_and_number_that_a_memory_lacks_are_told() -> None:
+    sentence = "incidents are tracked in https://linear.app/acme-ops/team/INC, page us on 7015"
+    before = "Incidents in Linear, team INC"
+    assert not tells_again(
+        "Incidents are tracked in https://linear.app/acme-ops/team/INC", before, sentence
+    )
+    assert not tells_again("For incidents page 7015, team INC", before, sentence)
+
+
+def test_whole_of_what_two_memories_tell_is_told_again() -> None:
+    text = "translators are Sato for Japanese and Nowak for Polish, they are paid by the word"
+    parts = [
+        claim("The translator for Japanese is Sato", text),
+        claim("The translator for Polish is Nowak", text),
+    ]
+    both = claim("translators are Sato for Japanese and Nowak for Polish", text)
+    verdicts = judge([*parts, both], [said(text)])
+
+    assert [one.outcome for one in verdicts] == [Outcome.CREATE, Outcome.CREATE, Outcome.REJECT]
+    assert verdicts[2].reason is Reason.SAME_SOURCE
+    assert len(verdicts[2].targets) == 2
+
+
+@pytest.mark.parametrize(
+    ("known", "text"),
+    [
+        ("Stage directions are always written in the present tense",
+         "stage directions in the present tense, as always"),
+        ("Regieanweisungen schreib ich immer im Präsens", "Regieanweisungen wie gehabt im Präsens"),
+        ("los diálogos van siempre con voseo", "mismo criterio: voseo en los diálogos"),
+        ("les pages sont toujours sans point médian", "pages sans point médian, comme d'habitude"),
+        ("画图时刻度朝内", "刻度朝内，和上次一样"),
+        ("露出は 120 秒で計算する", "いつも通り露出は 120 秒で計算する"),
+        ("말투는 항상 해요체로 쓴다", "말투는 지난번처럼 해요체로 쓴다"),
+    ],
+)  # fmt: skip
+def test_who_says_as_always_confirms_what_is_known(known: str, text: str) -> None:
+    others = [memory(known), memory("CI runs on Jenkins", key="a2")]
+    verdict = judge_one(text, None, others)
+
+    assert outcome_of(verdict) == (Outcome.REINFORCE, Reason.ALREADY_KNOWN)
+    assert verdict.targets == ("a1",)
+
+
+@pytest.mark.parametrize(
+    ("known", "text"),
+    [
+        ("We never deploy on Fridays", "we deploy on Fridays, as always"),
+        ("The frontend of the shop uses pnpm", "the backend of the shop uses pnpm, as always"),
+        ("The gateway listens on port 7001", "the gateway listens on port 7002, as always"),
+        ("Regieanweisungen schreib ich nie im Präsens", "Regieanweisungen wie gehabt im Präsens"),
+    ],
+)
+def test_as_always_confirms_nothing_else(known: str, text: str) -> None:
+    assert judge_one(text, None, [memory(known)]).outcome is not Outcome.REINFORCE
+
+
+def test_one_message_confirms_a_memory_once() -> None:
+    known = memory("We always use tabs in the parser of the shop")
+    text = "we always use tabs in the parser of the shop"
+    one = claim(text)
+    verdicts = judge([one, one], [said(text)], [known])
+
+    assert [each.outcome for each in verdicts] == [Outcome.REINFORCE, Outcome.REJECT]
+    assert verdicts[1].reason is Reason.SAME_SOURCE
+
+
+@pytest.mark.parametrize(
     ("one", "other"),
     [
         ("Dana Whitlock owns the ledger module", "Olu Adeyemi owns the ledger module"),

@@ -118,6 +118,10 @@ ENGLISH = Language(
         r"told you", r"as i said", r"i (?:already )?said", r"all (?:commits|commit messages|answers|responses|replies|pull requests|prs)",
     ),
     renewals=(r"correction ?:",),
+    repeats=(
+        r"as (?:before|always|usual|ever|agreed|discussed|everywhere|last time)", r"like (?:always|before|last time|everywhere)",
+        r"(?:the )?same as (?:always|before|ever|everywhere|usual|last time)", r"as (?:i|we) (?:already |always )?(?:said|told you|agreed|discussed)", r"i (?:already )?told you",
+    ),
     one_off=(
         r"this (?:once|one time|time)", r"just (?:this )?once", r"for now", r"for the moment",
         r"right now", r"(?:just )?for today", r"for this (?:pr|commit|task|run|change|ticket|branch|file|one|test|message|question|answer|session)",

@@ -55,6 +55,9 @@ FRENCH = Language(
         r"on (?:utilise|fait|met|écrit|garde|ne)", r"ne .{1,20}? plus", r"partout", r"dans (?:tous|chaque)(?: mes| nos| les)? (?:projets?|dépôts?)", r"quel que soit le (?:projet|dépôt)", r"systématiquement", r"c'est (?:la|une|notre) règle",
     ),
     renewals=(r"(?:correction|rectification) ?:",),
+    repeats=(
+        r"comme (?:toujours|avant|d'habitude|convenu|partout|prévu|la dernière fois)", r"comme (?:je l'ai |je te l'ai |on l'a )?(?:déjà )?dit", r"pareil (?:que|qu')(?: \w+){0,2}",
+    ),
     one_off=(r"cette fois", r"pour l'instant", r"pour le moment", r"juste aujourd'hui", r"une seule fois", r"provisoirement", r"temporairement", r"pour cette? (?:pr|commit|tâche)"),
     change=(r"maintenant", r"désormais", r"ne .{1,20}? plus", r"n'.{1,20}? plus", r"chang(?:é\w*|er|eons|ements?)", r"déplac\w+", r"migr\w+", r"remplac\w+", r"renomm\w+", r"au lieu d[e']", r"auparavant", r"depuis", r"à partir de", r"nouve\w+", r"passé\w* (?:à|de)", r"augment\w+", r"rédui\w+", r"déménag\w+"),
     correction=(r"en fait", r"correction", r"mise à jour ?:", r"c'est faux", r"non[,.:;!]", r"je voulais dire", r"je me suis trompé\w?", r"en réalité", r"plutôt que", r"au lieu d[e']", r"pardon", r"plus précisément", r"mais plutôt"),

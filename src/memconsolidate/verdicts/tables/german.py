@@ -59,6 +59,9 @@ GERMAN = Language(
         r"(?:in allen|in jedem) (?:meinen |unseren )?(?:projekt|repo)\w*", r"(?:egal|gleich) (?:in )?welche[mns]? (?:projekt|repo)\w*", r"überall", r"merk(?:e)? dir", r"denk(?:e)? daran", r"vergiss nicht", r"nicht mehr", r"stets", r"regel",
     ),
     renewals=(r"korrektur ?:", r"berichtigung ?:"),
+    repeats=(
+        r"wie (?:immer|gehabt|gesagt|besprochen|vereinbart|bisher|üblich|gewohnt|sonst|überall|letztes mal|beim letzten mal)", r"nach wie vor", r"weiterhin", r"(?:hab(?:e)? ich|hatte ich) (?:dir )?(?:schon|doch|bereits) gesagt",
+    ),
     one_off=(r"diesmal", r"dieses mal", r"nur (?:jetzt|heute|einmal)", r"vorerst", r"vorläufig", r"für (?:jetzt|heute|diesen|dieses)", r"ausnahmsweise", r"im moment"),
     change=(
         r"jetzt", r"nun", r"nicht mehr", r"umgestellt", r"umgezogen", r"gewechselt", r"geändert", r"ersetzt",

@@ -40,6 +40,8 @@ class Language(Struct, frozen=True, kw_only=True):
     permanence: tuple[str, ...] = ()
     #: They put an order in the place of an earlier one: it holds for good where nothing says once.
     renewals: tuple[str, ...] = ()
+    #: What is said with one of these was said before: "as always".
+    repeats: tuple[str, ...] = ()
     one_off: tuple[str, ...] = ()
     change: tuple[str, ...] = ()
     correction: tuple[str, ...] = ()

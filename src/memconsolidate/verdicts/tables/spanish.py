@@ -54,6 +54,9 @@ SPANISH = Language(
         r"(?!deb|ten|pod|vam|quer)\w+(?:amos|emos|imos)", r"ya no",
     ),
     renewals=(r"corrección ?:",),
+    repeats=(
+        r"como (?:siempre|antes|de costumbre|la última vez|quedamos|acordamos|en todos lados|en todas partes)", r"como (?:ya |te |ya te )?(?:dije|dijimos|he dicho|hemos dicho)", r"(?:el )?mismo criterio", r"igual que (?:siempre|antes|la última vez)",
+    ),
     one_off=(r"esta vez", r"por ahora", r"de momento", r"por el momento", r"solo hoy", r"sólo hoy", r"solo una vez", r"para est[ea] (?:pr|commit|tarea)", r"temporalmente"),
     change=(r"ahora", r"ya no", r"cambi\w+", r"movi\w+", r"migr\w+", r"reemplaz\w+", r"sustitu\w+", r"renombr\w+", r"en lugar de", r"en vez de", r"desde (?:hoy|ayer|ahora)", r"a partir de", r"nuev[oa]s?", r"pas(?:ó|amos|ado|é) (?:a|de)", r"aument\w+", r"reduj\w+", r"mud\w+"),
     correction=(r"en realidad", r"corrección", r"eso (?:no es|está mal)", r"no[,.:;!]", r"me equivoqué", r"actualización ?:", r"quise decir", r"sino", r"de hecho", r"en lugar de", r"en vez de", r"perdón", r"mejor dicho"),
