@@ -31,6 +31,7 @@ from memconsolidate.model import (
 )
 from memconsolidate.scopes.open_scopes import OpenScopes
 from memconsolidate.scopes.routing import Route
+from memconsolidate.sources.registry import AT_THE_DESK
 from memconsolidate.verdicts.context import CitedMessage, Context
 from memconsolidate.verdicts.decide import decide
 from memconsolidate.verdicts.known import KnownMemories, key_of
@@ -140,6 +141,7 @@ class Deciding:
             ),
             replaced=scope.replaced_assertions(),
             deleted=find_deleted(scope, left_behind=left_behind),
+            one_person=AT_THE_DESK,
             room=room,
             max_chars=self._max_chars,
             pass_id=batch.id,

@@ -24,6 +24,10 @@ SOURCES: dict[str, str] = {
 #: Those that take any text of their kind; the others are for one agent each.
 GENERIC = frozenset({"jsonl", "text"})
 
+#: At these the person whose machine it is speaks: what is said to one corrects what was said to
+#: another. Whoever writes through anything else, such as a messenger's bot, may be somebody else.
+AT_THE_DESK = frozenset(SOURCES) - GENERIC
+
 #: Name to dotted path of the class.
 CARRIERS: dict[str, str] = {
     "lines": "memconsolidate.sources.carriers.lines.LinesCarrier",

@@ -429,7 +429,9 @@ class _Decisions:
             for traces, memory in self._told
             if self._known.get(key_of(memory)) is memory and share_words(checked.traces, traces)
         ]
-        told = [(statement_of(memory), (key_of(memory),)) for memory in beside]
+        told: list[tuple[str, tuple[str, ...]]] = [
+            (statement_of(memory), (key_of(memory),)) for memory in beside
+        ]
         if len(told) > 1:
             # or each of them a part of it
             told.append(("\n".join(text for text, _ in told), tuple(map(key_of, beside))))
@@ -516,7 +518,7 @@ class _Decisions:
         outcome, reason = Outcome.HOLD, Reason.DENIED
         if memory.is_protected:
             reason = Reason.PROTECTED
-        elif not _have_one_agent(checked.sources, memory):
+        elif not self._is_of_one_person(checked, memory):
             reason = Reason.DIFFERENT_PERSON
         elif self._order.is_later(
             checked.sources, memory
@@ -539,7 +541,7 @@ class _Decisions:
         for memory in candidates:
             said = statement_of(memory)
             is_later = self._order.is_later(checked.sources, memory)
-            if is_later is not False or not _have_one_agent(checked.sources, memory):
+            if is_later is not False or not self._is_of_one_person(checked, memory):
                 continue
             change = find_change(said, statement, said)
             if change is None:
@@ -553,6 +555,13 @@ class _Decisions:
                 outcome, reason = Outcome.REJECT, Reason.CORRECTED_LATER
             return _verdict(checked, outcome, reason, targets=(key_of(memory),))
         return None
+
+    def _is_of_one_person(self, checked: _Checked, memory: Memory) -> bool:
+        """Whether a memory has no source, or one of whoever is cited, as far as agents tell."""
+        theirs = {source.agent for source in memory.sources}
+        ours = {source.agent for source in checked.sources}
+        desk = self._context.one_person
+        return not theirs or bool(ours & theirs) or bool(ours & desk and theirs & desk)
 
     def _founded_on(self, cited: frozenset[_MessageKey]) -> list[Memory]:
         """Return the memories of before this reply that have all these messages as their sources."""
@@ -726,7 +735,7 @@ class _Decisions:
             return Reason.CONFLICT_WITHOUT_CUE
         if checked.founded.authority.strength < _strength(target):
             return Reason.CONFLICT_WEAKER
-        if not _have_one_agent(checked.sources, target):
+        if not self._is_of_one_person(checked, target):
             return Reason.DIFFERENT_PERSON
         is_later = self._order.is_later(checked.sources, target)
         if is_later is None:
@@ -975,12 +984,6 @@ def _messages_of(sources: tuple[MemorySource, ...]) -> frozenset[_MessageKey]:
 def _strength(memory: Memory) -> int:
     """Return how strong a memory's words are; those that nobody vouches for count as a person's."""
     return (memory.authority or Authority.HUMAN).strength
-
-
-def _have_one_agent(sources: tuple[MemorySource, ...], memory: Memory) -> bool:
-    """Whether a memory has no source, or one of an agent that is cited."""
-    agents = {source.agent for source in memory.sources}
-    return not agents or bool(agents & {source.agent for source in sources})
 
 
 def _weaker(

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from memconsolidate.backends.rules import RulesBackend
 from memconsolidate.config.settings import WatchEntry
 from memconsolidate.model import Author
 from memconsolidate.system.clock import FakeClock
 from tests.machine import CountingBackend, Machine, tree
-from tests.unit.extraction.test_routed import SHOP, said
+from tests.unit.extraction.test_routed import SHOP, memories, said
 
 
 def watching(home: Path, clock: FakeClock, *entries: dict[str, Any], **settings: Any) -> Machine:
@@ -90,6 +91,38 @@ def test_generic_sources_read_any_text_of_theirs(
     machine.write("c/b.md", "two\n")
     machine.visit()
     assert machine.shown == (["one"] if agent == "jsonl" else ["two"])
+
+
+@pytest.mark.parametrize(
+    ("agent", "is_one_person"), [("claude-code", True), ("jsonl", False)], ids=str
+)
+def test_what_is_told_to_one_coding_agent_corrects_what_another_was_told(
+    tmp_path: Path, fake_clock: FakeClock, agent: str, is_one_person: bool
+) -> None:
+    old, new = "We use uv here, not pip.", "We use poetry now, not uv."
+    machine = watching(
+        tmp_path,
+        fake_clock,
+        {"sessions": "a", "agent": agent},
+        {"sessions": "c", "agent": "codex"},
+        backend=RulesBackend(),
+    )
+    told = {
+        "role": "user",
+        "content": old,
+        "cwd": SHOP,
+        "timestamp": "2026-04-06T09:00:00.000Z",
+    }
+    earlier = said(old, cwd=SHOP).replace("04-07", "04-06")
+    machine.write("a/a.jsonl", earlier if is_one_person else json.dumps(told) + "\n")
+    machine.visit()
+    machine.write("c/rollout-c.jsonl", codex(new))
+    machine.visit()
+
+    live = [one for kept in memories(machine).values() for one in kept]
+    held = machine.rows("SELECT count(*) FROM verdict WHERE reason = 'different_person'")
+    assert (live == [new]) == is_one_person, live
+    assert held == [(0 if is_one_person else 1,)]
 
 
 def test_author_of_text_is_that_of_its_entry(tmp_path: Path, fake_clock: FakeClock) -> None:
