@@ -78,7 +78,7 @@ def tells_again(said: str, before: str, sentence: str) -> bool:
     """Whether a statement says nothing of a sentence that another one has not said of it: it has no
     name, number or subject of its own there, and is about the same.
     """
-    before = _with_names_in_addresses(before)
+    before = _with_parts_of_names(before)
     there = _matter(sentence)
     ours, theirs = _matter(said, sentence), _matter(before, sentence)
     return (
@@ -92,15 +92,16 @@ def tells_again(said: str, before: str, sentence: str) -> bool:
     )
 
 
-def _with_names_in_addresses(text: str) -> str:
-    """Return a text, and behind it the names of which its addresses are made and the days that
-    begin and end its periods.
+def _with_parts_of_names(text: str) -> str:
+    """Return a text, and behind it the names of which its addresses and paths are made and the days
+    that begin and end its periods.
     """
     names = [
         name
         for token in tokens(text)
         if token.kind == "identifier"
-        for name in _PERIOD.findall(token.text) or _NAMES.findall(token.text)
+        for name in _PERIOD.findall(token.text)
+        or _NAMES.findall(token.text) + token.text.split("/")
     ]
     return "\n".join((text, *names))
 

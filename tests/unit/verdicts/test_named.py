@@ -145,6 +145,10 @@ def test_each_subject_of_a_sentence_is_a_fact_of_its_own() -> None:
         ("Incidents in Linear, team INC",
          "The place where incidents are tracked is https://linear.app/acme-ops/team/INC.",
          "incidents are tracked in https://linear.app/acme-ops/team/INC"),
+        # the file of a path
+        ("the master of the shops is stores.csv",
+         "/opt/pos/master/stores.csv is the master of the shops, the database a copy.",
+         "the master of the shops is /opt/pos/master/stores.csv, the database is a copy"),
         # the day on which a period begins
         ("The pilot in Leeds starts 2026-03-30/2026-04-05 (from 2026-03-30)",
          "The Leeds pilot begins 2026-03-30/2026-04-05.",
