@@ -39,6 +39,7 @@ from memconsolidate.verdicts.cues import (
     find_transitions,
     has_change,
     has_correction,
+    is_one_off,
     is_outdated,
     was_said_before,
 )
@@ -701,14 +702,11 @@ class _Decisions:
         """Return the same person's rule that asks for the contrary: only people know which holds."""
         if not (checked.standing or has_change(checked.said)):
             return None
-        agents = {source.agent for source in checked.sources}
         for memory in self._known.related(checked.said):
             is_rule = memory.standing or memory.type is MemoryType.FEEDBACK
-            theirs = {source.agent for source in memory.sources}
-            is_same_person = not theirs or bool(agents & theirs)
             if (
                 is_rule
-                and is_same_person
+                and self._is_of_one_person(checked, memory)
                 and (
                     are_contrary(checked.said, statement_of(memory))
                     or have_contrary_answer_languages(checked.said, statement_of(memory))
@@ -731,7 +729,8 @@ class _Decisions:
     ) -> Reason:
         if target.is_protected:
             return Reason.PROTECTED
-        if not has_cue and not change.is_named:
+        holds_once = any(is_one_off(one.sentence) for one in checked.founded.quotes)
+        if holds_once or (not has_cue and not change.is_named):
             return Reason.CONFLICT_WITHOUT_CUE
         if checked.founded.authority.strength < _strength(target):
             return Reason.CONFLICT_WEAKER

@@ -51,7 +51,7 @@ from memconsolidate.verdicts.tongues import (
     find_ended_language,
     have_other_answer_languages,
 )
-from memconsolidate.verdicts.words import is_cjk, normalise, sequence, terms
+from memconsolidate.verdicts.words import every_word, is_cjk, normalise, sequence, terms
 
 #: Of a long body only so much is compared; a statement is short.
 _COMPARED_CHARS = 4000
@@ -79,12 +79,31 @@ _LEAST_SHARED = 2
 _VERBS = words(
     "use using run live deploy host keep store chose choose verwenden nutzen nutze verwende benutzen usamos usa"
     " utiliza utilisons utilise utilisent"
+    " written built geschrieben gebaut escrito escrita écrit écrite"
     " runs lives läuft laufen corre corren tourne tournent hosted deployed"
 )
 #: They say on which side of a number something is.
 _BOUNDS = words(
     "max maximum min minimum most least up to small short big large höchstens mindestens bis zu hasta máximo mínimo"
 )
+#: They say who uses or prefers something, and where: two sentences that share no other word may be
+#: about anything.
+FRAME = frozenset(
+    stem
+    for word in words(
+        "use using uses chose choose prefer prefers like likes love want wants need needs decide decided agreed pick"
+        " picked adopt adopted team everyone all every project repo repository always i we in on at to for with by from"
+        " verwenden verwende nutzen nutze nutzt benutzen benutze benutzt bevorzuge bevorzugen mag wollen brauchen"
+        " beschlossen entschieden alle allen jedem projekt projekten immer wir ich auf an für mit bei zu"
+        " usamos usa usan usar uso utilizo utilizar prefiero preferimos quiero queremos decidimos decidido equipo todo"
+        " todos proyecto proyectos siempre nosotros en a para con por"
+        " utilisons utilise utilisent utiliser préfère préférons veux voulons décidé équipe tous projet projets toujours"
+        " nous je dans sur pour avec à 我 们 用 使 喜 欢 想 要 决 定 團 队 所 有 项 目 总 是"
+    )
+    for stem in (word, *sequence(word))
+)
+#: They may stand within a name.
+_WITHIN_NAMES = words("of the a an der die das des von de la le les el los las del du d l")
 _LINKS = frozenset(word for language in ALPHABETIC for word in (*language.links, *language.stop)) | {
     "move", "switch", "change", "migrate", "replace", "rename", "run", "use", "live", "upgrade",
     "upgraded", "bump", "bumped", "replaced", "renamed", "longer", "no", "not", "instead", "anymore",
@@ -405,7 +424,7 @@ def is_near_correction(statement: str, known: str, quoted: str) -> bool:
         return False
     ours = find_assertions(statement)[0].text
     return (
-        _has_other_value(ours, theirs, is_corrected=has_correction(quoted))
+        _has_other_value(ours, theirs, quoted)
         or _has_other_number(ours, theirs)
         or (is_outdated(quoted) and _has_one_subject(ours, theirs))
     )
@@ -440,7 +459,7 @@ def _has_one_subject(statement: str, known: str) -> bool:
     return shared >= _LEAST_SHARED and 2 * shared >= min(len(ours), len(theirs))
 
 
-def _has_other_value(statement: str, known: str, *, is_corrected: bool) -> bool:
+def _has_other_value(statement: str, known: str, quoted: str) -> bool:
     """Whether a statement differs in what stands at its end, or right behind a verb.
 
     A number or an identifier that nothing corrects may tell which thing is meant: "shard 4 now …".
@@ -466,7 +485,8 @@ def _has_other_value(statement: str, known: str, *, is_corrected: bool) -> bool:
     is_behind_verb = not end and start > 1 and theirs[start - 2] in _VERBS
     return (
         kinds_of(new) == kinds_of(old)
-        and (is_corrected or kinds_of(new) == {"word"})
+        and (has_correction(quoted) or kinds_of(new) == {"word"})
+        and not (kinds_of(old) == {"word"} and _denies_another(quoted, old))
         and (behind not in SCOPING or is_behind_verb)
         and not SCOPING & {*new, *old}
         and (not end or behind in _VERBS or is_in_run)
@@ -529,9 +549,17 @@ def _corrected_value(statement: str, known: str, quoted: str) -> Change | None:
                 and have_equal_sense(ours.text, theirs)
             ):
                 new = replacing_value(matter_of(ours.text), matter_of(theirs), old)
-            if new and _are_exchangeable(old, new):
+            if new and _are_exchangeable(old, new) and _stand_together(new, ours.text):
                 return Change(" ".join(old), " ".join(new), is_named=True)
     return None
+
+
+def _stand_together(value: tuple[str, ...], text: str) -> bool:
+    """Whether the words of a value stand side by side in a text: of "in the demo we use Memcached"
+    the demo is no part of what is used.
+    """
+    said = tuple(word for word in every_word(text) if word not in _WITHIN_NAMES)
+    return _contains(said, tuple(word for word in value if word not in _WITHIN_NAMES))
 
 
 def _find_corrections(statement: str, quoted: str) -> tuple[Assertion, ...]:
@@ -620,13 +648,30 @@ def _aligned_change(
         return None
     kind = next(iter(_kinds(old_text)))
     if kind == "word":
-        is_corrected = is_corrected or has_correction(quoted)
+        is_corrected = is_corrected or (
+            has_correction(quoted)
+            and not _denies_another(quoted, old)
+            and _has_subject(theirs[:start])
+        )
         is_value = not end and theirs[start - 1] not in SCOPING and is_corrected
+    elif kind == "identifier" and not _has_subject(theirs[:start]):
+        is_value = False
     else:
         is_value = _is_value(kind, theirs[:start], theirs[len(theirs) - end :] if end else ())
     if not is_value:
         return None
     return Change(old_text, new_text, is_named=False)
+
+
+def _denies_another(quoted: str, old: tuple[str, ...]) -> bool:
+    """Whether words deny values, and none of them is the old one: they correct something else."""
+    denied = [sequence(value) for value in find_denied_values(quoted)]
+    return bool(denied) and not any(_contains(value, old) for value in denied)
+
+
+def _has_subject(frame: tuple[str, ...]) -> bool:
+    """Whether the words before a value say what has it, more than that somebody uses or prefers it."""
+    return not FRAME.issuperset(frame)
 
 
 def _is_value(kind: str, before: tuple[str, ...], after: tuple[str, ...]) -> bool:

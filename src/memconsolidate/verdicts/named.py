@@ -11,24 +11,27 @@ import re
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 from functools import lru_cache
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from memconsolidate.system.patterns import compile_late
-from memconsolidate.verdicts.assertions import find_denied_values
+from memconsolidate.verdicts.assertions import SCOPING, find_denied_values
 from memconsolidate.verdicts.contradiction import are_contrary
 from memconsolidate.verdicts.cues import (
+    CHANGE_WORDS,
     find_transitions,
     has_addition,
     has_change,
     has_correction,
+    is_one_off,
     without_change_words,
     without_permanence,
     without_repetition,
 )
 from memconsolidate.verdicts.grounding import is_exchanged
-from memconsolidate.verdicts.limits import QUALIFIERS
+from memconsolidate.verdicts.known import FRAME
+from memconsolidate.verdicts.limits import QUALIFIERS, drops_limit
 from memconsolidate.verdicts.order import is_swapped
-from memconsolidate.verdicts.polarity import differs, polarity_of, states, turns_state
+from memconsolidate.verdicts.polarity import OPPOSITES_OF, differs, polarity_of, states, turns_state
 from memconsolidate.verdicts.slots import find_roles
 from memconsolidate.verdicts.speaker import is_of_another
 from memconsolidate.verdicts.specifics import specifics
@@ -52,6 +55,18 @@ _CHARACTERS_OF_WORD = 2.5
 _MOST_LOST = 1
 _NAMES = re.compile(r"[^\W_]+")
 _PERIOD = re.compile(r"\d{4}-\d\d-\d\d")
+_ADJECTIVES_BEHIND = frozenset({"spanish", "french"})
+#: What follows one of them says where, when or for whom something holds.
+_SCOPING = SCOPING | words("at im am beim")
+_ARTICLES = words(
+    "us me each every all everyone everybody uns mir mich jede jedes jeder jeden jedem alle allen mí nosotros todos cada"
+    " nous moi tous chaque the a an this that these my our its der die das dem den des ein einer einem la el los las un una le les l"
+)
+_NEGATORS = frozenset(
+    word for language in ALPHABETIC for word in (*language.negators, *language.negators_after)
+) | words(
+    "longer any more anymore mehr länger plus ya más nie never immer always siempre nunca toujours jamais"
+)
 _CLAUSE_END = re.compile(r"[,;，、；。]\s*(?!\d)|[.!?](?=\s|$)")
 #: What follows gives a reason.
 _REASON = re.compile(
@@ -66,6 +81,8 @@ _PARTS = compile_late(
 def confirms(said: str, known: str) -> bool:
     """Whether words say nothing that a known statement does not, and nothing against it."""
     if specifics(said) - specifics(known) or turns_state(said, known) or is_of_another(said, known):
+        return False
+    if _is_narrower(said, known) or is_one_off(said) != is_one_off(known):
         return False
     if differs(said, known) or is_parallel(said, known) or _is_turned_round(said, known):
         return False
@@ -116,14 +133,21 @@ def replaces(said: str, known: str) -> bool:
         return False
     if confirms(said, known) or not _names_subject(said, known) or is_of_another(said, known):
         return False
+    if _is_narrower(said, known) or drops_limit(known, said):
+        return False
     if turns_state(said, known) or are_contrary(said, known):
         return _are_near(said, known, _SHARED_WHERE_TURNED) and not _turns_another(said, known)
     if not (has_change(said) or has_correction(said)):
         return False
     if _denies_value(said, known):
         return _are_near(said, known, _SHARED_WHERE_TURNED)
+    denied = {word for value in find_denied_values(said) for word in sequence(value)}
+    if denied and denied.isdisjoint(sequence(known)):
+        return False
     clause = _nearest_clause(said, known)
     if find_roles(clause) & find_roles(known):
+        if _qualifies(clause, known):
+            return False
         matter = _matter(known)
         characters = sum(map(is_cjk, matter))
         return len(matter) - characters + characters / _CHARACTERS_OF_WORD <= _ROLE_AND_NAME
@@ -131,10 +155,31 @@ def replaces(said: str, known: str) -> bool:
         return False
     ours, theirs = _matter(said), _matter(known)
     if polarity_of(said).has_negator != polarity_of(known).has_negator:
-        return _are_near(said, known, _SHARED)
+        is_of_other = polarity_of(clause).has_negator and _has_other_matter(clause, known)
+        return _are_near(said, known, _SHARED) and not is_of_other
     if _numbers(said) - _numbers(known) and _numbers(known):
         return _are_near(said, known, _SHARED) and not _is_number_of_subject(said, known)
     return bool(ours - theirs) and len(ours & theirs) >= _NAMED * len(theirs)
+
+
+def _is_narrower(said: str, known: str) -> bool:
+    """Whether words limit to something what a known statement says without that limit: "in the demo",
+    "for Python". Both hold then.
+    """
+    clause = _REASON.split(_nearest_clause(said, known), maxsplit=1)[0]
+    theirs = {token.text for token in tokens(known)}
+    language = language_of(said)
+    found = tokens(clause)
+    for place, token in enumerate(found):
+        # what stands behind the same word there is another value of it: "in Lisbon", "in Porto"
+        if token.text not in _SCOPING or token.text in theirs:
+            continue
+        behind = next((one for one in found[place + 1 :] if one.text not in _ARTICLES), None)
+        if behind is None or any(map(str.isdigit, behind.text)) or behind.text in CHANGE_WORDS:
+            continue
+        if behind.text not in theirs and stem(behind.text, language) not in _matter(known):
+            return True
+    return False
 
 
 def _denies_value(said: str, known: str) -> bool:
@@ -146,7 +191,7 @@ def _denies_value(said: str, known: str) -> bool:
     for value in map(sequence, values):
         places = range(len(theirs) - len(value) + 1)
         if value and any(theirs[i : i + len(value)] == value for i in places):
-            rest = _matter(known) - _matter(" ".join(value))
+            rest = _matter(known) - _matter(" ".join(value)) - FRAME
             if rest & _matter(said):
                 return True
     return False
@@ -219,13 +264,57 @@ def _turns_another(said: str, known: str) -> bool:
         _REASON.split(_nearest_clause(one, two), maxsplit=1)[0]
         for one, two in ((said, known), (known, said))
     )
-    if (_matter(clause) ^ _matter(other)) & QUALIFIERS:
+    mine, theirs = _matter(clause), _matter(other)
+    if (mine ^ theirs) & QUALIFIERS:
         return True
-    turned = {stem(word, language_of(one)) for one in (clause, other) for word in states(one)}
+    turned = _states(clause, other)
+    is_turning = bool(states(clause)) or polarity_of(clause).has_negator
+    if is_turning and (_has_other_matter(clause, other) or _qualifies(clause, other)):
+        return True
     return any(
         all(any(word.isalpha() and word not in turned for word in side) for side in pair)
         for pair in _exchanged(clause, other)
     )
+
+
+def _has_other_matter(one: str, other: str) -> bool:
+    """Whether each of two texts, without a state and its contrary, names a thing that the other does
+    not: "no longer allergic to cats" beside "allergic to peanuts".
+    """
+    ours, theirs = _matter(one), _matter(other)
+    small = _states(one, other) | FRAME | _NEGATORS
+    return all(
+        any(word.isalpha() and not is_cjk(word) for word in side - small)
+        for side in (ours - theirs, theirs - ours)
+    )
+
+
+def _qualifies(said: str, known: str) -> bool:
+    """Whether a word that a known text lacks stands at a thing that it names: "slow tests" beside
+    "tests", "password manager" beside "manager".
+    """
+    language = language_of(said)
+    theirs = _matter(known)
+    ours, others = states(said), states(known)
+    turned = {word for word in ours if others & frozenset(OPPOSITES_OF[word])}
+    turned |= {word for word in others if ours & frozenset(OPPOSITES_OF[word])}
+    small = turned | FRAME | _NEGATORS | CHANGE_WORDS | language.stop
+    found = tokens(said)
+    if language.name in _ADJECTIVES_BEHIND:
+        found = found[::-1]
+    return any(
+        word.raw.islower()
+        and word.text.isalpha()
+        and word.text not in small | language.links
+        and not {word.text, stem(word.text, language)} & theirs
+        and stem(thing.text, language) in theirs - small
+        and not thing.after_clause
+        for word, thing in pairwise(found)
+    )
+
+
+def _states(*texts: str) -> set[str]:
+    return {stem(word, language_of(text)) for text in texts for word in states(text)}
 
 
 def _numbers(text: str) -> set[str]:

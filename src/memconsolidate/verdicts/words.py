@@ -221,6 +221,17 @@ def script_of(text: str) -> str:
 
 
 @lru_cache(maxsize=32768)
+def every_word(text: str) -> tuple[str, ...]:
+    """Return what `sequence` returns, and the small words too."""
+    found: list[str] = []
+    for token in tokens(text):
+        if token.kind == "cjk":
+            found += token.text
+        else:
+            found.append(_without_plural(token.text) if token.kind == "word" else token.text)
+    return tuple(found)
+
+
 def sequence(text: str) -> tuple[str, ...]:
     """Return what two texts that say the same have equal: content words in order.
 

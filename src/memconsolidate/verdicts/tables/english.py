@@ -162,7 +162,7 @@ ENGLISH = Language(
         rf",? ?(?:instead of|rather than|in place of|as opposed to) {_WHERE}{DENIED}{_CLOSED}",
         rf"(?P<kept>(?<!\w)(?:prefer\w*|choose|chose|chosen|picked?|favou?r|like) [^,;]{{1,60}}?) over {_WHERE}{DENIED}{_CLOSED}",
         rf"(?:,|;| and| but) ?no longer {_WHERE}{DENIED}{_CLOSED}",
-        rf"no longer (?:\w+ )?{_WHERE}{DENIED},? (?:(?:but|and|now) ){{0,2}}(?=it |they |we |i |on |in |at |to )",
+        rf"no longer (?:\w+ )?{_WHERE}{DENIED}(?:, (?:(?:but|and|now) ){{0,2}}| (?:(?:but|and|now) ){{1,2}})(?=it |they |we |i |on |in |at |to )",
         rf"(?:does not|doesn't|do not|don't) (?P<kept>\w+ ){_WHERE}{DENIED},? but(?= )",
         rf"(?<!do )(?<!does )not {_WHERE}{DENIED},? but(?: rather)?(?= )",
         rf"(?:^|(?<=[,:] ))not {_WHERE}{DENIED},(?= )",
