@@ -28,6 +28,7 @@ from memconsolidate.model import (
 )
 from memconsolidate.scopes.names import names_of
 from memconsolidate.scopes.routing import QUARANTINE_DIRECTORY
+from memconsolidate.sources.registry import AT_THE_DESK, MEMD
 from memconsolidate.verdicts.build import Evidence, build_memory
 from memconsolidate.verdicts.context import CitedMessage, Context
 from memconsolidate.verdicts.decide import decide
@@ -35,9 +36,6 @@ from memconsolidate.verdicts.known import key_of
 from memconsolidate.verdicts.reasons import Reason, reason_sentence
 from memconsolidate.verdicts.tiers import tier_of
 from memconsolidate.verdicts.words import sequence
-
-#: The agent that a memory names as its source where a person told memd itself.
-AGENT = "memd"
 
 #: How the one message is cited.
 _LABEL = "m1"
@@ -81,7 +79,7 @@ def _checked(around: Surroundings, ask: Remember) -> str:
 
 def _said(around: Surroundings, ask: Remember, text: str) -> _Said:
     pass_id, now = new_pass_id(), around.clock.now()
-    source = MemorySource(agent=AGENT, session=AGENT, messages=(pass_id,), at=now)
+    source = MemorySource(agent=MEMD, session=MEMD, messages=(pass_id,), at=now)
     return _Said(
         pass_id=pass_id,
         claim=Claim(
@@ -99,8 +97,8 @@ def _said(around: Surroundings, ask: Remember, text: str) -> _Said:
             label=_LABEL,
             text=text,
             author=Author.HUMAN,
-            agent=AGENT,
-            session=AGENT,
+            agent=MEMD,
+            session=MEMD,
             id=pass_id,
             at=now,
         ),
@@ -117,7 +115,7 @@ def _scope_of(around: Surroundings, ask: Remember, said: _Said) -> OpenScope:
 
 def _type_of(text: str) -> MemoryType:
     """Return how `rules` would file a sentence; what it sees nothing in is a fact of the project."""
-    message = ShownMessage(label=_LABEL, author=Author.HUMAN, text=text, at=None, session=AGENT)
+    message = ShownMessage(label=_LABEL, author=Author.HUMAN, text=text, at=None, session=MEMD)
     claims = RulesBackend().propose(Request(purpose="extraction", messages=(message,))).claims
     return claims[0].type if claims else MemoryType.PROJECT
 
@@ -135,6 +133,8 @@ def _decide(ask: Remember, said: _Said, state: ScopeState, replaced: Place | Non
             tier=said.claim.tier,
             messages=(said.message,),
             memories=state.memories,
+            holds_for_good=True,
+            one_person=AT_THE_DESK,
         ),
     )[0]
     if verdict.outcome in (Outcome.REINFORCE, Outcome.SUPERSEDE):

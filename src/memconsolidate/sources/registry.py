@@ -24,9 +24,12 @@ SOURCES: dict[str, str] = {
 #: Those that take any text of their kind; the others are for one agent each.
 GENERIC = frozenset({"jsonl", "text"})
 
+#: The agent of what a person asked memd itself to remember.
+MEMD = "memd"
+
 #: At these the person whose machine it is speaks: what is said to one corrects what was said to
 #: another. Whoever writes through anything else, such as a messenger's bot, may be somebody else.
-AT_THE_DESK = frozenset(SOURCES) - GENERIC
+AT_THE_DESK = (frozenset(SOURCES) - GENERIC) | {MEMD}
 
 #: Name to dotted path of the class.
 CARRIERS: dict[str, str] = {

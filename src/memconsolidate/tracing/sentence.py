@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from memconsolidate.app import own_places, shares_of
 from memconsolidate.config.settings import Config
-from memconsolidate.curation.remember import AGENT as MEMD
 from memconsolidate.errors import NotObservedError, SourceError
 from memconsolidate.extraction.batching import RECOGNISE_BYTES
 from memconsolidate.extraction.reading import FILTERS as READING_FILTERS
@@ -38,7 +37,7 @@ from memconsolidate.scopes.routing import Route, excluded_places, selections_of,
 from memconsolidate.sources.base import Source
 from memconsolidate.sources.carriers.base import Likeness, OpenArtifact, Point
 from memconsolidate.sources.filters import FILTERS as SOURCE_FILTERS
-from memconsolidate.sources.registry import load_carriers
+from memconsolidate.sources.registry import MEMD, load_carriers
 from memconsolidate.sources.watched import WatchedSources
 from memconsolidate.status import find_why_waiting
 from memconsolidate.system.clock import Clock

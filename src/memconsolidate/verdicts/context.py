@@ -40,6 +40,7 @@ class Context(Struct, frozen=True, kw_only=True):
     `replaced` has the content hash of what each memory asserted that later words replaced or took
     back, with the time of those words, and `deleted` of what a person deleted, forgot or rejected,
     with the time of that. `time_zone` is the one in which "tomorrow" is meant.
+    `holds_for_good` where a person asked to keep what they say: no way to work has to be said twice.
     `one_person` has the agents to which the same person speaks.
     `room` is how many files may still be created (None: no limit). `max_chars` bounds a statement.
     """
@@ -53,6 +54,7 @@ class Context(Struct, frozen=True, kw_only=True):
     retired: dict[tuple[str, str, str], frozenset[str]] = {}
     replaced: dict[str, datetime] = {}
     deleted: dict[str, datetime] = {}
+    holds_for_good: bool = False
     one_person: frozenset[str] = frozenset()
     room: int | None = None
     max_chars: int = 4000

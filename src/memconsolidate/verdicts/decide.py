@@ -593,6 +593,8 @@ class _Decisions:
 
     def _stand(self, checked: _Checked) -> _Checked | Verdict:
         """Return the claim with its standing, or that it holds once or has to wait."""
+        if self._context.holds_for_good:
+            return msgspec.structs.replace(checked, standing=True)
         if is_for_once(checked.founded.quotes):
             return _verdict(checked, Outcome.REJECT, Reason.ONE_OFF)
         if is_permanent(checked.founded.quotes):

@@ -537,11 +537,15 @@ def _other_value_of_slot(statement: str, known: str) -> Change | None:
 
 def _corrected_value(statement: str, known: str, quoted: str) -> Change | None:
     """Return the change of a value whose old one is denied in so many words: "6432, not 5432"."""
-    for ours in _find_corrections(statement, quoted):
-        old = sequence(ours.denied)
+    for spoken in _corrections(statement, quoted):
+        old = sequence(spoken.denied)
+        ours = Assertion(without_change_words(spoken.text), spoken.denied)
         for one in find_assertions(known):
             theirs = without_change_words(one.text)
             new = replacing_value(sequence(ours.text), sequence(theirs), old)
+            if not new and not any(map(is_cjk, old)):
+                # "from now on use spaces, not tabs" beside "always use tabs"
+                new = replacing_value(_rule(spoken.text), _rule(one.text), old)
             # A value alone is no matter that two texts could have in common.
             if (
                 not new
@@ -563,11 +567,23 @@ def _stand_together(value: tuple[str, ...], text: str) -> bool:
 
 
 def _find_corrections(statement: str, quoted: str) -> tuple[Assertion, ...]:
-    """Return what a statement asserts in place of each value that it, or its quotes, deny."""
-    found = find_denials(statement) or tuple(
+    """Return what a statement asserts in place of each value that it, or its quotes, deny, without
+    words that only say that it is so now.
+    """
+    return tuple(
+        Assertion(without_change_words(one.text), one.denied)
+        for one in _corrections(statement, quoted)
+    )
+
+
+def _corrections(statement: str, quoted: str) -> tuple[Assertion, ...]:
+    return find_denials(statement) or tuple(
         Assertion(normalise(statement), value) for value in find_denied_values(quoted)
     )
-    return tuple(Assertion(without_change_words(one.text), one.denied) for one in found)
+
+
+def _rule(text: str) -> tuple[str, ...]:
+    return sequence(without_change_words(without_permanence(text)))
 
 
 def _are_exchangeable(old: tuple[str, ...], new: tuple[str, ...]) -> bool:

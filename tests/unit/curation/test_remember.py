@@ -13,6 +13,7 @@ from memconsolidate.model import Authority, Memory, MemoryType
 from memconsolidate.system.clock import FakeClock
 from tests.machine import Machine, line
 from tests.unit.extraction.test_routed import routed
+from tests.unit.extraction.test_watch_entries import codex
 
 
 @pytest.fixture
@@ -72,6 +73,30 @@ def test_what_it_replaces_goes_to_the_archive_with_its_successor(machine: Machin
     assert memory.body == "Deploys happen whenever main is green."
     (archived,) = machine.memory.rglob(".archive/*/*.md")
     assert f"superseded_by: {memory.id}" in archived.read_text().replace('"', "")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("My manager is Robin.", "My manager is Kim now."),
+        ("I live in Hamburg.", "I live in Berlin now."),
+        ("Always use tabs.", "From now on use spaces instead of tabs."),
+    ],
+)
+@pytest.mark.parametrize("first_to_an_agent", [False, True])
+def test_new_value_takes_the_place_of_the_old_one_as_in_a_transcript(
+    machine: Machine, fake_clock: FakeClock, old: str, new: str, *, first_to_an_agent: bool
+) -> None:
+    if first_to_an_agent:
+        machine.write("rollout-a.jsonl", codex(old, cwd=str(machine.home)))
+        machine.visit()
+    else:
+        remember(machine, old)
+    fake_clock.advance(86_400)
+    answer = remember(machine, new)
+
+    assert [memory.body for memory in memories(machine)] == [new]
+    assert answer.data["outcome"] == "supersede"
 
 
 def test_contradiction_is_named_and_nothing_is_written_until_a_person_chooses(

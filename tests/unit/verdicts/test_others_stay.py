@@ -156,6 +156,32 @@ def test_correction_that_names_the_thing_or_its_old_value_replaces(
 @pytest.mark.parametrize(
     ("known", "text"),
     [
+        ("Always use tabs.", "From now on use spaces instead of tabs."),
+        ("Benutze immer Tabs.", "Ab jetzt benutze Leerzeichen statt Tabs."),
+        ("Siempre usa tabs.", "A partir de ahora usa espacios en vez de tabs."),
+        ("Utilise toujours npm.", "Désormais utilise pnpm au lieu de npm."),
+        ("항상 npm을 써 주세요.", "앞으로는 npm 대신 pnpm을 써 주세요."),
+        ("总是使用 npm。", "以后使用 pnpm，不要用 npm。"),
+    ],
+)
+def test_rule_that_names_what_it_ends_replaces_the_rule_for_it(known: str, text: str) -> None:
+    assert _outcome(known, text) is Outcome.SUPERSEDE
+
+
+@pytest.mark.parametrize(
+    ("known", "text"),
+    [
+        ("Always use tabs.", "From now on use spaces instead of tabs in YAML."),
+        ("Always use pnpm.", "From now on use spaces instead of tabs."),
+    ],
+)
+def test_rule_for_something_else_stays(known: str, text: str) -> None:
+    assert _outcome(known, text) is Outcome.CREATE
+
+
+@pytest.mark.parametrize(
+    ("known", "text"),
+    [
         ("Our team uses Slack.", "Correction: our team uses Linear."),
         ("The backend is written in Go.", "Correction: the backend is written in Rust."),
         ("The backend is written in Go.", "The backend is written in Rust now."),
