@@ -23,7 +23,6 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from msgspec import Struct
 
 from memconsolidate.errors import (
-    BackendFailedError,
     BudgetReachedError,
     StateDamagedError,
     StorageError,
@@ -547,12 +546,13 @@ def _spent(connection: sqlite3.Connection, where: str, *values: str) -> Spent:
 def _of_transcript(connection: sqlite3.Connection, uid: str) -> float:
     """Return the tokens that were spent on a transcript over its life.
 
-    A provider that fails for a day says nothing of the transcript that it was asked about, so what
-    such calls may have cost counts for the day alone: else their upper bounds would end it for good.
+    A call that came to nothing and did not say what it used tells nothing of the transcript that it
+    was about: what it may have cost counts for the day alone. Else the upper bounds of a provider's
+    bad day would end a transcript for good.
     """
     row = connection.execute(
         f"SELECT coalesce(sum(part * {_TOKENS}), 0) FROM share JOIN call ON call.id = share.call"  # noqa: S608 (constant)
-        " WHERE transcript = ? AND NOT (input_tokens IS NULL AND outcome = ?)",
-        (uid, BackendFailedError.__name__),
+        " WHERE transcript = ? AND NOT (input_tokens IS NULL AND outcome NOT IN ('answered', 'reserved'))",
+        (uid,),
     )
     return float(row.fetchone()[0])

@@ -89,6 +89,30 @@ def test_each_ceiling_binds_on_its_own_and_books_nothing(
     assert spending.today(NOW).calls == 0
 
 
+@pytest.mark.parametrize(
+    ("outcome", "is_spent"),
+    [
+        ("answered", True),
+        ("BackendFailedError", False),
+        ("AnswerError", False),
+        ("AnswerCutError", False),
+    ],
+)
+def test_calls_of_unknown_use_that_came_to_nothing_end_no_transcript(
+    spending: Spending, outcome: str, *, is_spent: bool
+) -> None:
+    call = _call(400, shares={"t": 1.0})
+    booking = spending.reserve(call, LIMITS, NOW)
+    spending.settle(booking, None, usd=None, outcome=outcome, duration_ms=1)
+
+    assert spending.today(NOW).tokens == 400, "the day's ceiling counts it all the same"
+    if is_spent:
+        with pytest.raises(BudgetReachedError, match="max_tokens_per_transcript"):
+            spending.reserve(call, LIMITS, NOW)
+    else:
+        spending.reserve(call, LIMITS, NOW)
+
+
 def test_calls_of_a_day_and_of_a_pass_are_counted(spending: Spending) -> None:
     for _ in range(3):
         spending.reserve(_call(1), LIMITS, NOW)
