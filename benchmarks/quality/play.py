@@ -20,7 +20,7 @@ from benchmarks.quality.measure import Gold, Score, Text, measure, plain
 from benchmarks.quality.models import AGAIN, Model, Proposed, Shown
 from benchmarks.quality.transcripts import ENVELOPE, message_id, render, session_id
 from memconsolidate.backends.rules import RulesBackend
-from memconsolidate.config.settings import BackendSettings, WatchEntry
+from memconsolidate.config.settings import BackendSettings, Similarity, WatchEntry
 from memconsolidate.ledger import batches as ledger
 from memconsolidate.memory.frontmatter import parse_memory
 from memconsolidate.model import Claim, Memory, Outcome, Reply, Request, Usage, Verdict
@@ -141,7 +141,14 @@ class Player:
         return chars // TOKEN_CHARS
 
 
-def play(story: Story, backend: str, model_type: type[Model] | None, home: Path) -> Played:
+def play(
+    story: Story,
+    backend: str,
+    model_type: type[Model] | None,
+    home: Path,
+    *,
+    similarity: Similarity = "words",
+) -> Played:
     """Write the story down below `home`, let memd read it, and measure what it keeps."""
     story = model_type.prepare(story) if model_type else story
     pieces = render(story)
@@ -155,6 +162,7 @@ def play(story: Story, backend: str, model_type: type[Model] | None, home: Path)
         uses_directory_pair=False,
         watch=(WatchEntry(sessions=str(home / "sessions")),),
         time_zone=ZoneInfo(story["time_zone"]),
+        similarity=similarity,
     )
     verdicts: list[tuple[Proposed, Verdict]] = []
     known: set[tuple[str, int]] = set()

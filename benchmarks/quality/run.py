@@ -1,6 +1,7 @@
 """Measures what memd makes of stories, with good and hostile models, and prints a table.
 
-    python -m benchmarks.quality.run [--backend NAME]... [--languages] [--json FILE] [--trace] [STORY...]
+    python -m benchmarks.quality.run [--backend NAME]... [--similarity HOW] [--languages]
+        [--json FILE] [--trace] [STORY...]
 
 Without stories all of them. Stories that are named are traced: every claim with its verdict, and what
 became of each gold entry. Ends with 1 where something is not reached. Needs no key and no network.
@@ -17,7 +18,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
@@ -26,6 +27,7 @@ from benchmarks.quality.hostile import HOSTILE
 from benchmarks.quality.measure import total
 from benchmarks.quality.models import Good, GoodWithDays, Model, Verbatim
 from benchmarks.quality.play import Played, play
+from memconsolidate.config.settings import Similarity
 
 #: The backends by name; `rules` is the real one and has no model.
 MODELS: tuple[type[Model], ...] = (Good, GoodWithDays, Verbatim, *HOSTILE)
@@ -48,6 +50,7 @@ class Job(NamedTuple):
 
     story: str
     backend: str
+    similarity: Similarity = "words"
 
 
 class Row(NamedTuple):
@@ -58,10 +61,12 @@ class Row(NamedTuple):
     failures: tuple[str, ...]
 
 
-def jobs_for(backends: Iterable[str], stories: Iterable[Story]) -> list[Job]:
+def jobs_for(
+    backends: Iterable[str], stories: Iterable[Story], similarity: Similarity = "words"
+) -> list[Job]:
     """Each backend with each story in which it has anything to do."""
     return [
-        Job(story["id"], name)
+        Job(story["id"], name, similarity)
         for name in backends
         for story in stories
         if (model := BACKENDS[name]) is None or model.can_use(story)
@@ -82,7 +87,13 @@ def play_job(job: Job) -> Played:
     is_free = "TMPDIR" not in os.environ and os.access(_MEMORY, os.W_OK)
     place = _MEMORY if is_free else None
     with tempfile.TemporaryDirectory(prefix="memd-quality-", dir=place) as home:
-        return play(_story(job.story), job.backend, BACKENDS[job.backend], Path(home))
+        return play(
+            _story(job.story),
+            job.backend,
+            BACKENDS[job.backend],
+            Path(home),
+            similarity=job.similarity,
+        )
 
 
 _LOADED: dict[str, dict[str, Story]] = {}
@@ -220,6 +231,12 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="bench-quality", description=__doc__.partition("\n")[0])
     parser.add_argument("stories", nargs="*", help="ids of stories, or languages; all without any")
     parser.add_argument("--backend", action="append", choices=BACKENDS, help="only this one")
+    parser.add_argument(
+        "--similarity",
+        choices=get_args(Similarity),
+        default="words",
+        help="the setting of this name",
+    )
     parser.add_argument("--languages", action="store_true", help="a row for each language too")
     parser.add_argument("--json", type=Path, help="write everything there")
     parser.add_argument("--trace", action="store_true", help="print every claim and verdict")
@@ -233,7 +250,7 @@ def main(arguments: list[str]) -> int:
     is_traced = options.trace or (bool(options.stories) and len(stories) < 10)
     backends = options.backend or list(BACKENDS)
     started = time.monotonic()
-    jobs = jobs_for(backends, stories)
+    jobs = jobs_for(backends, stories, options.similarity)
     played = play_all(jobs, processes=1 if len(jobs) < 20 else PROCESSES)
     if is_traced:
         for one in played:

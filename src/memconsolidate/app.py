@@ -27,6 +27,7 @@ from memconsolidate.curation.settling import Settling
 from memconsolidate.curation.surroundings import Surroundings
 from memconsolidate.curation.upkeep import Upkeep
 from memconsolidate.curation.whereabouts import Whereabouts
+from memconsolidate.embeddings.registry import check_similarity, load_embedder
 from memconsolidate.errors import (
     BackendError,
     BackendRefusedError,
@@ -39,6 +40,7 @@ from memconsolidate.errors import (
     ScopeError,
 )
 from memconsolidate.extraction.batching import Batcher
+from memconsolidate.extraction.nominating import Nominating
 from memconsolidate.extraction.reading import Reading
 from memconsolidate.extraction.run import Extraction, Terms
 from memconsolidate.extraction.schedule import Pace, Schedule, Wish
@@ -290,6 +292,7 @@ class App:
             log=self._log,
             asker=asker_of(config),
             model=model_of(config),
+            nominating=_nominating(config, self.database, redactor),
             is_stopping=self._world.is_stopping,
             round_seconds=self._world.round_seconds,
         )
@@ -709,6 +712,7 @@ def take_state_with(
     A backend that cannot be used raises BackendError before anything is touched; where another
     process has the lock, nothing is loaded in vain. Raises as `take_state` does too.
     """
+    check_similarity(config)
     backend = None if is_held(config.state_directory) else load()
     lock = take_state(config, clock, role=role)
     try:
@@ -776,6 +780,17 @@ def _run_patiently(app: App, world: World, wish: Wish, reports: list[Report]) ->
                 attempts=RUN_TRIES,
             )
             world.wait(seconds)
+
+
+def _nominating(config: Config, database: Database, redactor: Redactor) -> Nominating | None:
+    """Return what compares by meaning, None where words are enough. Raises ConfigError."""
+    if config.similarity == "words":
+        return None
+    embedder = load_embedder(config)
+    # numpy is there only with this extra.
+    from memconsolidate.embeddings.vectors import Vectors  # noqa: PLC0415
+
+    return Nominating(Vectors(database, embedder, clean=lambda text: redactor.redact(text).text))
 
 
 class Rehearsal(Struct, frozen=True, kw_only=True):

@@ -27,6 +27,7 @@ from memconsolidate.changesets.deletions import DELETED_SECONDS
 from memconsolidate.config.pending import find_pending
 from memconsolidate.config.settings import Config
 from memconsolidate.curation.asks import Answer, Ask, needs_quiet
+from memconsolidate.embeddings.registry import check_similarity
 from memconsolidate.errors import (
     BackendError,
     BudgetReachedError,
@@ -179,6 +180,7 @@ class Daemon:
         return bool(self._signal) or self._next is not None
 
     def _load_backend(self, config: Config) -> Backend:
+        check_similarity(config)
         if config.dry_run:
             return ScriptedBackend(is_metered=False)
         return self._given_backend or load_backend(config.llm_backend, workspace(config))

@@ -26,6 +26,7 @@ from memconsolidate.config.load import load_config
 from memconsolidate.config.pending import find_pending
 from memconsolidate.config.render import config_as_toml, render_example
 from memconsolidate.config.settings import Config
+from memconsolidate.embeddings.registry import check_similarity
 from memconsolidate.errors import BackendError, ConfigError, ExitCode
 from memconsolidate.scopes.routing import (
     PROJECTS_DIRECTORY,
@@ -99,7 +100,7 @@ def _find_obstacles(config: Config) -> tuple[list[str], ExitCode]:
     if unwritable := list(unwritable_places(config)):
         refused += unwritable
         code = ExitCode.FAILED
-    for look in (check_has_sessions, check_log_file):
+    for look in (check_has_sessions, check_log_file, check_similarity):
         try:
             look(config)
         except ConfigError as error:

@@ -24,6 +24,7 @@ from memconsolidate.cli.output import one_line, say
 from memconsolidate.cli.storage import explained_storage
 from memconsolidate.config.settings import Config
 from memconsolidate.daemon import Daemon
+from memconsolidate.embeddings.registry import check_similarity
 from memconsolidate.errors import ExitCode, LedgerLostError, LockedError
 from memconsolidate.scopes.routing import memory_places
 from memconsolidate.system.clock import SystemClock
@@ -44,6 +45,7 @@ def start(config_path: str | None) -> int:
     config = _read(config_path)
     check_may_write(config)
     check_backend(config.llm_backend.name)
+    check_similarity(config)
     # There is no stream at all where the descriptor was closed before.
     if sys.stdout is not None and sys.stdout.isatty():
         _introduce(config)

@@ -30,6 +30,7 @@ Count = Annotated[int, Meta(ge=0, le=1_000_000_000_000)]
 Days = Annotated[int, Meta(ge=0, le=36_500)]
 Megabytes = Annotated[int, Meta(ge=1, le=1_000_000)]
 
+Similarity = Literal["words", "meaning"]
 ReviewMode = Literal["auto", "hold"]
 
 
@@ -449,6 +450,12 @@ class Config(Struct, frozen=True, kw_only=True):
         Annotated[int, Meta(ge=1, le=100_000)],
         Meta(description="Files changed together; a larger group goes alone."),
     ] = 10
+    similarity: Annotated[
+        Similarity,
+        Meta(
+            description="How memories are found that may say the same: `meaning` also finds them in other words and in another language, with a small model on this machine (the extra `meaning`, Linux on x86-64)."
+        ),
+    ] = "words"
     max_memory_files: Annotated[
         Annotated[int, Meta(ge=0, le=10_000_000)],
         Meta(description="Memories in one scope, new ones then wait for review; 0: no limit."),

@@ -14,6 +14,7 @@ from memconsolidate.changesets.deletions import last_memories
 from memconsolidate.changesets.plan import plan_groups
 from memconsolidate.changesets.tombstones import find_deleted, find_retired, origin_of
 from memconsolidate.extraction.batching import Cited, Gathered
+from memconsolidate.extraction.nominating import Nominating
 from memconsolidate.ledger import batches as ledger
 from memconsolidate.ledger.batches import Batch
 from memconsolidate.ledger.database import Database
@@ -55,7 +56,7 @@ class Decided(Struct, frozen=True):
 
 class Deciding:
     """Decides replies. `max_memories` of 0 sets no limit; `max_chars` bounds a statement. Dates are
-    counted in `time_zone`.
+    counted in `time_zone`. With `nominating` memories are compared by meaning too.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class Deciding:
         max_chars: int,
         time_zone: tzinfo,
         asks_first: frozenset[MemoryType],
+        nominating: Nominating | None = None,
     ) -> None:
         self._database = database
         self._scopes = scopes
@@ -74,6 +76,7 @@ class Deciding:
         self._max_chars = max_chars
         self._time_zone = time_zone
         self._asks_first = asks_first
+        self._nominating = nominating
 
     def decide(
         self, batch: Batch, claims: Sequence[Claim], gathered: Gathered, route: Route, now: datetime
@@ -90,6 +93,10 @@ class Deciding:
             tier = Tier.USER if directory == route.user else Tier.PROJECT
             context = self._context(batch, gathered, scope, state, tier=tier, now=now)
             # Ids are made of the claims' numbers, and tell memories of all scopes apart.
+            if self._nominating is not None:
+                context = replace(
+                    context, near=self._nominating.nominate(its_claims, state.memories)
+                )
             if verdicts:
                 context = replace(context, pass_id=f"{batch.id}:{len(verdicts)}")
             held = ledger.held_claims(self._database, directory)

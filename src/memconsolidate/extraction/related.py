@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import zip_longest
 
 from memconsolidate.extraction.batching import Cited
 from memconsolidate.model import Memory, ShownMemory
@@ -25,12 +26,13 @@ _terms = lru_cache(maxsize=TERMS_KEPT)(terms)
 
 
 def select_related(
-    memories: Sequence[Memory], cited: Sequence[Cited], room_chars: int
+    memories: Sequence[Memory], cited: Sequence[Cited], room_chars: int, near: Sequence[str] = ()
 ) -> tuple[ShownMemory, ...]:
     """Return the memories most related to the new messages, whole, within `room_chars` with their
     tags.
 
-    Rare shared terms count more than common ones; the order is by weight, then by file.
+    Rare shared terms count more than common ones; the order is by weight, then by file. `near` are
+    the files of those that are near in meaning, nearest first: they take turns with the others.
     """
     if not memories:
         return ()
@@ -52,9 +54,11 @@ def select_related(
         (memory for memory in memories if memory.file in weights),
         key=lambda memory: (-weights[memory.file], memory.file),
     )
+    by_file = {memory.file: memory for memory in memories}
+    turns = zip_longest(ranked, (by_file[file] for file in near))
     shown: list[ShownMemory] = []
     room = room_chars
-    for memory in ranked:
+    for memory in dict.fromkeys(one for turn in turns for one in turn if one is not None):
         text, key = _text(memory), memory.id or memory.file
         # A file's name may be longer than all else in a tag.
         chars = len(text) + TAG_CHARS + len(key)

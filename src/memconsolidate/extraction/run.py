@@ -39,6 +39,7 @@ from memconsolidate.extraction.batching import (
 )
 from memconsolidate.extraction.cursors import move_cursors
 from memconsolidate.extraction.deciding import Deciding, without_texts
+from memconsolidate.extraction.nominating import Nominating
 from memconsolidate.extraction.related import select_related
 from memconsolidate.extraction.schedule import Asker, Schedule, Wish
 from memconsolidate.extraction.telling import Telling
@@ -132,6 +133,7 @@ class Extraction:
         log: Log,
         asker: str = "",
         model: str = "",
+        nominating: Nominating | None = None,
         is_stopping: Callable[[], bool] = lambda: False,
         round_seconds: float = 0.0,
     ) -> None:
@@ -153,7 +155,9 @@ class Extraction:
             max_chars=terms.max_memory_chars,
             time_zone=terms.time_zone,
             asks_first=terms.asks_first,
+            nominating=nominating,
         )
+        self._nominating = nominating
         self._redactor = redactor
         self._clock = clock
         self._telling = Telling(log)
@@ -434,7 +438,8 @@ class Extraction:
             for directory in _route_of(batch, gathered).directories
             for memory in self._scopes.at(directory).read().memories
         ]
-        related = select_related(known, gathered.cited, self._terms.memory_chars)
+        near = () if self._nominating is None else self._nominating.related(known, gathered.cited)
+        related = select_related(known, gathered.cited, self._terms.memory_chars, near)
         memories = tuple(map(self._without_secrets, related))
         request = Request(
             purpose="extraction",

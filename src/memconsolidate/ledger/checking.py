@@ -84,6 +84,7 @@ _READ: tuple[_Rows, ...] = (
     _Rows("provisional", "state = 'waiting'", {"data": _json(Provisional)}),
     _Rows("scope", "1", {"tier": Tier, "since": datetime.fromisoformat}),
     _Rows("project"),
+    _Rows("vector"),
     _Rows(
         "sighting",
         "1",

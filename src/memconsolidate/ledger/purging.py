@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from memconsolidate.ledger.batches import FORGOTTEN, SetAside, drop_batch, unfinished_batches
 from memconsolidate.ledger.database import Database
+from memconsolidate.ledger.vectors import drop_vectors
 from memconsolidate.model import Changeset, Claim, Group, Outcome, Provisional, Trace, Verdict
 
 #: An id of memd's own; what else names a memory is its file, whose name is text.
@@ -86,6 +87,8 @@ def blank(database: Database, purge: Purge) -> None:
             "DELETE FROM memory_source WHERE memory = ?", [(key,) for key in purge.keys]
         )
         _drop_sightings(database, finder)
+        # They give parts of their texts back, and do not tell which; the others are made again.
+        drop_vectors(database)
         database.execute("DELETE FROM request WHERE state = 'done'")
         begin_purge(database, Purge(is_blanked=True))
 

@@ -6,7 +6,7 @@ Times are ISO 8601 text in UTC. JSON columns hold the structs of `model`, encode
 from __future__ import annotations
 
 #: Grows with every change of the tables; an older ledger is migrated, a newer one is refused.
-SCHEMA_VERSION = 8
+SCHEMA_VERSION = 9
 
 #: "memd" as a number; tells our file from any other SQLite database.
 APPLICATION_ID = 0x6D656D64
@@ -185,6 +185,9 @@ SCHEMA: tuple[str, ...] = (
         at TEXT NOT NULL,
         asker TEXT NOT NULL DEFAULT ''
     )""",
+    # What memories state as vectors, where they are compared by meaning; the key is a hash of the text
+    # and of the model's name. All of it can be made again.
+    "CREATE TABLE vector (key BLOB PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID",
 )
 
 #: What brings the tables from one version to the next.
@@ -217,4 +220,5 @@ MIGRATIONS: dict[int, tuple[str, ...]] = {
         "DELETE FROM request",
         "ALTER TABLE request ADD COLUMN asker TEXT NOT NULL DEFAULT ''",
     ),
+    8: ("CREATE TABLE vector (key BLOB PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID",),
 }

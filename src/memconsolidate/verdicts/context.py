@@ -7,6 +7,7 @@ from datetime import UTC, datetime, tzinfo
 from msgspec import Struct
 
 from memconsolidate.model import Author, Memory, Provisional, Tier
+from memconsolidate.verdicts.meaning import Near
 
 
 class CitedMessage(Struct, frozen=True, kw_only=True):
@@ -42,7 +43,8 @@ class Context(Struct, frozen=True, kw_only=True):
     with the time of that. `time_zone` is the one in which "tomorrow" is meant.
     `holds_for_good` where a person asked to keep what they say: no way to work has to be said twice.
     `one_person` has the agents to which the same person speaks.
-    `room` is how many files may still be created (None: no limit). `max_chars` bounds a statement.
+    `near` has for statements, as they were proposed, the memories nearest to them in meaning, nearest
+    first. `room` is how many files may still be created (None: no limit). `max_chars` bounds a statement.
     """
 
     pass_id: str
@@ -55,6 +57,7 @@ class Context(Struct, frozen=True, kw_only=True):
     replaced: dict[str, datetime] = {}
     deleted: dict[str, datetime] = {}
     holds_for_good: bool = False
+    near: dict[str, tuple[Near, ...]] = {}
     one_person: frozenset[str] = frozenset()
     room: int | None = None
     max_chars: int = 4000

@@ -60,6 +60,7 @@ from memconsolidate.verdicts.known import (
 )
 from memconsolidate.verdicts.later import Order
 from memconsolidate.verdicts.losses import loss_cap
+from memconsolidate.verdicts.meaning import are_in_two_languages, find_nearest, says_it_again
 from memconsolidate.verdicts.named import confirms, is_nearest, replaces, tells_again
 from memconsolidate.verdicts.noise import noise
 from memconsolidate.verdicts.owners import find_owners, has_other_owner
@@ -106,6 +107,8 @@ class _Checked(msgspec.Struct, frozen=True, kw_only=True):
     """A claim that passed every check of what it says and rests on."""
 
     index: int
+    #: What it said before its dates were put in.
+    proposed: str
     claim: Claim
     dated: Dated
     found: tuple[Found, ...]
@@ -238,9 +241,10 @@ class _Decisions:
             return msgspec.structs.replace(
                 _reject(claim, founded), sources=sources_of(found), traces=traces_of(found)
             )
-        claim = dated.claim
+        proposed, claim = claim.statement, dated.claim
         checked = _Checked(
             index=index,
+            proposed=proposed,
             claim=claim,
             dated=dated,
             found=found,
@@ -368,7 +372,7 @@ class _Decisions:
                 checked.dated, target
             ):
                 return target
-        return self._confirmed(checked)
+        return self._confirmed(checked) or self._said_again(checked)
 
     def _confirmed(self, checked: _Checked) -> Memory | None:
         """Return the memory that a claim names as its equal, in other words of a person, or that a
@@ -387,6 +391,28 @@ class _Decisions:
             ),
             None,
         )
+
+    def _said_again(self, checked: _Checked) -> Memory | None:
+        """Return the memory that is nearest in meaning to a claim, where a person's words say it again.
+        What a change, a denial or another value of the same thing may be behind is none.
+        """
+        nearest = find_nearest(self._context.near.get(checked.proposed, ()))
+        if nearest is None or checked.quoted_as is not None or not checked.is_of_a_person:
+            return None
+        memory = self._known.get(nearest.key)
+        if memory is None or checked.claim.operation is not Operation.CREATE:
+            return None
+        said, known = checked.said, statement_of(memory)
+        # An earlier claim of this reply may have changed it.
+        is_as_it_was = any(memory is one for one in self._context.memories)
+        if not is_as_it_was or checked.founded.type is not memory.type:
+            return None
+        if self._known.rivals(said) or self._known.denying(said) is not None:
+            return None
+        if not are_in_two_languages(said, known) and not self._is_nearest(said, memory):
+            return None
+        is_same = says_it_again(said, known, checked.quoted, nearest)
+        return memory if is_same and _count_from_one_day(checked.dated, memory) else None
 
     def _replaced_by_name(self, checked: _Checked) -> tuple[Reason, Memory] | None:
         """Return the memory that a claim names as replaced, in a person's words, and whether it may."""

@@ -80,15 +80,25 @@ _PARTS = compile_late(
 
 def confirms(said: str, known: str) -> bool:
     """Whether words say nothing that a known statement does not, and nothing against it."""
-    if specifics(said) - specifics(known) or turns_state(said, known) or is_of_another(said, known):
+    if specifics(said) - specifics(known) or speaks_against(said, known):
         return False
     if _is_narrower(said, known) or is_one_off(said) != is_one_off(known):
         return False
-    if differs(said, known) or is_parallel(said, known) or _is_turned_round(said, known):
-        return False
-    if are_contrary(said, known) or have_contrary_answer_languages(said, known):
-        return False
-    return _are_near(said, known, _SHARED, f"{said}\n{known}")
+    return not is_parallel(said, known) and _are_near(said, known, _SHARED, f"{said}\n{known}")
+
+
+def speaks_against(said: str, known: str) -> bool:
+    """Whether words deny or turn what a known statement says, say it of somebody else, or have two
+    things in each other's place.
+    """
+    return (
+        turns_state(said, known)
+        or is_of_another(said, known)
+        or differs(said, known)
+        or _is_turned_round(said, known)
+        or are_contrary(said, known)
+        or have_contrary_answer_languages(said, known)
+    )
 
 
 def tells_again(said: str, before: str, sentence: str) -> bool:

@@ -7,6 +7,7 @@ import re
 from memconsolidate.system.patterns import compile_late
 from memconsolidate.verdicts.cues import without_permanence
 from memconsolidate.verdicts.tables.registry import LANGUAGES
+from memconsolidate.verdicts.words import is_cjk, tokens
 
 #: What a language is called, in each of the languages that memd reads.
 _NAMES = {
@@ -24,6 +25,7 @@ _NAMES = {
     "dutch": "dutch niederländisch neerlandés néerlandais",
 }
 _LANGUAGE_OF = {name: language for language, names in _NAMES.items() for name in names.split()}
+_NAMES_IN_RUNS = [(name, one) for name, one in _LANGUAGE_OF.items() if is_cjk(name)]
 _ANSWERS = tuple(compile_late(phrase) for one in LANGUAGES for phrase in one.answers)
 _ANSWER_ENDS = tuple(compile_late(phrase) for one in LANGUAGES for phrase in one.answer_ends)
 _POLITENESS = compile_late(
@@ -40,6 +42,19 @@ def find_answer_language(text: str) -> str:
 def find_ended_language(text: str) -> str:
     """Return the language that a text asks not to answer in, "" unless it asks for that and no more."""
     return _find_language(text, _ANSWER_ENDS)
+
+
+def find_languages(text: str) -> frozenset[str]:
+    """Return the languages that a text names, by their English names."""
+    found = (_LANGUAGE_OF.get(token.text) for token in tokens(text) if token.kind != "cjk")
+    runs = "".join(token.text if token.kind == "cjk" else " " for token in tokens(text))
+    in_runs = (language for name, language in _NAMES_IN_RUNS if name in runs)
+    return frozenset(filter(None, (*found, *in_runs)))
+
+
+def is_language_name(word: str) -> bool:
+    """Whether a word, in folded case, is what a language is called."""
+    return word in _LANGUAGE_OF
 
 
 def have_other_answer_languages(rule: str, other: str) -> bool:

@@ -17,6 +17,7 @@ from memconsolidate.system.files import Files
 
 #: What takes the tables from one version back to the one before.
 BACK = {
+    9: ("DROP TABLE vector",),
     8: ("ALTER TABLE request DROP COLUMN asker",),
     7: ("ALTER TABLE scope DROP COLUMN store", "DROP TABLE sighting"),
     6: ("ALTER TABLE range DROP COLUMN pass",),
