@@ -48,13 +48,6 @@ class Vectors:
         found: NDArray[np.float32] = matrix @ self._embed(said).astype(np.float32).T
         return found
 
-    def cosine(self, one: str, other: str) -> float:
-        """Return how near two texts are; nothing is kept of them."""
-        if not one or not other:
-            return 0.0
-        first, second = self._embed([one, other]).astype(np.float32)
-        return float(first @ second)
-
     @property
     def _size(self) -> int:
         return self._embedder.dimensions * np.dtype(_KEPT).itemsize

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from memconsolidate.extraction.batching import Cited
 from memconsolidate.model import Author, Claim, Memory, Operation
 from memconsolidate.verdicts.known import key_of, statement_of
-from memconsolidate.verdicts.meaning import LEAST_NEAR, MOST_CHARS, Near, left_apart
+from memconsolidate.verdicts.meaning import LEAST_NEAR, MOST_CHARS, Near
 from memconsolidate.verdicts.quotes import SENTENCE_END
 
 if TYPE_CHECKING:  # numpy is there only with an extra
@@ -69,23 +69,20 @@ class Nominating:
         texts = list(stated)
         columns = self._vectors.cosines(said, texts).T.tolist()
         return {
-            statement: self._nearest(statement, cosines, texts, stated)
+            statement: _nearest(cosines, texts, stated)
             for statement, cosines in zip(said, columns, strict=True)
             if max(cosines) >= LEAST_NEAR
         }
 
-    def _nearest(
-        self, said: str, cosines: list[float], texts: list[str], stated: dict[str, list[Memory]]
-    ) -> tuple[Near, ...]:
-        order = sorted(range(len(texts)), key=lambda place: -cosines[place])[:2]
-        known = texts[order[0]]
-        apart = [self._vectors.cosine(one, other) for one, other in left_apart(said, known)]
-        nearest = [
-            Near(key_of(memory), cosines[place], min(apart, default=0.0) if not rank else 0.0)
-            for rank, place in enumerate(order)
-            for memory in stated[texts[place]]
-        ]
-        return tuple(nearest[:2])
+
+def _nearest(
+    cosines: list[float], texts: list[str], stated: dict[str, list[Memory]]
+) -> tuple[Near, ...]:
+    order = sorted(range(len(texts)), key=lambda place: -cosines[place])[:2]
+    nearest = [
+        Near(key_of(memory), cosines[place]) for place in order for memory in stated[texts[place]]
+    ]
+    return tuple(nearest[:2])
 
 
 def _stated(memories: Sequence[Memory]) -> dict[str, list[Memory]]:

@@ -60,7 +60,7 @@ from memconsolidate.verdicts.known import (
 )
 from memconsolidate.verdicts.later import Order
 from memconsolidate.verdicts.losses import loss_cap
-from memconsolidate.verdicts.meaning import are_in_two_languages, find_nearest, says_it_again
+from memconsolidate.verdicts.meaning import find_nearest, says_it_again
 from memconsolidate.verdicts.named import confirms, is_nearest, replaces, tells_again
 from memconsolidate.verdicts.noise import noise
 from memconsolidate.verdicts.owners import find_owners, has_other_owner
@@ -403,15 +403,11 @@ class _Decisions:
         if memory is None or checked.claim.operation is not Operation.CREATE:
             return None
         said, known = checked.said, statement_of(memory)
-        # An earlier claim of this reply may have changed it.
-        is_as_it_was = any(memory is one for one in self._context.memories)
-        if not is_as_it_was or checked.founded.type is not memory.type:
+        if checked.founded.type is not memory.type:
             return None
         if self._known.rivals(said) or self._known.denying(said) is not None:
             return None
-        if not are_in_two_languages(said, known) and not self._is_nearest(said, memory):
-            return None
-        is_same = says_it_again(said, known, checked.quoted, nearest)
+        is_same = says_it_again(said, known, checked.quoted)
         return memory if is_same and _count_from_one_day(checked.dated, memory) else None
 
     def _replaced_by_name(self, checked: _Checked) -> tuple[Reason, Memory] | None:

@@ -1,9 +1,8 @@
-"""Whether a memory that is near in meaning says what a claim says, in other words or another language.
+"""Whether a memory that is near in meaning says what a claim says, in other words.
 
-An embedding nominates: it cannot tell a paraphrase from a contradiction. In one language words
-decide, so that neither text says a thing that the other lacks. Between two languages words tell
-numbers, names, denials and people; that the rest is the same too is told by what is left of both
-texts without the words that they share, which would else make anything about them alike.
+An embedding nominates, it cannot tell a paraphrase from a contradiction, nor a fact from the same of
+another thing: words decide, so that neither text says a thing that the other lacks. Between two
+languages they have few words in common, and words decide little more than the language to answer in.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from memconsolidate.verdicts.additions import find_addition
+from memconsolidate.verdicts.additions import find_addition, forms_of, has_word
 from memconsolidate.verdicts.cues import (
     compile_cues,
     has_addition,
@@ -30,14 +29,12 @@ from memconsolidate.verdicts.slots import find_roles
 from memconsolidate.verdicts.specifics import changes_number, specifics
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.tables.registry import ALPHABETIC
-from memconsolidate.verdicts.tongues import find_languages, is_language_name
+from memconsolidate.verdicts.tongues import find_answer_language, find_languages, is_language_name
 from memconsolidate.verdicts.words import normalise, script_of, terms, tokens
 
 #: Texts that say the same are this near, and nearer than the next by so much.
 LEAST_NEAR = 0.9
 LEAST_LEAD = 0.01
-#: So near is what is left of them in two languages.
-LEAST_NEAR_APART = 0.925
 #: A longer text says several things.
 MOST_CHARS = 400
 
@@ -45,19 +42,17 @@ _CONDITIONS = compile_cues("conditions")
 _BOUNDS = compile_cues("bounds")
 _UNREAL = compile_cues("unreal")
 _RUNS = ("hangul", "kana", "han")
-#: What stands in both shows that they speak of one thing where it has so many letters.
-_LEAST_LETTERS = 3
-#: The words of each language that carry nothing of their own.
-_SMALL = {
-    one.name: one.light
-    | one.stop
-    | one.links
-    | one.imperatives
-    | {*one.negators, *one.negators_after}
-    for one in ALPHABETIC
-}
+#: The words of any language that carry nothing of their own.
 _LIGHT = frozenset(
-    word for one in ALPHABETIC for word in _SMALL[one.name] - one.imperatives | one.stop
+    word
+    for one in ALPHABETIC
+    for word in one.light | one.stop | one.links | {*one.negators, *one.negators_after}
+)
+#: They only tie words together.
+_SMALL = frozenset(
+    word
+    for one in ALPHABETIC
+    for word in one.stop | one.links | {*one.negators, *one.negators_after}
 )
 #: Words with an opposite that a report may add or leave out: nothing hangs on them, or a denial tells
 #: what does.
@@ -70,13 +65,10 @@ _AFTER = words("after nach nachdem después tras après 后 後 후에")
 
 
 class Near(Struct, frozen=True):
-    """A memory that is near to a statement in meaning: its key, and the cosine. `apart` is the least
-    cosine of what `left_apart` gives, where they are in two languages.
-    """
+    """A memory that is near to a statement in meaning: its key, and the cosine."""
 
     key: str
     cosine: float
-    apart: float = 0.0
 
 
 def find_nearest(found: tuple[Near, ...]) -> Near | None:
@@ -88,49 +80,34 @@ def find_nearest(found: tuple[Near, ...]) -> Near | None:
     return found[0]
 
 
-def says_it_again(said: str, known: str, quoted: str, near: Near) -> bool:
-    """Whether a statement, made of the words quoted, says what a near memory does and no more."""
+def says_it_again(said: str, known: str, quoted: str) -> bool:
+    """Whether a statement, made of the words quoted, says what a known one does and no more."""
     if max(len(said), len(known)) > MOST_CHARS or any(map(_tells_more, (said, known, quoted))):
         return False
     if not _agree(said, known) or not _have_one_value(said, known):
         return False
-    if are_in_two_languages(said, known):
-        return (
-            near.apart >= LEAST_NEAR_APART
-            and not (states(said) | states(known)) - _TIES - _LIGHT
-            and bool(_shared(said, known) - _LIGHT or find_languages(said))
-        )
-    return (
-        not (states(said) ^ states(known)) - _TIES - _LIGHT
-        and not is_parallel(said, known)
-        and not any(
-            find_addition(one, other) or drops_limit(one, other) or changes_number(one, other)
-            for one, other in ((said, known), (known, said))
-        )
-    )
-
-
-def left_apart(said: str, known: str) -> tuple[tuple[str, str], ...]:
-    """Return what is left of two texts in two languages without the words and values they share: as
-    it stands, and without small words. Empty where they are in one language.
-    """
-    if not are_in_two_languages(said, known):
-        return ()
-    drop = _shared(said, known)
-    pairs = (
-        (_without(said, drop | small), _without(known, drop | small))
-        for small in (frozenset[str](), _LIGHT)
-    )
-    return tuple(pair for pair in pairs if any(pair))
-
-
-def are_in_two_languages(said: str, known: str) -> bool:
-    """Whether each of two texts is surely in a language of its own."""
-    ours, theirs = _tongue(said), _tongue(known)
-    if not ours or not theirs or ours == theirs:
+    asked = find_answer_language(said)
+    if asked and asked == find_answer_language(known):
+        return True
+    if (states(said) ^ states(known)) - _TIES - _LIGHT:
         return False
-    mine, others = _SMALL.get(ours, frozenset()), _SMALL.get(theirs, frozenset())
-    return not (_words_of(said) & others - mine) and not (_words_of(known) & mine - others)
+    if _has_own_words(said, known) and _has_own_words(known, said):
+        return False
+    return not is_parallel(said, known) and not any(
+        find_addition(one, other) or drops_limit(one, other) or changes_number(one, other)
+        for one, other in ((said, known), (known, said))
+    )
+
+
+def _has_own_words(one: str, other: str) -> bool:
+    """Whether a text has a word that the other has in no form, also one that a report may add: "the
+    version of the gateway" beside "the port of the gateway".
+    """
+    forms = forms_of(other)
+    return any(
+        token.kind == "word" and token.text not in _TIES | _SMALL and not has_word(forms, token)
+        for token in tokens(one)
+    )
 
 
 def _tells_more(text: str) -> bool:
@@ -195,28 +172,6 @@ def _all_words(text: str) -> frozenset[str]:
     joined = ("-".join(pair) for pair in pairwise(found))
     parts = (part for word in found for part in word.split("-"))
     return specifics(text) | {*found, *joined, *parts}
-
-
-def _shared(said: str, known: str) -> frozenset[str]:
-    return frozenset(
-        word
-        for word in _all_words(said) & _all_words(known)
-        if len(word) >= _LEAST_LETTERS or not word.isalpha()
-    )
-
-
-def _without(text: str, drop: frozenset[str]) -> str:
-    return " ".join(token.raw for token in tokens(text) if token.text not in drop)
-
-
-def _tongue(text: str) -> str:
-    """Return the script of runs, or the only language that has most of a text's small words."""
-    script = script_of(text)
-    if script != "latin":
-        return script if script in _RUNS else ""
-    said = _words_of(text)
-    counts = sorted(((len(said & small), name) for name, small in _SMALL.items()), reverse=True)
-    return counts[0][1] if counts[0][0] > counts[1][0] else ""
 
 
 def _words_of(text: str) -> frozenset[str]:

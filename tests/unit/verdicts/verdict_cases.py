@@ -21,6 +21,7 @@ from memconsolidate.model import (
 )
 from memconsolidate.verdicts.context import CitedMessage, Context
 from memconsolidate.verdicts.decide import decide
+from memconsolidate.verdicts.meaning import Near
 
 NOW = datetime(2026, 4, 7, 14, 0, tzinfo=UTC)
 
@@ -122,6 +123,7 @@ def judge(
     retired: dict[tuple[str, str, str], frozenset[str]] | None = None,
     replaced: dict[str, datetime] | None = None,
     deleted: dict[str, datetime] | None = None,
+    near: dict[str, tuple[Near, ...]] | None = None,
 ) -> tuple[Verdict, ...]:
     """Return the verdicts; every memory was shown in full unless told otherwise."""
     return decide(
@@ -137,6 +139,7 @@ def judge(
             retired=retired or {},
             replaced=replaced or {},
             deleted=deleted or {},
+            near=near or {},
         ),
     )
 
