@@ -201,6 +201,46 @@ _IN_ALL_PROJECTS = re.compile(
     re.IGNORECASE,
 )
 
+#: A clause that forbids what it only points at says nothing by itself: "don't do that any more, …".
+_POINTS_NOWHERE = re.compile(
+    r"(?:(?:please|bitte|por favor|s'il te plaît|no|nein|non),? )*(?:(?:(?:do not|don't|dont|never)(?: ever)? do|stop doing) (?:that|this|it)(?: again| any ?more| please)*"
+    r"|(?:mach|tu)e? (?:das|es|dies|so was)(?: bitte)? nicht (?:mehr|wieder|noch ?mal)|lass(?:e)? (?:das|es)(?: bitte)?(?: sein| bleiben)?"
+    r"|no (?:lo )?(?:hagas|vuelvas a hacer)(?:lo)?(?: más| nunca más)?(?: eso| esto)?(?: más| otra vez)?|deja de hacer (?:eso|esto|lo)|ne (?:fais|refais) (?:plus|pas|jamais) (?:ça|cela)|arrête (?:ça|de faire ça)"
+    r"|(?:(?:이제|다시는|앞으로는?) ?)?(?:그건|그거|그렇게는?|이건|이렇게는?) ?(?:더 ?이상 )?하지 ?(?:마(?:세요|라|요)?|말아(?: ?주세요)?)"
+    r"|(?:请|請)?(?:别再|別再|不要再|别|別|不要)(?:这样|這樣|那样|那樣|这么|那么)(?:做|弄|干|幹)?了?|(?:もう)?(?:それ|これ|そう|そんなこと)[はを]?(?:もう)?しないで(?:ください|ね)?)"
+    r" ?[,;、–—-] ?(?=\S)",
+    re.IGNORECASE,
+)
+
+#: What an agent reads for itself: a text for it is a rule.
+_OWN_FILE = re.compile(
+    r"\b(?:claude|agents|gemini|memory|conventions|copilot-instructions)(?:\.md)?\b|cursorrules|\b(?:memories|rules?|instructions?|guidelines?|preferences|regeln?|anweisungen|gedächtnis|reglas?|instrucciones|memoria|règles?|consignes|mémoire)\b"
+    r"|규칙|지침|메모리|기억|规则|規則|记忆|記憶|指令|ルール|メモリ|指示",
+    re.IGNORECASE,
+)
+
+#: What stands before a text to write; asking this first is faster.
+_DICTATING_SIGNS = (":", " that", " saying", " dass", " que", " qu'")
+
+#: What people do together or at the end of a day is no decision about their work.
+_PASTIME = re.compile(
+    r"\b(?:have|eat|get|grab|go (?:out )?(?:for|to)|order|break for|meet for) (?:some |an? |our |late |early )?(?:lunch|dinner|breakfast|brunch|supper|coffee|beers?|pizza|drinks?|tea|food|party)\b|\bmeet (?:up|at|in) \w|\bgo (?:home|hiking|swimming|skiing|bowling|out\b)|\btake (?:a |the )?(?:break|day off|afternoon off|walk)\b|\bcall it a day\b"
+    r"|\b(?:essen|trinken|heim|einen kaffee|ein bier|spazieren|schwimmen|wandern) (?:zu )?(?:gehen|gehn|fahren|trinken)|\b(?:mittag|abend|mittags|zu mittag|zu abend)\w*(?: zu)? ?essen\b|\bpause (?:zu )?machen\b|\b(?:uns|sich) (?:am|im|um|in|beim|zum) [^,]{2,40} (?:zu )?treffen\b|\bfeierabend\b|\bnach hause\b"
+    r"|\b(?:comer|cenar|almorzar|desayunar|merendar|quedar|vernos|encontrarnos|irnos|descansar|tomar (?:un |una |algo|el )?\w*)(?: a (?:las?|casa)| en | juntos|[.!]*$)|\b(?:ir|irnos) (?:a (?:casa|comer|cenar)|de (?:cañas|copas))"
+    r"|\b(?:déjeuner|dîner|manger|petit-déjeuner|prendre un (?:café|verre)|boire un|se retrouver|nous retrouver|rentrer (?:chez|à la maison)|faire une pause)\b"
+    r"|(?:점심|저녁|아침|밥|커피|맥주|피자|치킨)(?:을|를)? ?(?:먹|마시|시키)|(?:에서|에) 만나기로|퇴근하기로|쉬기로|집에 가"
+    r"|(?:吃|喝)(?:午饭|晚饭|早饭|饭|午餐|晚餐|火锅|咖啡|啤酒|披萨)|(?:决定|決定|约好|商定)[^。]{0,10}(?:见面|碰头|聚餐|下班|回家|休息)"
+    r"|(?:昼|夕|朝|晩)?(?:ご飯|ごはん|昼食|夕食|ランチ|コーヒー|ビール|ピザ)を(?:食べ|飲|頼|取)|(?:で|に)(?:会う|集まる|待ち合わせる)こと|(?:帰る|休憩する)こと",
+    re.IGNORECASE,
+)
+
+#: Advice that goes with a fact for good, and is no task: "so avoid red", "ask her".
+_ADVICE = re.compile(
+    r"(?:so |also |deshalb |daher |donc |así que |por eso )?(?:please |bitte )?(?:avoid|prefer|(?:ask|consult|involve|talk to|check with) (?:her|him|them)|vermeide?|(?:frage?|fragt) (?:sie|ihn)|sprich mit (?:ihr|ihm)"
+    r"|evita|pregúnta(?:le|les|la|lo)|consúlta(?:le|la|lo)|évite|demande-lui|parle-lui|consulte-l)\b",
+    re.IGNORECASE,
+)
+
 #: What only presents what follows; rules may be presented so, and count.
 _PRESENTS = re.compile(
     r"here|this is|below|attached|the following|aquí|est[eao]s? |hier|das ist|dies|voici|voilà|ceci|c'est|다음은|아래는|여기|以下|下面|这是|這是|次は|これは",
@@ -291,10 +331,27 @@ def is_handover(text: Text, language: Language, languages: Iterable[Language]) -
     return not presents_no_text
 
 
-def is_example(text: Text, language: Language, languages: Iterable[Language]) -> bool:
-    """Whether the rest of the paragraph only shows something: "for example …", "wrong: …"."""
+def is_example(text: Text, language: Language, languages: Sequence[Language]) -> bool:
+    """Whether the rest of the paragraph only shows something, or is a text to write.
+
+    Such as "for example …", "wrong: …" and "write in the changelog: …".
+    """
     seen = _without_openers(text, language).seen
-    return any(each.example.match(one) for each in languages for one in (seen, text.seen))
+    return any(
+        each.example.match(one) for each in languages for one in (seen, text.seen)
+    ) or _is_dictation(seen, language, languages)
+
+
+def _is_dictation(seen: str, language: Language, languages: Sequence[Language]) -> bool:
+    """Whether a sentence asks to write a text; a rule for the agent's own file is no such text."""
+    if not any(sign in seen for sign in _DICTATING_SIGNS):
+        return False
+    dictation = next((found for each in languages if (found := each.dictation.match(seen))), None)
+    return (
+        dictation is not None
+        and not language.remember.match(seen)
+        and not _OWN_FILE.search(dictation.group())
+    )
 
 
 def is_spoken_by_other(text: Text, language: Language) -> bool:
@@ -350,6 +407,11 @@ def label_of(text: Text, language: Language) -> str:
 def is_put_in_doubt(after: Text) -> bool:
     """Whether a sentence asks if the one before is right, or says that it is not."""
     return bool(_DOUBTS.search(after.seen))
+
+
+def is_own_way(after: Text, language: Language) -> bool:
+    """Whether a sentence makes the one before it a habit: "that's how I work."."""
+    return language.own_way.fullmatch(after.seen.strip()) is not None
 
 
 def rejects(text: Text, language: Language) -> bool:
@@ -469,6 +531,7 @@ def read_sentence(
 ) -> Reading | None:
     """Return what a sentence says that is worth keeping, or None.
 
+    `is_introduced` says that the words around it make it count: a heading, "that's how I work".
     A sentence of several languages is read in each, and what one of them asks or doubts is left
     out.
     """
@@ -476,7 +539,11 @@ def read_sentence(
         text = _as_order(without_closers(text, language), language)
     if _JOKING.search(text.seen):
         return None
-    if any(one.question.search(text.seen) or one.veto.search(text.seen) for one in languages):
+    if any(
+        pattern.search(text.seen)
+        for one in languages
+        for pattern in (one.question, one.veto, one.bygone)
+    ):
         return None
     readings = (
         _read(
@@ -531,6 +598,9 @@ def _read(
         text = _without_openers(text.cut(correction.end()), language)
     if language.veto.search(text.seen) or language.example.match(text.seen):
         return None
+    nowhere = _POINTS_NOWHERE.match(text.seen)
+    if nowhere:
+        text = text.cut(nowhere.end())
     denied = language.denied.match(text.seen)
     if denied and _stands_alone(text.cut(denied.end()), denied["old"], language):
         is_corrected = True
@@ -637,6 +707,8 @@ def _cued(part: Text, text: Text, language: Language, *, is_told: bool = False) 
             # what does not work with the other is why it was dropped
             end = _CLAUSE_END.search(part.seen, found.end())
             told = part.seen[: end.start()] if end else part.seen
+            if _PASTIME.search(text.seen):
+                continue
         if cue.excludes.search(told) and not is_told:
             continue
         if cue.kind is Kind.FACT and not is_told and _is_for_a_task(text, language):
@@ -737,7 +809,11 @@ def _is_for_a_task(text: Text, language: Language) -> bool:
     if _PASSING.search(text.words) or _GAUGE.search(text.words):
         return True
     clauses = _CLAUSE_END.split(text.seen)
-    return len(clauses) > 1 and bool(language.order.search(clauses[-1]))
+    return (
+        len(clauses) > 1
+        and bool(language.order.search(clauses[-1]))
+        and not _ADVICE.match(clauses[-1])
+    )
 
 
 def needs_referent(reading: Reading) -> bool:

@@ -68,6 +68,7 @@ from memconsolidate.backends.reading import (
     is_all_correction,
     is_example,
     is_handover,
+    is_own_way,
     is_put_in_doubt,
     is_spoken_by_agent,
     is_spoken_by_other,
@@ -380,11 +381,12 @@ class _MessageReader:
         if any(is_taken_back(text, one) for one in languages):
             self.left_out["requests to forget"] += 1
             return []
+        is_habit = after is not None and is_own_way(_text_of(self.message, after), language)
         reading = read_sentence(
             text,
             languages,
             is_corrected=is_corrected,
-            is_introduced=introduction is not None,
+            is_introduced=introduction is not None or is_habit,
             is_summary=not self.message.has_role,
         )
         if reading is None:
@@ -428,7 +430,9 @@ class _MessageReader:
                 statement = f"{heading.words.strip()} {statement}"
         if after:
             reason = _text_of(self.message, after)
-            is_reason = language.reason.match(reason.seen) or tells_why(reason, reading)
+            is_reason = (
+                is_habit or language.reason.match(reason.seen) or tells_why(reason, reading)
+            )
             if (is_reason and not language.question.search(reason.seen)) or limits(reason, reading):
                 end = after.end
                 self.reasons.add(after_index)

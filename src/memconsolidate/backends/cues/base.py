@@ -85,6 +85,9 @@ class Language(NamedTuple):
     statement after `remember` from a mere noun. `swaps` have the groups `new` and `old`. `chosen`,
     `rejected` and `because` have one group each. `decided` ("we decided to …") has the group `content`.
     `trouble` tells that something does not work. `taste` tells what one person likes. `plays` and `play_ends` begin and end a role play in a message.
+    `dictation` (at the start) is a task to write a text down to its colon ("write a README that says: …",
+    "reply to Kim: …") or "that": what follows is nobody's word. `bygone` tells of a former employer or
+    time. `own_way` is a whole sentence that makes the one before it a habit: "that's how I work.".
     `words` are frequent words of the language, lower case; they also may be given a capital.
     """
 
@@ -127,6 +130,9 @@ class Language(NamedTuple):
     taste: re.Pattern[str] = NOTHING
     plays: re.Pattern[str] = NOTHING
     play_ends: re.Pattern[str] = NOTHING
+    dictation: re.Pattern[str] = NOTHING
+    bygone: re.Pattern[str] = NOTHING
+    own_way: re.Pattern[str] = NOTHING
 
 
 def compile_words(pattern: str) -> re.Pattern[str]:

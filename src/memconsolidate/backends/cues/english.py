@@ -95,6 +95,33 @@ _TASK = compile_words(
     r"|\b(?:i (?:want|need|would like|'d like) (?:you to|an?|the)|we need (?:an?|the|to)) "
 )
 
+#: Who and what belongs to a person.
+_KIN = r"(?:wife|husband|partner|spouse|girlfriend|boyfriend|fianc[eé]e?|mother|father|mum|mom|dad|parents|sister|brother|son|daughter|kids?|children|child|baby|twins?|aunt|uncle|cousin|niece|nephew|grand(?:mother|father|ma|pa|parents|son|daughter)|(?:mother|father|sister|brother)-in-law|dog|cat|puppy|kitten|horse|parrot|rabbit|hamster|tortoise|pet|flatmate|roommate)"
+#: How somebody is at this moment, and what does not work.
+_OF_THE_MOMENT = compile_words(
+    r"^my (?:[\w-]+ ){1,2}?(?:is|are|has|'s) (?:now |currently |also |just |still |already |always )*(?:on (?:vacation|holiday|leave|call|it|my|the (?:phone|line|way))|at|out|away|off|back|sick|ill|busy|late|here|there|not|very|too|so|really|mad|angry|happy|unhappy|annoyed|fine|ok|okay|great|nice|strict|gone|broken|slow|stuck|down|full|empty|missing|wrong"
+    r"|dead|blank|black|frozen|dirty|loud|hot|charging|asleep|awake|hungry|tired|home|visiting|coming|calling|waiting|null|undefined|none|passed|rendered|called (?:by|from|when|twice|once|in|on|again|with|before|after|every)|a (?:mess|bit|pain))\b"
+)
+#: A tool, by any name, and no thing that is pointed at.
+_TOOL = r"(?!(?:an?|the|it|its|this|that|these|those|them|your|my|our|his|her|one|some|any|both|more|less|many|all|only|either|two|three|what|which|to|as|for|here|now|spaces|tabs)\b)[a-z][\w.+#/-]*(?: (?!in\b|for\b|instead\b|rather\b|over\b|not\b|as\b|to\b|here\b|on\b)[\w.+#/-]+)?"
+_ALL_MINE = r"(?:in|for|across|on) (?:all|every|each|any)(?: of)?(?: my| the)? (?:projects?|repos?|repositor(?:y|ies)|codebases?|machines|computers|work)|for (?:almost |nearly )?(?:everything|anything)(?: else)?|everywhere"
+#: How an amount, a time or a text is written down.
+_UNIT = (
+    r"(?:(?:euro |us )?cents?|pence|pennies|euros?|dollars?|pounds|francs|yen|(?:minor|base|si|metric|imperial) units|utc|local time|epoch\w*|unix (?:time\w*|epoch|seconds)|(?:milli|micro|nano)?seconds|minutes|hours|days|milli?grams|grams?|kilo(?:gram)?s|kg|tonn?es|tons"
+    r"|(?:milli|centi|kilo)?met(?:re|er)s|mm|cm|km|inches|feet|miles|lit(?:re|er)s|bytes|[kmgt]i?b|per ?cent|percentages|per mille|basis points|degrees|radians|celsius|fahrenheit|kelvin|watts|kwh|pixels|integers?|whole numbers|strings?|floats?|decimals?|booleans"
+    r"|json|jsonl|ndjson|xml|csv|tsv|yaml|toml|protobuf|avro|parquet|iso[ -]?(?:8601|date\w*)?|rfc ?\d+|utf-?\d+|base64|hex|latin-?1|(?:upper|lower|snake|camel|kebab) ?case|big[- ]endian|little[- ]endian)"
+)
+#: What is said of things that are no one's own, and of no fault or step at hand.
+_NO_THING = r"(?!(?:it|this|that|these|those|they|you|i|we|he|she|there|here|what|which|who|one|your|error|and|but|so)\b)"
+_OUTPUTS = r"(?:answers|repl(?:y|ies)|responses|explanations|summaries|commits?(?: messages)?|prs|pull requests|diffs|functions|tests|comments|names|plans|reports|reviews|examples|code|docs|changelogs|error messages|variable names|test names)"
+_STRANGERS = r"(?:customers?|clients?|end users|auditors?|bank|accountants?|tax (?:office|advis[eo]r)|authorities|regulators?|lawyers?|ministry|school|hospital|warehouse|suppliers?|partners?|licensees?|tenants?|landlord|app store)"
+
+#: What is written for others to read.
+_WRITTEN = (
+    r"(?:readme(?:\.\w+)?|change-?log|commit(?: message| msg| body)?|comment|docs|doc|docstring|documentation|description|pr(?: description| title| body)?|pull request|ticket|issue|e?-?mail|message|reply|answer|response|letter|post|tweet|article|faq|wiki|page|section|paragraph|sentence|entry|title|heading|headline|header|footer|banner|button|label|tooltip|text|template|announcement|release notes?"
+    r"|status|slide|chat|channel|slack|thread|story|poem|speech|song|slogan|caption|bio|profile|disclaimer|license|policy|survey|form|log line|log message|error message|string|test message|invoice|contract|offer)"
+)
+
 _USING = "use|write|put|add|call|name|spell|indent with|format with|run|install|log"
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 #: A day that something can happen on.
@@ -122,13 +149,13 @@ ENGLISH = Language(
         r"|points?|deploys?|comes?|happens?|writes?|reads?|signs?|approves?|reviews?|ships?|closes?|opens?|sends?|takes?|gets?|use|no|holds?|keeps?|wants?|likes?|hates?|owns?|handles?|stays?|moved|joined|left|became|changed|it's|\w+'s)\b|[=:]"
     ),
     aside=compile_words(
-        r"^(?:please |and |also |oh,? |so )*(?:fyi|for your information|heads[- ]up|just so you know|by the way|btw|context|background"
+        r"^(?:please |and |also |oh,? |so )*(?:(?:notes?|reminder|memo) to (?:my)?self(?= ?[:,–-])|fyi|for your information|heads[- ]up|just so you know|by the way|btw|context|background"
         r"|one more thing|quick note|side note|note(?= ?:)|another thing|to be clear|for context)\b[,:;.!–—-]*\s*"
     ),
     opener=compile_words(
         r"^(?:(?:please|pls|also|and|so|ok|okay|oh|hey|hi|hello|well|right|alright|great|perfect|nice|thanks|thank you|cool|yes|yeah|yep|sure|good"
         r"|btw|by the way|anyway|fyi|firstly|secondly|lastly|finally|again|look|hm+|ah|wait|sorry|but|besides"
-        r"|one more thing|one thing|another thing|important|reminder|rule|note|update(?=:)|rule of thumb|in general|generally|to be clear|just to be clear"
+        r"|one more thing|one thing|another thing|important|reminder(?! to (?:my)?self)|rule|note(?! to (?:my)?self)|update(?=:)|rule of thumb|in general|generally|to be clear|just to be clear"
         r"|just|yo|fwiw|as i said|like i said)(?:[,:;!.–—-]+\s*|\s+(?!of\b|is\b|are\b))|(?:(?:the |my |and |new |replacement )?(?:first|second|third|fourth|fifth)(?: (?:turn|message|thing|point|question|request|note|try))?|next|one|two)[,:] )"
     ),
     closer=compile_words(
@@ -141,7 +168,7 @@ ENGLISH = Language(
         # a colon after them announces what is wrong, and so does "that"
         r"^(?:(?:(?:no|nope|wrong|that's (?:wrong|not right|incorrect|outdated|not true|not correct|not it)|that is (?:wrong|not right|incorrect|not correct)"
         r"|incorrect|not quite|you're wrong|you are wrong|not true)(?:\s?(?:[,!;–—]+|[.-]+(?=\s|$))\s*(?!that\b|to\b|when\b)|$)"
-        r"|(?:no|nope)\s+(?=(?:we|we're|it|it's|the|that's|i|our|my)\b)"
+        r"|(?:no|nope)[,.]? (?=(?:wait|hold on|sorry|actually)\b)|(?:no|nope)\s+(?=(?:we|we're|it|it's|the|that's|i|our|my)\b)"
         r"|(?:that's|that is|this is) no longer (?:true|right|correct|the case|valid)(?:\s?[,:;.–—-]+\s*|$)"
         r"|(?:wait|correction|small correction|actually|hold on|sorry|(?:i was|i'm|my) (?:wrong|mistaken|mistake|bad)|i (?:got|had) (?:that|it|this) wrong|i misspoke|scratch that|strike that)(?:[,.!:;–—-]+\s*|\s+(?=(?:we|it|it's|the|that's|i|our|my)\b)|$))+)"
     ),
@@ -280,7 +307,40 @@ ENGLISH = Language(
         r"\b(?:stop|end|enough|quit|drop|done|finished|out) (?:of |with )?(?:the |this )?(?:role-?\s?play\w*|pretending|acting|game|act|character|interview|scene)\b"
         r"|^(?:(?:ha)+,?\.? |lol,? |ok(?:ay)?,? |alright,? |great,? )*(?:enough|stop|that's enough|back to (?:work|normal|reality|the code))\b|\b(?:role-?\s?play|scene|interview|game) (?:is )?over\b"
     ),
+    dictation=compile_words(
+        rf"^(?:please |now |then |and |also |can you |could you |i want you to |let's )*(?:(?:write|say|put|add|insert|append|draft|compose|post|publish|send|mention|note|state|include|type|print|show|create|make|generate|set|paste|announce|prepend|reply|respond|answer|comment)\b(?![^:]*\b(?:every|each|all|any|always|never|whenever|when)\b[^:]*:)"
+        rf"(?: [^:]{{0,60}}?\b(?:an?|the|this|that|my|our|your|his|her|its|under|into|to|in|on) (?:[\w/.'-]+ ){{0,3}}?{_WRITTEN}\b(?! (?:folder|director|message?s\b|files?\b))[^:]{{0,40}}:| [^:]{{0,60}}?\b(?:saying|that says?|which says?|that reads|reading|with the (?:text|words|title|message|content|wording|heading))\b[^:]{{0,20}}:"
+        rf"| [^:]{{0,60}}?\b(?:in|into|to|on) (?:the|our|your|my) (?:[\w/.'-]+ ){{0,2}}?{_WRITTEN} (?:that|saying)\b)"
+        rf"|(?:reply|respond|answer|tell|send|e?mail|text|message|inform|write|say|remind|let) (?:back )?(?:to )?(?:(?:him|her|them|(?:the|my|our|his|her) [\w-]+|(?-i:[A-Z])\w+)(?: with| back| that| know)*|with|back) ?:)"
+    ),
+    bygone=compile_words(
+        r"(?:\b(?:when|while) (?:i|we) (?:was|were|worked|still worked|used to work|interned|studied|lived) (?:still )?(?:at|with|in|for|an? intern)\b|\b(?:at|in|for|with) (?:my|our) (?:old|former|previous|last|ex-?|first|prior|earlier) (?:job|company|employer|team|firm|start-?up|workplace|place|gig|role|position|client|agency|life|project)\b|\bmy (?:old|former|previous|last|ex-?) ?(?:team|company|employer)\b"
+        r"|\bback (?:in (?:\d{4}|the (?:day|\d)|those days|college|school|university|[a-z]+ \d{4})|then\b|when\b)|\bbefore (?:i|we) (?:joined|came|started (?:here|at)|was hired)\b|\bin (?:those|the old|the early) days\b)(?!.*\b(?:here|now|but|today|these days|nowadays|still|since|so|therefore|why)\b)"
+    ),
+    own_way=compile_words(
+        r"(?:and |because |since )?(?:that'?s|that is|this is|it'?s) (?:just |simply |exactly |always )?(?:how|the way) (?:i|we) (?:always |usually |like to |want to |do |normally |prefer to )*(?:work|do|like|want|write|prefer|handle|operate|roll|code|develop|build)\b(?: (?:it|this|that|things|code|software|stuff))?(?: (?:here|around here|in this (?:team|repo|project|house)))?[.!]*"
+        r"|(?:that'?s|this is|it'?s) (?:just )?(?:my|our) (?:way|workflow|style|habit|practice|process|rule|standard|convention)(?: (?:of|for) [\w ]{2,30}| here)?[.!]*|(?:i|we) (?:always )?(?:work|do it|like it|want it) (?:like (?:that|this)|(?:this|that) way)[.!]*"
+    ),
     cues=(
+        Cue(
+            Kind.FACT,
+            0.85,
+            compile_words(
+                rf"^{_NO_THING}(?:the |our |all )?(?!(?:[\w'-]+ )?{_OUTPUTS} )(?:[\w'/-]+ ){{1,4}}?(?:(?:is|are|has|have) (?:always |never |only |exclusively |all |mostly )+|(?:always|never|only) (?:has|have|is|are|contains?|starts? with|begins? with|ends? (?:in|with)) )(?:about |exactly |at least |at most |an? )*(?:\d|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty)\b|(?:in|from|based in) (?:the )?(?-i:[A-Z])|\w+-digits?\b|positive|negative|unique|numeric|alphanumeric|unsigned|integers?\b|upper-?case|lower-?case|even\b|odd\b|net\b|gross\b)"
+                rf"|^{_NO_THING}(?!the (?:pr|file|function|page|test|build|log|diff|commit|branch|class|method|script|error|list)s? )(?:the |our )?(?:[\w`'./-]+ ){{1,4}}?(?:has|have|holds?|contains?|gets?|serves?|processe?s?|handles?|stores?) (?:about |around |roughly |over |almost |nearly |more than |less than |up to |some )*(?:\d[\d.,]* ?(?:k|m|million|billion|thousand)|\d{{1,3}}[.,]?\d{{3}}[\d.,]*|(?:millions|billions|thousands|hundreds) of) ?[a-z][\w -]*(?:[.!]*$|, )"
+            ),
+            excludes=compile_words(rf"{_TROUBLE.pattern}|\b(?:failed|errors?|failures?)\b"),
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                rf"^(?:my|our) (?:(?:older|younger|little|big|eldest|oldest|youngest|late|new|first|second|ex-)[ -]?)?{_KIN}(?:(?:'s|s') (?:first |full )?name)? (?:is|are|lives?|works?|speaks?|comes? from|was born|has an?|goes to|uses)\b(?! (?!called|named)\w+(?:ing|ed)\b)"
+                rf"|^(?:now |at home |at work )?,? ?i (?:now |mostly |mainly |usually |only |always )*(?:use|work with|code in|write in) {_TOOL}(?:(?:,| and| but) not|,? instead of|,? rather than|,? over) {_TOOL}(?:,? (?:{_ALL_MINE}|for [\w -]{{2,30}}))?[.!]*$"
+                rf"|^i (?:now |mostly |mainly |usually |only |always )*(?:use|work with) {_TOOL},? (?:{_ALL_MINE})[.!]*$|^(?:{_ALL_MINE}),? i (?:now |mostly |mainly |usually |only |always )*(?:use|work with) {_TOOL}(?:(?:,| and) not {_TOOL}|,? instead of {_TOOL}|,? rather than {_TOOL})?[.!]*$"
+            ),
+            excludes=_OF_THE_MOMENT,
+        ),
         Cue(
             Kind.INSTRUCTION,
             0.85,
@@ -465,7 +525,7 @@ ENGLISH = Language(
             Kind.ABOUT,
             0.9,
             compile_words(
-                r"\b(?:i'm|i am) (?:based|located|living) in\b|\b(?:i'm|i am) (?:new to|responsible for|in charge of|colou?r-?blind|dyslexic|left-handed|right-handed|deaf|blind|hard of hearing|allergic to|vegetarian|vegan|on the [\w -]{2,30} team|not (?:familiar|experienced) with|fluent in|a native)\b"
+                r"\b(?:i'm|i am) (?:based|located|living) in\b|\b(?:i'm|i am) (?:new to|responsible for|in charge of|colou?r[- ]?blind|dyslexic|autistic|(?:visually|hearing)[- ]impaired|short-?sighted|far-?sighted|left-handed|right-handed|deaf|blind|hard of hearing|allergic to|vegetarian|vegan|on the [\w -]{2,30} team|not (?:familiar|experienced) with|fluent in|a native)\b"
             ),
         ),
         Cue(
@@ -482,19 +542,16 @@ ENGLISH = Language(
             Kind.ABOUT,
             0.85,
             compile_words(
-                r"\b(?:i've|i have) (?:been [\w ]{2,40} for (?:\d+|two|three|four|five|six|ten|many|over|about|almost) |(?:\d+|two|three|four|five|ten|fifteen|twenty)\+? years|never (?:used|touched|written|worked with|programmed|done any|learned))"
+                r"\b(?:i've|i have) (?:been [\w ]{2,40} for (?:\d+|two|three|four|five|six|ten|many|over|about|almost) |(?:\d+|two|three|four|five|ten|fifteen|twenty)\+? years|never (?:used|touched|written|worked with|programmed|done any|learned))|^i have (?:adhd|dyslexia|dyscalculia|astigmatism|tinnitus|rsi|carpal tunnel|an? [\w -]{2,20} allergy|(?:two|three|four|\d) (?:kids|children|cats|dogs|monitors|screens))\b"
             ),
         ),
         Cue(
             Kind.ABOUT,
             0.85,
             compile_words(
-                r"^my (?:\w+ )?(?:team|job|role|time ?zone|github|handle|manager|boss|company|employer|editor|shell|os|keyboard|language|pronouns|background|username|birthday) (?:is|are|'s|runs|uses|owns|consists|has)\b(?! \w+ing\b)"
+                r"^my (?:\w+ )?(?:team|job|role|time ?zone|github|handle|manager|boss|company|employer|editor|shell|os|keyboard(?: layout)?|layout|locale|language|mother tongue|nationality|(?:first |last |sur)name|laptop|computer|machine|monitors?|screens?|phone|browser|terminal|distro|desktop|home town|hometown|city|country|pronouns|background|username|birthday) (?:is|are|'s|runs|uses|owns|consists|has)\b(?! \w+ing\b)"
             ),
-            # how somebody is today, and what does not work
-            excludes=compile_words(
-                r"^my \w+ (?:is|are|has|'s) (?:now |currently |also |just |still |already |always )*(?:on (?:vacation|holiday|leave|call|it|my)|at|out|away|off|back|sick|ill|busy|late|here|there|not|very|too|so|really|mad|angry|happy|unhappy|annoyed|fine|ok|okay|great|nice|strict|gone|broken|slow|stuck|down|full|empty|missing|wrong)\b"
-            ),
+            excludes=_OF_THE_MOMENT,
         ),
         Cue(
             Kind.ABOUT,
@@ -734,7 +791,7 @@ ENGLISH = Language(
             Kind.FACT,
             0.8,
             compile_words(
-                r"^(?:the|our) (?!test\b|function\b|file\b|variable\b|class\b|method\b|error\b|issue\b|bug\b|problem\b|column\b|field\b)(?:[\w-]+ ){1,4}(?:is|are) (?:called|named) (?!(?:by|from|when|in|with|on|twice|once|every|before|after|as|for|at|via|inside|correctly|wrong\w*|after)\b)\S+[.!]*$"
+                r"^(?:the|our) (?!(?:test|callback|hook|handler)s? (?:is|are)\b|function\b|file\b|variable\b|class\b|method\b|error\b|issue\b|bug\b|problem\b|column\b|field\b)(?:[\w-]+ ){1,4}(?:is|are) (?:called|named) (?!(?:by|from|when|in|with|on|twice|once|every|before|after|as|for|at|via|inside|correctly|wrong\w*|after)\b)\S+[.!]*$"
                 r"|^(?:the|our) (?:main|default|release|primary|production|develop\w*) branch is (?:called |named )?(?!green|red|broken|fine|ok|ready|protected|behind|ahead)[\w/-]+[.!]*$"
             ),
             excludes=_TROUBLE,
@@ -935,6 +992,7 @@ ENGLISH = Language(
             compile_words(
                 rf"^i (?:always|never|usually|normally) (?!\w+ed\b|saw|got|had|thought|knew|wonder|forget|understood|was|get\b|see\b|have to)\w+ \S"
                 rf"|^i (?:want|expect|like|need) (?:my |all |all my |every )?(?:new )?{_MANY} (?:in|as|with|to be|short|small|under|without|written) \S"
+                rf"|^i (?:want|like|love|need|expect|would like|'d like) (?!only\b|just\b)(?:(?!the|this|that|these|those|your|some|more|two|three|an?|no|all|other|new|different|better)[\w-]+,? (?:and )?){{1,3}}{_OUTPUTS}(?: only)?[.!]*$"
             ),
             excludes=compile_words(f"{_OFFERED.pattern}|{_TROUBLE.pattern}"),
         ),
@@ -1042,6 +1100,37 @@ ENGLISH = Language(
                 rf"^(?:in (?:two|three|four|five|six|\d+) (?:weeks|months)|(?:next|last|on) {_WEEKDAY}|at the end of (?:the |this |next )?(?:quarter|month|year)|in week \d+),? (?!(?:i|you|it|this|that)\b)[^,;?]{{3,60}} (?:comes?|is|are|starts?|ends?|opens?|closes?|launch(?:es)?|goes|expires?|was|were|switch(?:es)?)\b"
             ),
             excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^{NAMES} (?:is|are) (?:now |also )?our (?!(?:[\w-]+ ){{0,3}}?(?:problems?|priority|goals?|issues?|bottlenecks?|hope|chance|bet|friend|option|faults?|concern|enemy|blocker|culprit|fallback|choice)\b)[\w /-]{{3,40}}?(?:[.!]*$|[,;] | and (?!not\b)| for (?!now\b))"
+                rf"|^our (?!(?:[\w-]+ ){{0,3}}?(?:problem|priority|goal|issue|bottleneck|hope|option|concern|blocker|fallback|build|test)s? )[\w /-]{{3,40}}? (?:is|are) (?:called |named |now )?(?!(?-i:OK|Done|Good|Ready)\b){NAMES}(?:[.!]*$|[,;] )"
+                r"|^our (?:customers?|clients|users|team|office|servers?|data|warehouses?|suppliers|partners|developers|designers|stores|shops) (?:is|are|live|sit) (?:all |only |mostly |exclusively |mainly )*(?:in|from|based in|located in) (?:the )?(?-i:[A-Z])"
+                rf"|^{_NO_THING}(?:all |the |our )?(?:[\w'./-]+ ){{1,6}}?(?:is|are|comes?|arrives?) (?:always |all |only |now |stored |given |returned |expressed |measured |kept |sent |saved |written |logged |counted )*(?:in|as) (?:(?:plain|integer|whole|euro|us|unix) )?{_UNIT}\b"
+                rf"|^(?:the|our|every|each|all) [\w /.-]{{2,30}} (?:returns?|gives?|expects?|takes?|sends?|stores?|accepts?|delivers?|emits?|exports?|reports?|measures?|counts?|logs?) (?:all |its |the )?[\w -]{{2,40}} (?:in|as) (?:(?:plain|integer|whole) )?{_UNIT}\b"
+                r"|^(?:our [\w /-]{2,30}|the (?:(?:full|whole|nightly|ci|release) )?(?:ci|pipeline|build|test suite|suite|tests|release|deploy(?:ment)?|migration|import|export|review|backup|provisioning|certification)s?) (?:takes?|needs?|lasts?) (?:about |around |roughly |over |almost |nearly |at least |up to )*(?:\d+|an?|half an|two|three|four|five|six|ten|twenty|thirty|forty)[ -](?:hours?|minutes?|mins?|seconds?|days?|weeks?)\b(?! to (?:load|respond|render|open|start))"
+                rf"|^{_NO_THING}(?!(?:the |our )?(?:[\w-]+ )?(?:ticket|issue|pr|thread|message|conversation|chat|mail)s? )(?:the |our )?(?:[\w`./-]+ ){{1,5}}?(?:is|are|was|has been) (?:now |officially |long |finally )*(?:archived|discontinued|unmaintained|decommissioned|deprecated|retired|obsolete|end[- ]of[- ]life|no longer maintained)[.!]*$"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^(?:the|our) (?:[\w-]+ )?{_STRANGERS} (?:wants?|needs?|requires?|expects?|insists? on|(?:only )?accepts?|gets?|receives?) (?!to\b|us\b|me\b|you\b|it\b|this\b|that\b|an?\b|help\b|answers?\b|more\b)[\w -]{{3,40}} (?:as|in|with|without|via|per) (?!(?:time|advance|person|this|that)\b)\S"
+            ),
+            needs_specific=True,
+            excludes=compile_words(_TROUBLE.pattern + r"|\b(?:today|tomorrow|now|asap|by)\b"),
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(
+                rf"^use {_TOOL} as (?:the|our|your|my|a) (?:[\w-]+ ){{0,2}}?(?:[a-z]+(?<!numb)(?<!ord)(?<!lett)(?<!pref)(?<!ord)(?<!paramet)(?<!plac)(?<!identifi)(?<!head)(?<!foot)er|database|queue|cache|language|framework|library|shell|registry|ide|orm|editor|tool|stack)[.!]*$"
+            ),
+            excludes=compile_words(r"\b(?:this|that|these|those|here|now|first|second|other)\b"),
         ),
     ),
 )

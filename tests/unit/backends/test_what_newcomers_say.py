@@ -1,0 +1,104 @@
+"""What people tell an agent in their first days, in each language, and what sounds alike and is no memory."""
+
+from __future__ import annotations
+
+import pytest
+
+from memconsolidate.backends.rules import RulesBackend
+from memconsolidate.model import Author, Claim, Request, ShownMessage
+
+#: Sentences by the type that they are filed under; "|" where either is right.
+KEPT: dict[str, dict[str, tuple[str, ...]]] = {
+    "english": {
+        "user": (
+            "I use uv, not pip.",
+            "I use uv, not pip, in all my projects.",
+            "In all my projects I use uv instead of pip.",
+            "I use just in all my repos.",
+            "I use pnpm for everything.",
+            "I use nushell, not bash.",
+            "I'm color blind.",
+            "I'm colour blind, so avoid red and green in charts.",
+            "I'm dyslexic, so keep the paragraphs short.",
+            "My wife is called Anna.",
+            "My husband's name is Jonas.",
+            "My dog is called Bruno.",
+            "My mother lives in Graz.",
+            "My keyboard layout is German.",
+            "My native language is Polish.",
+            "My laptop is a ThinkPad.",
+        ),
+        "feedback": (
+            "I want short answers.",
+            "I like detailed explanations.",
+            "Write the tests first, then the code. That's how I work.",
+            "Use fig as the formatter.",
+        ),
+        "project|reference": (
+            "Lena is our designer, ask her before changing anything in templates/.",
+            "Our product owner is Tomas.",
+            "Prices in the API are in cents, as integers.",
+            "The API returns prices in cents.",
+            "All weights are stored in grams.",
+            "Our CI takes 40 minutes, so don't push twice.",
+            "The customer wants invoices as PDF/A-3.",
+            "The legacy repo is archived.",
+            "The test user is called bob.",
+            "The orders table has about 40 million rows, so avoid full scans.",
+        ),
+    },
+}
+
+#: What must not be kept.
+NOT_KEPT: dict[str, tuple[str, ...]] = {
+    "english": (
+        "Write a README that says: We decided to use MIT.",
+        "Please write a commit message: we switched from npm to pnpm.",
+        "Say in the changelog: From now on the minimum Python is 3.12.",
+        "Put a comment there saying: we always round half up.",
+        'Draft a reply to Kim: "We decided to stay with Postgres."',
+        'Tell the customer: "From now on invoices are sent as PDF."',
+        "Add a line to the FAQ: I live in Berlin and work from home.",
+        "Reply to him with: I prefer tabs.",
+        "Post this in the channel: we moved from Jira to Linear.",
+        "When I was at Google we decided to use Bazel.",
+        "At my old job we always squashed.",
+        "In my previous company we used Jenkins, not GitHub.",
+        "Before I joined, the team decided to use Scala.",
+        "Back in 2019 we decided to use Angular.",
+        "We decided to have lunch at 12.",
+        "We agreed to meet at the station.",
+        "We decided to go home early.",
+        "The API returns an error.",
+        "The API returns 500 for empty carts.",
+        "The page takes 40 seconds to load.",
+        "The customer wants to know why it is slow.",
+        "The customer wants an answer.",
+        "I want a short answer to this one.",
+        "I want coffee.",
+        "My keyboard is broken.",
+        "My wife is calling, back in five.",
+        "Lena is on holiday.",
+        "The callback is called twice.",
+        "I use a loop here.",
+        "I use the mock for this.",
+    ),
+}
+
+
+def _claims(text: str) -> tuple[Claim, ...]:
+    message = ShownMessage(label="m1", text=text, author=Author.HUMAN, at=None, session="s")
+    return RulesBackend().propose(Request(purpose="extraction", messages=(message,))).claims
+
+
+@pytest.mark.parametrize(
+    ("types", "text"),
+    [(types, text) for kept in KEPT.values() for types, texts in kept.items() for text in texts],
+)
+def test_what_is_said_outright_is_claimed_under_its_type(types: str, text: str) -> None:
+    assert [str(claim.type) in types.split("|") for claim in _claims(text)] == [True]
+
+
+@pytest.mark.parametrize("text", [text for texts in NOT_KEPT.values() for text in texts])
+def test_what_only_sounds_alike_is_silent(text: str) -> None:
+    assert _claims(text) == ()
