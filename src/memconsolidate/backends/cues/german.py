@@ -29,9 +29,29 @@ _TASK = compile_words(
 )
 _ROLE = (
     r"(?:[\w-]*(?:entwickler|ingenieur|engineer|designer|administrator|admin|architekt|analyst|wissenschaftler|forscher|student|lehrer|professor|berater|gründer|anfänger|einsteiger|programmierer|manager|leiter|informatiker)(?:in)?"
-    r"|sre|cto|dba|freelancer|teamlead|product owner|farbenblind|linkshänder(?:in)?|veganer(?:in)?|vegetarier(?:in)?|neu (?:in|bei|im)|zuständig für|verantwortlich für|muttersprachler(?:in)?)"
+    r"|sre|cto|dba|freelancer|teamlead|product owner|farbenblind|kurzsichtig|weitsichtig|sehbehindert|schwerhörig|gehörlos|blind|autist(?:in)?|legastheniker(?:in)?|rechtshänder(?:in)?|linkshänder(?:in)?|veganer(?:in)?|vegetarier(?:in)?|neu (?:in|bei|im)|zuständig für|verantwortlich für|muttersprachler(?:in)?)"
 )
 _HARD = r"(?=[^\n]*(?:\d|[/~`]|\w\.\w|https?|#\w|@))"
+
+#: Who and what belongs to a person.
+_KIN = r"(?:frau|mann|ehefrau|ehemann|partner(?:in)?|freund(?:in)?|verlobte[rn]?|mutter|vater|mama|papa|eltern|schwester|bruder|geschwister|sohn|tochter|kind|kinder|baby|zwillinge|tante|onkel|cousine?|nichte|neffe|oma|opa|großmutter|großvater|großeltern|enkel(?:in|kinder)?|schwieger\w+|schwägerin|schwager|hund|hündin|kater|katze|pferd|hase|hamster|papagei|haustier|mitbewohner(?:in)?)"
+#: A tool, by any name, and no thing that is pointed at.
+_TOOL = r"(?!(?:eine?[nmrs]?|der|die|das|den|dem|des|es|dies\w*|jene\w*|mein\w*|dein\w*|unser\w*|kein\w*|beide\w*|alle\w*|mehr|weniger|nur|zwei|drei|dafür|dazu|damit|hier|da|dort|jetzt|dann|leerzeichen|tabs|sie|ihn|was|wenn|dass|nicht)\b)[^\W\d_][\w.+#/-]*(?: (?!in\b|für\b|statt\b|anstelle\b|anstatt\b|nicht\b|als\b|auf\b|an\b|hier\b|im\b|bei\b|mit\b|und\b|um\b|zum\b|zur\b|dafür\b|dazu\b)[\w.+#-]+)?"
+_ALL_MINE = r"(?:in|für|bei|auf) (?:allen|jedem)(?: (?:meinen|meiner))? (?:projekten?|repos?|repositor(?:y|ies)|rechnern?|maschinen?)|(?:fast )?überall|für (?:fast )?alles|für jedes (?:projekt|repo)"
+#: How an amount, a time or a text is written down.
+_UNIT = (
+    r"(?:(?:euro-?)?cents?|euro|dollar|franken|rappen|pfund|utc|(?:lokaler |mittel\w* )?ortszeit|unix-?\w*|(?:milli|mikro|nano)?sekunden|minuten|stunden|tagen|milligramm|gramm|kilo(?:gramm)?|kg|tonnen|(?:milli|zenti|kilo)?metern?|mm|cm|km|zoll|litern?|bytes?|[kmgt]i?b|prozent|promille|grad(?: celsius)?|celsius|watt|kwh|pixeln?"
+    r"|ganzzahlen|ganzen zahlen|integers?|strings?|zeichenketten|dezimalzahlen|json|xml|csv|yaml|toml|protobuf|parquet|iso[ -]?\w*|utf-?\d+|base64|latin-?1|großbuchstaben|kleinbuchstaben)"
+)
+#: What is said of things that are no one's own, and of no fault or step at hand.
+_NO_THING = r"(?!(?:es|das hier|dies\w*|jene\w*|sie|du|ich|wir|er|ihr|hier|da|was|wer|man)\b)"
+_OUTPUTS = r"(?:antworten|erklärungen|zusammenfassungen|commits?|commit-nachrichten|commit messages|prs?|pull requests|diffs|funktionen|tests|kommentare|namen|pläne|berichte|reviews|beispiele|code|doku|changelogs|fehlermeldungen|variablennamen|branches|branch-namen|dateinamen|methoden|klassen|zeilen)"
+_STRANGERS = r"(?:kund(?:e|in|en|innen)|auftraggeber(?:in)?|endkunden|bank|steuerberater(?:in)?|finanzamt|behörden?|prüfer(?:in)?|wirtschaftsprüfer|anwalt|anwältin|ministerium|schule|krankenhaus|lager|lieferant(?:en)?|partner|mieter|vermieter)"
+#: What is written for others to read.
+_WRITTEN = (
+    r"(?:readme(?:\.\w+)?|change-?log|[\w-]*nachricht|[\w-]*kommentar|doku|dokumentation|docstring|[\w-]*beschreibung|[\w-]*titel|ticket|issue|pr|pull request|(?:e-?)?mail|[\w-]*antwort|brief|post|beitrag|tweet|artikel|faq|wiki|[\w-]*seite|abschnitt|absatz|satz|eintrag|überschrift|fußzeile|kopfzeile|banner|knopf|button|[\w-]*text|vorlage|ankündigung|release notes?"
+    r"|status|folie|chat|kanal|slack|thread|geschichte|gedicht|rede|slogan|profil|impressum|lizenz|umfrage|formular|fehlermeldung|statusmeldung|rechnung|vertrag|angebot|datenschutzerklärung)"
+)
 
 #: A day that something can happen on.
 _DAY = r"(?:(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|\d{1,2}\. ?(?:\d{1,2}\.|januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)|\d{4}-\d\d|morgen|übermorgen|kw ?\d|nächste[rns]? (?:woche|monat|quartal|jahr)|(?:zwei|drei|vier|\d+) (?:tagen|wochen|monaten)|ende (?:der|des|nächster|dieses|mai|juni|juli)|(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)\b)"
@@ -50,7 +70,7 @@ GERMAN = Language(
         r"\b(?:ist|sind|hat|haben|liegt|läuft|muss|müssen|wird|werden|darf|soll|steht|gilt|braucht|nutzt|verwendet|lauscht|hört|beträgt|dauert|zeigt|heißt|gehört|endet|beginnt|nie|immer|kein|keine|wir|ich)\b|[=:]|\w+[te]\.?$"
     ),
     aside=compile_words(
-        r"^(?:und |ach,? )*(?:übrigens|zur info|zur information|nebenbei|nur zur info|fyi|kurzer hinweis|kontext|achtung|noch was)[,:;]*\s+"
+        r"^(?:und |ach,? )*(?:(?:notiz|merke|erinnerung) (?:an|für) (?:mich(?: selbst)?|mich)(?= ?[:,–-])|übrigens|zur info|zur information|nebenbei|nur zur info|fyi|kurzer hinweis|kontext|achtung|noch was)[,:;]*\s+"
     ),
     opener=compile_words(
         r"^(?:(?:bitte|und|aber|allerdings|dafür|auch|ok|okay|hallo|hi|hey|moin|gut|super|danke|vielen dank|ja|also|dann|außerdem|ach|wichtig|regel|erstens|zweitens|drittens|zuerst|zum schluss|übrigens|noch was|perfekt|genau|update(?=:)|aktualisierung(?=:))(?:[,:;!.]+\s*|\s+(?!ist\b|der\b|und\b)))"
@@ -60,7 +80,7 @@ GERMAN = Language(
     ),
     corrects=compile_words(
         r"^(?:(?:(?:nein|nö|falsch|stimmt nicht|das stimmt nicht|das ist falsch|du liegst falsch)(?:\s?(?:[,!;–]+|[.-]+(?=\s|$))\s*(?!dass\b)|$)"
-        r"|(?:das|es) (?:stimmt|gilt)(?: so)? nicht mehr(?:\s?[,:;.–—-]+\s*|$)"
+        r"|(?:nein|nö|halt)[,.]? (?=(?:warte|moment|halt|sorry)\b)|warte(?: mal)?(?:[,.!:;–-]+\s*|\s+(?=wir\b))|(?:das|es) (?:stimmt|gilt)(?: so)? nicht mehr(?:\s?[,:;.–—-]+\s*|$)"
         r"|(?:korrektur|sorry|entschuldigung|mein fehler|ich lag falsch|(?:da )?(?:habe|hab) ich mich (?:geirrt|vertan)|ich habe mich (?:geirrt|vertan)|moment|eigentlich|tatsächlich)(?:[,.!:;–-]+\s*|$))+|(?=(?:eigentlich|tatsächlich) (?:ist|sind|haben|läuft|lauscht|liegt|nutzen|verwenden)\b))"
     ),
     reason=compile_words(
@@ -157,7 +177,40 @@ GERMAN = Language(
         r"\b(?:spiel|rollenspiel|szene|interview) (?:ist )?(?:aus|vorbei|zu ende)\b|\b(?:schluss|ende|genug|stopp?) (?:mit|vom|des)? ?(?:de[mrs] )?(?:spiel\w*|rolle\w*|rollenspiel\w*|szene)\b"
         r"|^(?:(?:ha)+,? |ok,? |gut,? |schön,? )*(?:genug|schluss|stopp?|spiel aus|zurück zur (?:arbeit|sache))\b"
     ),
+    dictation=compile_words(
+        rf"^(?:bitte |jetzt |dann |und |kannst du |könntest du )*(?:(?:schreibe?|setze?|füge?|ergänze?|trage?|packe?|poste?|nimm|erwähne?|verfasse?|formuliere?|erstelle?|mache?|mail|schicke?|sende?|notiere?|dokumentiere?|gib|kommentiere?|lege?|veröffentliche?|generiere?|antworte?|sage?)\b(?![^:]*\b(?:jede\w?|alle\w?|immer|nie|niemals|stets)\b[^:]*:)"
+        rf"(?: [^:]{{0,60}}?\b(?:eine?[nmr]?|de[rmns]|die|das|ins?|im|zum?|zur|ans?|am|aufs?|meine?[nmr]?|unsere?[nmr]?|deine?[nmr]?|diese?[nmr]?) (?:[\w/.-]+ ){{0,3}}?{_WRITTEN}\b(?!-)[^:]{{0,40}}:| [^:]{{0,60}}?\b(?:mit (?:dem|der) (?:text|titel|inhalt|wortlaut|nachricht|überschrift)|in d(?:em|er) steht)\b[^:]{{0,20}}:"
+        rf"| [^:,]{{0,60}}?\b(?:ins?|im|zum?|zur|ans?|am|aufs?|in d(?:ie|en|er|as)) (?:[\w/.-]+ ){{0,2}}?{_WRITTEN}(?: rein| hinein)?, dass\b)"
+        rf"|(?:antworte?|sage?|schreibe?|maile?|teile?|informiere?|schicke?|melde?) (?:(?:ihm|ihr|ihnen|de[mrn] [\w-]+|(?!deutsch|englisch|kurz)(?-i:[A-ZÄÖÜ])\w+)(?: zurück| mit)?|zurück) ?:)"
+    ),
+    bygone=compile_words(
+        r"(?:\bals (?:ich|wir) (?:noch )?(?:(?:bei|in|im|am|für|an) [^,]{2,40}|(?:student|praktikant|werkstudent)(?:in)?) (?:war(?:en)?|arbeitete[n]?|gearbeitet \w+|wohnte[n]?|studierte[n]?)\b|\b(?:in|bei|an) (?:meine[rmn]|unsere[rmn]) (?:alten|früheren|vorigen|vorherigen|letzten|ehemaligen|ersten|ex-?) ?(?:job|firma|stelle|arbeitgeber(?:in)?|arbeit|team|unternehmen|projekt|betrieb|agentur|arbeitsplatz|start-?up|kunden)\b"
+        r"|^(?:früher|seinerzeit)\b|\bdamals\b|\bbevor (?:ich|wir) (?:kam|kamen|anfing\w*|dazu\w+|hierher|hier|angefangen)\b)(?!.*\b(?:hier|jetzt|inzwischen|aber|nun|seither|seitdem|heute|mittlerweile|deshalb|daher|darum)\b)"
+    ),
+    own_way=compile_words(
+        r"(?:und |denn )?(?:genau )?(?:so|das ist,? wie) (?:arbeite|mache|mag|will|schreibe|handhabe|entwickle|halte|möchte) ich(?: (?:das|es))?(?: (?:immer|gern|gerne|haben|eben|halt|hier))*[.!]*|(?:genau )?so (?:arbeiten|machen|halten|handhaben|schreiben|wollen|mögen) wir(?: (?:das|es))?(?: (?:immer|hier|bei uns|eben|halt|haben))*[.!]*"
+        r"|(?:das|so) ist (?:meine|unsere|mein|unser) (?:arbeitsweise|art|stil|ablauf|weg|gewohnheit|vorgehen)(?: zu arbeiten| hier)?[.!]*"
+    ),
     cues=(
+        Cue(
+            Kind.FACT,
+            0.85,
+            compile_words(
+                rf"^{_NO_THING}(?:der |die |das |unsere? |alle )?(?!(?:[\w'-]+ )?{_OUTPUTS} )(?:[\w/-]+ ){{1,4}}?(?:ist|sind|hat|haben|beginnt|beginnen|endet|enden|besteht|bestehen) (?:immer|nie|niemals|stets|ausschließlich|nur|alle|grundsätzlich) (?:genau |etwa |mindestens |höchstens |eine? |mit |aus |auf )*(?:\d|(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf)\b|\w+stellig|positiv|negativ|eindeutig|numerisch|alphanumerisch|ganzzahlig|gerade\b|ungerade\b|netto|brutto|(?:in|aus) (?:der |dem |den )?(?-i:[A-ZÄÖÜ])\w+(?:,| und|[.!]*$))"
+                rf"|^{_NO_THING}(?!(?:der|die|das) (?:pr|datei|funktion|seite|test|build|log|diff|commit|branch|klasse|methode|skript|fehler|liste)s? )(?:der |die |das |unsere? )?(?:[\w`'./-]+ ){{1,4}}?(?:hat|haben|enthält|enthalten|bekommt|verarbeitet|speichert) (?:etwa |rund |ungefähr |circa |ca\. |über |fast |knapp |mehr als |bis zu )*(?:\d[\d.,]* ?(?:tausend|mio\.?|millionen|mrd\.?|milliarden)|\d{{1,3}}[.,]?\d{{3}}[\d.,]*|(?:millionen|tausende|hunderte)) ?\w[\w -]*(?:[.!]*$|, )"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                rf"^(?:meine?|unsere?) (?:(?:ältere|jüngere|große|kleine|älteste|jüngste|erste|zweite|verstorbene|neue)[rs]? )?{_KIN} (?:heißt|heißen|ist|sind|wohnt|wohnen|lebt|leben|arbeitet|spricht|kommt aus|hat eine|stammt)\b(?! (?:gerade|heute|jetzt|krank|da|weg|am|im urlaub|zu|sehr|nicht|hier|unterwegs|müde|schon|noch)\b)"
+                rf"|^ich (?:nutze|benutze|verwende|nehme|arbeite mit|programmiere (?:in|mit)|schreibe in) (?:immer |meistens |meist |hauptsächlich |nur )?{_TOOL}(?:,? (?:und )?nicht|,? statt|,? anstatt|,? anstelle von) {_TOOL}(?:,? (?:{_ALL_MINE}))?[.!]*$"
+                rf"|^ich (?:nutze|benutze|verwende|nehme|arbeite mit) (?:immer |meistens |meist |hauptsächlich |nur )?(?:{_TOOL},? (?:{_ALL_MINE})|(?:{_ALL_MINE}) {_TOOL})[.!]*$|^(?:{_ALL_MINE}) (?:nutze|benutze|verwende|nehme|arbeite) ich (?:immer |nur |mit )?{_TOOL}(?:,? (?:und )?nicht {_TOOL}|,? (?:statt|anstatt|anstelle von) {_TOOL})?[.!]*$"
+            ),
+            excludes=compile_words(r"\b(?:ruft|rufen|anruf)\b"),
+        ),
         Cue(
             Kind.INSTRUCTION,
             0.85,
@@ -307,10 +360,10 @@ GERMAN = Language(
             Kind.ABOUT,
             0.85,
             compile_words(
-                r"^ich (?:arbeite (?:bei|als|in|im|für|hauptsächlich|mit)|wohne|lebe in|leite|betreue|komme aus|spreche)\b|^mein(?:e)? (?:team|zeitzone|rolle|chef|chefin|firma|editor) (?:ist|heißt|sitzt|besteht)\b"
+                r"^ich (?:arbeite (?:bei|als|in|im|für|hauptsächlich|mit)|wohne|lebe in|leite|betreue|komme aus|spreche)\b|^meine? (?:[\w-]+e?r? )?(?:team|zeitzone|rolle|chef|chefin|firma|editor|muttersprache|sprache|tastatur-?layout|tastaturbelegung|tastatur|nachname|vorname|name|geburtstag|laptop|rechner|computer|bildschirm|browser|shell|terminal|distro|distribution|betriebssystem|telefon|handy|wohnort|heimatstadt|beruf|arbeitgeber|staatsangehörigkeit) (?:ist|heißt|sitzt|besteht|hat)\b|^ich habe (?:adhs|legasthenie|eine rot-?grün-?\w+|tinnitus|(?:zwei|drei|vier|\d) (?:kinder|katzen|hunde|monitore|bildschirme))\b"
             ),
             excludes=compile_words(
-                r"\barbeite (?:an|gerade)\b|^mein\w* \w+ (?:ist|sitzt) (?:jetzt |gerade |heute |noch |schon )*(?:im|in|am|auf|krank|weg|da|nicht|unterwegs|beschäftigt|sauer|zufrieden|sehr)\b"
+                r"\barbeite (?:an|gerade)\b|^mein\w* \w+ (?:ist|sitzt) (?:jetzt |gerade |heute |noch |schon )*(?:im|in|am|auf|krank|weg|da|nicht|unterwegs|beschäftigt|sauer|zufrieden|sehr|kaputt|leer|voll|langsam|tot|schwarz|abgestürzt|eingefroren|laut|heiß|zu|falsch|weg|defekt|alt|neu|undefined|null)\b"
             ),
         ),
         Cue(
@@ -623,7 +676,7 @@ GERMAN = Language(
                 r"|^(?:bitte )?(?:immer )?[\w -]{3,40} bitte,? (?:und )?(?:nicht|kein\w*) (?!das\b|die\b|den\b|jetzt|noch)\S"
             ),
             excludes=compile_words(
-                r"\b(?:diese[rmns]?|jetzt|noch|hier|heute|mal|de[nmr])\b|\(\)|\w\.[a-z]{1,4}\b"
+                r"\b(?:diese[rmns]?|jetzt|noch|hier|heute|mal|de[nmr])\b|\(\)|\w\.[a-z]{1,4}\b|^(?:bitte )?\w+ (?:das|es|dies|so)\b"
             ),
         ),
         Cue(
@@ -721,6 +774,47 @@ GERMAN = Language(
                 rf"^(?:(?:in|am|ab|ende|mitte|anfang|nächste[nrs]?|letzte[nrs]?|kommende[nrs]?) (?:der |des |zum )?)+(?:{_DAY}|quartals?|monats?|jahres|woche|monat) (?:ist|sind|startet|starten|beginnt|beginnen|läuft|laufen|endet|enden|kommt|kommen|zieht|haben wir|wurde|wird|geht|gehen) (?!das hier|es\\b)[^?]{{3,60}}$"
             ),
             excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^{NAMES} (?:ist|sind) (?:jetzt |auch )?unsere? (?!(?:[\w-]+ ){{0,3}}?(?:\w*problem|priorität|\w*ziel|engpass|hoffnung|freund|option|sorge|flaschenhals|fehler)e?\b)[\w /-]{{3,40}}?(?:[.!]*$|[,;] | und )"
+                rf"|^unsere? (?!(?:[\w-]+ ){{0,3}}?(?:\w*problem|priorität|\w*ziel|engpass|hoffnung|option|sorge|build|tests?) )[\w /-]{{3,40}}? (?:ist|sind|heißt|heißen) (?:jetzt |die |der |das )?(?!(?-i:OK|Okay|Fertig|Schrott)\b){NAMES}(?:[.!]*$|[,;] )"
+                r"|^unsere? (?:kund(?:en|innen)|nutzer|benutzer|team|büro|server|daten|lager|lieferanten|partner|entwickler|läden|filialen) (?:ist|sind|sitzt|sitzen|wohnen|leben|stehen|liegen) (?:alle |nur |meist |meistens |ausschließlich |hauptsächlich )*(?:in|aus) (?:der |dem |den )?(?-i:[A-ZÄÖÜ])"
+                rf"|^{_NO_THING}(?:alle |der |die |das |unsere? )?(?:[\w'./-]+ ){{1,6}}?(?:ist|sind|stehen|steht|kommt|kommen|liegen|liegt|wird|werden) (?:immer |alle |nur |jetzt )*(?:in|als) (?:ganzen |ganze )?{_UNIT}\b(?: (?:gespeichert|angegeben|geliefert|gemessen|gerechnet|abgelegt|übertragen|geloggt|ausgegeben))?(?:[.!]*$|[,;] )"
+                rf"|^(?:der|die|das|unsere?|jede[rs]?|alle) [\w /.-]{{2,30}} (?:liefert|liefern|gibt|erwartet|erwarten|nimmt|sendet|schickt|speichert|speichern|verlangt|braucht|misst|zählt|rechnet|exportiert|loggt|verwendet) (?:alle |die |den |das )?[\w -]{{2,40}}? ?(?:in|als) (?:ganzen |ganze )?{_UNIT}\b(?: (?:zurück|aus|an|entgegen))?(?:[.!]*$|[,;] )"
+                r"|^(?:unsere? [\w /-]{2,30}|(?:der|die|das) (?:(?:ganze|volle|nächtliche) )?(?:ci|pipeline|build|testsuite|tests|release|deployment|deploy|migration|import|export|review|backup)s?) (?:braucht|brauchen|dauert|dauern|läuft) (?:etwa |rund |ungefähr |circa |fast |knapp |mindestens |bis zu )*(?:\d+|eine|einen|eine halbe|zwei|drei|vier|fünf|zehn|zwanzig|dreißig|vierzig) ?(?:stunden?|minuten?|min|sekunden?|tage?|wochen?)\b"
+                rf"|^{_NO_THING}(?!(?:der |die |das |unser )?(?:[\w-]+ )?(?:ticket|issue|pr|thread|nachricht|mail)s? )(?:der |die |das |unsere? )?(?:[\w`./-]+ ){{1,5}}?(?:ist|sind|wurde|wurden) (?:jetzt |längst |offiziell )*(?:archiviert|eingestellt|stillgelegt|abgekündigt|veraltet|außer betrieb|ausgemustert)[.!]*$"
+                r"|^(?:der|die|das|unsere?) (?!fehler|funktion|datei|klasse|methode|variable)[\w -]{2,40} (?:heißt|heißen) (?!(?:das|dass|es|so|anders|jetzt|hier|falsch|gleich|wie|nicht)\b)[\w./@-]+[.!]*$"
+                r"|^(?:bei uns |im backend |im frontend )?wir (?:nutzen|verwenden|benutzen|fahren|setzen auf|hosten (?:auf|bei)|deployen (?:auf|mit)) (?:(?-i:[A-ZÄÖÜ][\w.+#-]*)(?<!\bEin)(?<!\bDas)(?: (?-i:[A-ZÄÖÜ])[\w.+#-]*){0,2}|[a-z][\w.+#-]*\d[\w.]*)(?: (?:als|für|zum|zur|im|in der) [\w -]{3,30})?[.!]*$"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^(?:der|die|das|unsere?) (?:[\w-]+ )?{_STRANGERS} (?:will|wollen|braucht|brauchen|verlangt|verlangen|erwartet|erwarten|bekommt|bekommen|besteht auf|akzeptiert|möchte|möchten) (?!uns\b|mich\b|dich\b|es\b|das\b|dies|eine?[nr]?\b|hilfe\b|antworten?\b|mehr\b|dass\b|wissen\b)[\w -]{{3,40}} (?:als|in|im|mit|ohne|per|auf) (?!zeit\b|dies|das\b)\S"
+            ),
+            needs_specific=True,
+            excludes=compile_words(_TROUBLE.pattern + r"|\b(?:heute|morgen|jetzt|sofort|bis)\b"),
+        ),
+        Cue(
+            Kind.PREFERENCE,
+            0.8,
+            compile_words(
+                rf"^ich (?:will|mag|möchte|hätte gerne?|bevorzuge|erwarte|brauche|liebe) (?:lieber |gern |gerne |immer )?(?!nur\b)(?:(?!die|das|den|diese|deine|weitere|mehr|zwei|drei|alle|neue|andere|bessere|keine|noch|hier|jetzt|nur)[\w-]+e,? (?:und )?){{1,3}}{_OUTPUTS}[.!]*$"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(
+                rf"^(?:bitte )?(?:nimm|verwende|benutze?|nutze?)(?: bitte)? {_TOOL} als (?:unseren? |den |die |das |deinen? )?(?:\w+e[nrs]? )?(?:[\w-]*(?<!numm)(?<!paramet)(?<!platzhalt)(?<!filt)er|[\w-]*datenbank|[\w-]*queue|[\w-]*cache|[\w-]*sprache|[\w-]*framework|[\w-]*bibliothek|[\w-]*shell|orm|ide|[\w-]*editor|[\w-]*werkzeug|[\w-]*tool)[.!]*$"
+            ),
+            excludes=compile_words(r"\b(?:diese[rmns]?|hier|jetzt|erste\w*|zweite\w*|andere\w*)\b"),
         ),
     ),
 )
