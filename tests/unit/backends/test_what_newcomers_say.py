@@ -85,6 +85,24 @@ KEPT: dict[str, dict[str, tuple[str, ...]]] = {
             "Der Testnutzer heißt bob.",
         ),
     },
+    "spanish": {
+        "user": (
+            "Uso uv, no pip.",
+            "Uso uv en todos mis proyectos.",
+            "Soy daltónico, así que evita el rojo y el verde.",
+            "Mi mujer se llama Ana.",
+            "Mi perro se llama Bruno.",
+        ),
+        "feedback": ("Quiero respuestas cortas.",),
+        "project|reference": (
+            "Usamos Postgres.",
+            "Nuestra diseñadora es Lena.",
+            "Los precios están en céntimos.",
+            "La API devuelve los precios en céntimos.",
+            "El cliente quiere las facturas en PDF/A-3.",
+            "El repositorio antiguo está archivado.",
+        ),
+    },
 }
 
 #: What must not be kept.
@@ -152,6 +170,21 @@ NOT_KEPT: dict[str, tuple[str, ...]] = {
         "Wir verwenden hier eine Schleife.",
         "Ich nutze dafür den Mock.",
         "Die Preise sind in der zweiten Spalte falsch.",
+    ),
+    "spanish": (
+        "Escribe en el README: Hemos decidido usar MIT.",
+        "Escribe un mensaje de commit: cambiamos de npm a pnpm.",
+        "Pon en el changelog: A partir de ahora hace falta Python 3.12.",
+        'Dile al cliente: "A partir de ahora las facturas van en PDF."',
+        "Cuando estaba en Google decidimos usar Bazel.",
+        "En mi antigua empresa siempre hacíamos squash.",
+        "Hemos decidido comer a las 12.",
+        "La API devuelve un error.",
+        "El cliente quiere una respuesta.",
+        "Quiero un café.",
+        "Usamos eso en dos sitios.",
+        "Mi mujer está llamando.",
+        "Uso un bucle aquí.",
     ),
 }
 

@@ -40,6 +40,25 @@ _ROLE = (
 _AT_HAND = compile_words(
     r"\b(?:est[ea](?! proyecto| repo| repositorio| equipo)|es[ea]|est[oa]s|es[oa]s|eso|esto|ahora|todavía|aquí|hoy|primer[oa]?|segund[oa]|tercer[oa]?|otr[oa]s?|últim[oa])\b|\w\(\)|(?:vez|lugar) de \d|lieu de \d"
 )
+#: Who and what belongs to a person.
+_KIN = r"(?:mujer|esposa|marido|esposo|pareja|novi[oa]|prometid[oa]|madre|padre|mamá|papá|padres|herman[oa]s?|hij[oa]s?|bebé|gemelos|mellizos|tí[oa]s?|prim[oa]s?|sobrin[oa]s?|abuel[oa]s?|niet[oa]s?|sueg[roa]{2}s?|cuñad[oa]s?|perr[oa]s?|gat[oa]s?|caballo|conejo|loro|mascota|compañer[oa] de piso)"
+#: A tool, by any name, and no thing that is pointed at.
+_TOOL = r"(?!(?:un[oa]?s?|el|la|los|las|lo|es[eoa]s?|est[eoa]s?|mi|mis|tu|su|nuestr[oa]s?|dos|tres|más|menos|solo|sólo|aquí|ahora|algo|nada|todo|tod[oa]s|espacios|tabuladores|que|para|en)\b)[^\W\d_][\w.+#/-]*(?: (?!en\b|para\b|como\b|y\b|no\b|aquí\b|por\b|de\b)[\w.+#-]+)?"
+_ALL_MINE = r"en (?:tod[oa]s|cada un[oa] de)(?: mis| los)? (?:proyectos?|repos?|repositorios?|máquinas|ordenadores)|para (?:casi )?todo|en todas partes"
+#: How an amount, a time or a text is written down.
+_UNIT = (
+    r"(?:céntimos|centavos|euros?|dólares|pesos|libras|utc|hora local|(?:mili|micro)?segundos|minutos|horas|días|miligramos|gramos|kilos|kilogramos|kg|toneladas|(?:milí|centí|kiló)?metros|mm|cm|km|pulgadas|litros|bytes|[kmgt]i?b|por ciento|porcentajes?|grados|celsius|vatios|kwh|píxeles"
+    r"|enteros|cadenas|decimales|json|xml|csv|yaml|toml|parquet|iso[ -]?\w*|utf-?\d+|base64|mayúsculas|minúsculas)"
+)
+_NO_THING = r"(?!(?:es[oa]s?|est[oa]s?|tú|yo|él|ella|ell[oa]s|aquí|que|quien)\b)"
+_OUTPUTS = r"(?:respuestas|explicaciones|resúmenes|commits|mensajes(?: de commit)?|prs|diffs|funciones|tests|pruebas|comentarios|nombres|planes|informes|revisiones|ejemplos|ramas)"
+_STRANGERS = r"(?:client(?:e|a|es)|auditor(?:es)?|banco|hacienda|autoridades|abogad[oa]s?|ministerio|colegio|hospital|almacén|proveedor(?:es)?|soci[oa]s|inquilin[oa]s)"
+#: What is written for others to read.
+_WRITTEN = (
+    r"(?:readme(?:\.\w+)?|change-?log|registro de cambios|mensaje|comentario|documentación|docs?|docstring|descripción|título|ticket|issue|pr|pull request|correo|e-?mail|respuesta|carta|post|publicación|tuit|artículo|faq|wiki|página|sección|párrafo|frase|entrada|encabezado|pie|banner|botón|etiqueta|texto|plantilla|anuncio|notas? de (?:la )?versión"
+    r"|estado|diapositiva|chat|canal|slack|hilo|historia|poema|discurso|eslogan|perfil|licencia|encuesta|formulario|factura|contrato|oferta)"
+)
+
 #: A day that something can happen on.
 _DAY = r"(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo|\d{1,2} de \w+|\d{4}-\d\d|mañana|semana \d+|(?:el )?(?:próxim[oa]|semana que viene|mes que viene)|(?:dos|tres|cuatro|\d+) (?:días|semanas|meses)|(?:final|finales|fin) de (?:mes|año|trimestre|\w+)|(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b)"
 
@@ -56,7 +75,7 @@ SPANISH = Language(
         r"\b(?:uso|utilizo|vivo|trabajo|es|son|está|están|hay|tiene|tienen|usa|usamos|usan|debe|deben|va|van|empieza|corre|vive|se|no|siempre|nunca|necesita|escucha|termina|expira|somos|soy|prefiero)\b|[=:]"
     ),
     aside=compile_words(
-        r"^(?:y |ah,? |oye,? )*(?:por cierto|para que lo sepas|para tu información|que sepas que|dato|aviso|ojo|contexto|fyi|una cosa más)[,:; ]+\s*"
+        r"^(?:y |ah,? |oye,? )*(?:(?:nota|recordatorio) (?:para m[ií](?: mism[oa])?|personal)(?= ?[:,–-])|por cierto|para que lo sepas|para tu información|que sepas que|dato|aviso|ojo|contexto|fyi|una cosa más)[,:; ]+\s*"
     ),
     opener=compile_words(
         r"^(?:(?:por favor|porfa|y|pero|en cambio|eso sí|también|además|ok|vale|hola|bueno|bien|perfecto|gracias|genial|sí|oye|mira|entonces|así que|pues|ah|ojo|primero|segundo|tercero|por último|regla|importante|buenas|actualización(?=:))(?:[,:;!.]+\s*|\s+(?!de\b|es\b|que\b)))"
@@ -158,7 +177,41 @@ SPANISH = Language(
     play_ends=compile_words(
         r"\b(?:fin|final) (?:del juego|de la escena)\b|\b(?:dejemos|deja|paremos|acaba) (?:ya )?(?:el juego|de jugar|la escena)\b|^(?:(?:ja)+,? |vale,? |ok,? |bueno,? )*(?:ya(?: está| basta)?|basta|se acabó|suficiente|volvamos)\b"
     ),
+    dictation=compile_words(
+        rf"^(?:por favor,? |ahora |luego |y |¿?puedes )*(?:(?:escrib(?:e|ir)|pon|poner|añad(?:e|ir)|agrega|incluy?e|redacta|publica|manda|envía|crea|haz|anota|menciona|di|deja|genera|responde|contesta|comenta|inserta|documenta)(?:le|les|me|lo)?\b(?![^:]*\b(?:tod[oa]s|cada|siempre|nunca)\b[^:]*:)"
+        rf"(?: [^:]{{0,60}}?\b(?:una?|el|la|al|del|este|esta|mi|nuestr[oa]|su|tu|en) (?:[\w/.-]+ ){{0,3}}?{_WRITTEN}\b[^:]{{0,40}}:| [^:]{{0,60}}?\b(?:que diga|que dice|diciendo|con el (?:texto|mensaje|título)|con la frase)\b[^:]{{0,20}}:"
+        rf"| [^:]{{0,60}}?\b(?:en|al|a) (?:el |la |nuestr[oa] |mi )?(?:[\w/.-]+ ){{0,2}}?{_WRITTEN} que\b)"
+        rf"|(?:d[ií]|responde|contesta|escribe|manda|envía|informa|respónde|contésta|escríbe|mánda|envía)(?:le|les)(?: (?:a|al) [^:,]{{2,30}})?(?: que| con| esto)? ?:)"
+    ),
+    bygone=compile_words(
+        r"(?:\bcuando (?:yo )?(?:estaba|estábamos|trabajaba|trabajábamos|vivía|vivíamos|estudiaba) (?:en|con|para)\b|\ben mi (?:antigu[oa]|anterior|últim[oa]|viej[oa]|primer[oa]?) (?:trabajo|empresa|puesto|empleo|equipo|proyecto|compañía)\b|\ben (?:mi|nuestr[oa]) (?:trabajo|empresa|puesto|empleo|equipo|proyecto|compañía) (?:anterior|antigu[oa]|pasad[oa])\b"
+        r"|^(?:antes(?! de\b| del\b| que\b)|antiguamente|en aquel(?:la)? (?:entonces|época)|por aquel entonces)\b|\bantes de (?:que yo llegara|llegar yo|incorporarme)\b)(?!.*\b(?:aquí|ahora|hoy|pero|ya no|actualmente|desde|por eso|así que)\b)"
+    ),
+    own_way=compile_words(
+        r"(?:y |es que )?(?:así|es como) (?:es como )?(?:trabajo|lo hago|lo hacemos|trabajamos|me gusta|lo quiero|escribo|prefiero)(?: (?:yo|siempre|aquí|trabajar|hacerlo|las cosas))*[.!]*|(?:esa|esta) es (?:mi|nuestra) (?:forma|manera|costumbre)(?: de (?:trabajar|hacerlo))?[.!]*"
+    ),
     cues=(
+        Cue(
+            Kind.FACT,
+            0.85,
+            compile_words(
+                rf"^{_NO_THING}(?:el |la |los |las |nuestr[oa]s? )?(?!{_OUTPUTS} )(?:[\w/-]+ ){{1,5}}?(?:(?:siempre|nunca|solo|sólo) (?:tienen?|son|es|están?|empiezan? por|terminan? en)|(?:tienen?|son|es|están?|empiezan?|terminan?) (?:siempre|nunca|solo|sólo|exclusivamente|tod[oa]s|únicamente)) (?:exactamente |por |en |con |unos? |al menos )*(?:\d|(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce)\b|positiv[oa]s?|negativ[oa]s?|únic[oa]s?|numéric[oa]s?|alfanuméric[oa]s?|enter[oa]s?|net[oa]s?|brut[oa]s?|(?-i:[A-ZÁÉÍÓÚ])\w+)"
+                rf"|^{_NO_THING}(?!(?:el|la) (?:pr|archivo|fichero|función|página|test|prueba|build|log|diff|commit|rama|clase|método|script|error|lista) )(?:el |la |nuestr[oa] )?(?:[\w`'./-]+ ){{1,5}}?(?:tiene|contiene|recibe|procesa|guarda) (?:unos |unas |cerca de |alrededor de |más de |casi )*(?:\d[\d.,]* ?(?:mil|millones|millón)|\d{{1,3}}[.,]?\d{{3}}[\d.,]*|millones|miles)(?: de)? \w[\w -]*(?:[.!]*$|, )"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                rf"^(?:mis?|nuestr[oa]s?) {_KIN}(?: (?:mayor|menor|pequeñ[oa]))? (?:se llaman?|es|son|vive|viven|trabaja|trabajan|habla|tiene (?:un|una) |nació)\b(?! (?:en (?:el|la) (?:teléfono|puerta)|aquí|ahora|hoy)\b)"
+                rf"|^(?:yo )?(?:siempre |normalmente |solo )?(?:uso|utilizo|trabajo con|programo (?:en|con)) {_TOOL}(?:,? (?:y )?no|,? en vez de|,? en lugar de) {_TOOL}(?:,? (?:{_ALL_MINE}))?[.!]*$"
+                rf"|^(?:yo )?(?:siempre |normalmente |solo )?(?:uso|utilizo|trabajo con) (?:{_TOOL},? (?:{_ALL_MINE})|(?:{_ALL_MINE}) {_TOOL})[.!]*$|^(?:{_ALL_MINE}),? (?:yo )?(?:siempre )?(?:uso|utilizo) {_TOOL}(?:(?:,? y no|,? no|,? en vez de|,? en lugar de) {_TOOL})?[.!]*$"
+                r"|^(?:soy (?:celíac[oa]|miope|sord[oa]|cieg[oa]|disléxic[oa]|autista|diestr[oa])|tengo (?:tdah|dislexia|(?:dos|tres|cuatro|\d) (?:hij[oa]s|gat[oa]s|perr[oa]s|monitores)))\b"
+                r"|^mi (?:idioma|lengua materna|lengua|teclado|distribución de teclado|portátil|ordenador|navegador|terminal|editor|shell|móvil|apellido|nombre|cumpleaños|país|ciudad|sistema operativo|zona horaria) (?:es|está en|tiene|se llama) (?!(?:lent[oa]|rot[oa]|mal|nuev[oa]|viej[oa]|un desastre)\b)\S"
+            ),
+            excludes=compile_words(r"\b(?:llamando|enferm[oa]|esperando|rot[oa]|no funciona|no va)\b"),
+        ),
         Cue(
             Kind.INSTRUCTION,
             0.85,
@@ -673,6 +726,46 @@ SPANISH = Language(
                 r"^(?:dentro de (?:dos|tres|cuatro|\d+) (?:semanas|meses)|(?:el )?(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo) (?:que viene|pasado|próximo)|(?:en )?la semana \d+|a (?:final|finales) de (?:mes|año|trimestre)|pasado mañana) (?:es|son|empieza|empiezan|vence|vencen|termina|acaba|llega|llegan|abre|cierra|sale|apagamos|firmamos|cerramos|entra)\b"
             ),
             excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^{NAMES} (?:es|son) (?:ahora |también )?nuestr[oa]s? (?!(?:[\w-]+ ){{0,3}}?(?:problema|prioridad|objetivo|cuello|esperanza|opción|error)\b)[\w /-]{{3,40}}?(?:[.!]*$|[,;] | y )"
+                rf"|^nuestr[oa]s? (?!(?:[\w-]+ ){{0,3}}?(?:problema|prioridad|objetivo|esperanza|opción|build|prueba) )[\w /-]{{3,40}}? (?:es|son|se llaman?) (?:ahora )?{NAMES}(?:[.!]*$|[,;] )"
+                r"|^nuestr[oa]s? (?:clientes|usuarios|equipo|oficina|servidor(?:es)?|datos|almacén|proveedores|socios|tiendas) (?:está|están|viven|es|son) (?:tod[oa]s |solo |sólo |principalmente |exclusivamente )*(?:en|de) (?:el |la )?(?-i:[A-ZÁÉÍÓÚ])"
+                rf"|^{_NO_THING}(?:el |la |los |las |nuestr[oa]s? )?(?:[\w'./-]+ ){{1,6}}?(?:está|están|es|son|va|van|viene|vienen|se (?:guarda|mide|expresa|devuelve|envía)n?) (?:siempre |tod[oa]s |solo )*(?:en|como) (?:el formato )?{_UNIT}\b(?:[.!]*$|[,;] )"
+                rf"|^(?:el|la|los|las|nuestr[oa]s?) [\w /.-]{{2,30}} (?:devuelven?|dan?|esperan?|envían?|guardan?|aceptan?|miden?|exportan?|entregan?) (?:el |la |los |las |sus )?[\w -]{{2,40}} (?:en|como) {_UNIT}\b(?:[.!]*$|[,;] )"
+                r"|^(?:nuestr[oa]s? [\w /-]{2,30}|(?:el|la|los|las) (?:ci|pipeline|build|tests|pruebas|despliegue|migración|importación|exportación|revisión)) (?:tardan?|duran?|necesitan?) (?:unos |unas |casi |cerca de |al menos |hasta )*(?:\d+|una?|media|dos|tres|cuatro|cinco|diez|veinte|treinta|cuarenta) ?(?:horas?|minutos?|segundos?|días?|semanas?)\b"
+                rf"|^{_NO_THING}(?!(?:el |la )?(?:ticket|issue|pr|hilo|mensaje|correo)s? )(?:el |la |los |las |nuestr[oa]s? )?(?:[\w`./-]+ ){{1,5}}?(?:está|están|ha sido|fue) (?:ya |ahora )?(?:archivad[oa]s?|descontinuad[oa]s?|obsolet[oa]s?|retirad[oa]s?)[.!]*$"
+                r"|^(?:aquí )?(?:usamos|utilizamos|trabajamos con|desplegamos (?:en|con)) (?-i:[A-ZÁÉÍÓÚ])[\w.+#-]*(?: (?-i:[A-ZÁÉÍÓÚ])[\w.+#-]*){0,2}(?: (?:como|para) [\w -]{3,30})?[.!]*$"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^(?:el|la|los|las|nuestr[oa]s?) (?:[\w-]+ )?{_STRANGERS} (?:quieren?|necesitan?|exigen?|esperan?|piden?|reciben?|aceptan?) (?!que\b|nos\b|me\b|eso\b|esto\b|una?\b|ayuda\b|más\b|saber\b)[\w -]{{3,40}} (?:en|como|con|sin|por) (?!est[eoa]|es[eoa])\S"
+            ),
+            needs_specific=True,
+            excludes=compile_words(_TROUBLE.pattern + r"|\b(?:hoy|mañana|ahora|ya)\b"),
+        ),
+        Cue(
+            Kind.PREFERENCE,
+            0.8,
+            compile_words(
+                rf"^(?:quiero|me gustan|necesito|espero|quisiera) (?:siempre )?(?:(?:las|los|unas|unos) )?{_OUTPUTS} (?!en\b|que\b|de\b|a\b|nuev|mejores|otr)[\w-]+s(?: y [\w-]+s)?[.!]*$"
+            ),
+            excludes=_AT_HAND,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(
+                rf"^(?:por favor,? )?(?:usa|utiliza) {_TOOL} como (?:el |la |nuestr[oa] )?(?:(?:formateador|linter|gestor|editor|compilador|servidor|empaquetador|base de datos|cola|caché|lenguaje|framework|biblioteca|librería|shell|orm|ide|herramienta)(?: [\w ]{{3,20}})?)[.!]*$"
+            ),
+            excludes=_AT_HAND,
         ),
     ),
 )
