@@ -103,6 +103,24 @@ KEPT: dict[str, dict[str, tuple[str, ...]]] = {
             "El repositorio antiguo está archivado.",
         ),
     },
+    "french": {
+        "user": (
+            "J'utilise uv, pas pip.",
+            "J'utilise uv dans tous mes projets.",
+            "Je suis daltonien, donc évite le rouge et le vert.",
+            "Ma femme s'appelle Anna.",
+            "Mon chien s'appelle Bruno.",
+        ),
+        "feedback": ("Je veux des réponses courtes.",),
+        "project|reference": (
+            "Nous utilisons Postgres.",
+            "Notre designer est Lena.",
+            "Les prix sont en centimes.",
+            "L'API renvoie les prix en centimes.",
+            "Le client veut les factures en PDF/A-3.",
+            "L'ancien dépôt est archivé.",
+        ),
+    },
 }
 
 #: What must not be kept.
@@ -185,6 +203,21 @@ NOT_KEPT: dict[str, tuple[str, ...]] = {
         "Usamos eso en dos sitios.",
         "Mi mujer está llamando.",
         "Uso un bucle aquí.",
+    ),
+    "french": (
+        "Écris dans le README : Nous avons décidé d'utiliser MIT.",
+        "Écris un message de commit : nous sommes passés de npm à pnpm.",
+        "Mets dans le changelog : À partir de maintenant il faut Python 3.12.",
+        "Dis au client : « Désormais les factures sont en PDF. »",
+        "Quand j'étais chez Google nous avons décidé d'utiliser Bazel.",
+        "Dans mon ancienne entreprise on faisait toujours du squash.",
+        "Nous avons décidé de déjeuner à midi.",
+        "L'API renvoie une erreur.",
+        "Le client veut une réponse.",
+        "Je veux un café.",
+        "Nous utilisons ça à deux endroits.",
+        "Ma femme appelle.",
+        "J'utilise une boucle ici.",
     ),
 }
 

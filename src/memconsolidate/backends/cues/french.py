@@ -37,6 +37,25 @@ _ROLE = (
 _AT_HAND = compile_words(
     r"\b(?:ces?|cet|cette(?! équipe)|ceci|cela|ça|maintenant|encore|ici|aujourd'hui|premi\w+|deuxième|second\w*|troisième|autres?|derni\w+)\b|\w\(\)|(?:vez|lugar) de \d|lieu de \d"
 )
+#: Who and what belongs to a person.
+_KIN = r"(?:femme|épouse|mari|époux|conjointe?|compagn(?:on|e)|copine?|copain|fiancée?|mère|père|maman|papa|parents|s[œo]eurs?|sœurs?|frères?|fils|filles?|enfants?|bébé|jumeaux|jumelles|tante|oncle|cousine?s?|nièce|neveu|grand-(?:mère|père)|grands-parents|petits?-(?:fils|enfants)|petite-fille|beau-\w+|belle-\w+|chiens?|chienne|chats?|chatte|cheval|lapin|perroquet|animal|colocataire)"
+#: A tool, by any name, and no thing that is pointed at.
+_TOOL = r"(?!(?:une?|des?|du|le|la|les|l'|ces?|cet|cette|ça|cela|mon|ma|mes|ton|ta|tes|notre|nos|deux|trois|plus|moins|ici|maintenant|espaces|tabulations|tout|toutes?|tous|que|pour|dans|en)\b)[^\W\d_][\w.+#/-]*(?: (?!dans\b|pour\b|comme\b|et\b|pas\b|ici\b|au\b|plutôt\b|partout\b|en\b|à\b|sur\b)[\w.+#-]+)?"
+_ALL_MINE = r"(?:dans|pour|sur) (?:tous|toutes|chacun de)(?: mes| les)? (?:projets?|dépôts?|repos?|machines|ordinateurs)|pour (?:presque )?tout|partout"
+#: How an amount, a time or a text is written down.
+_UNIT = (
+    r"(?:centimes|cents|euros?|dollars?|francs|livres|utc|heure locale|(?:milli|micro)?secondes|minutes|heures|jours|milligrammes|grammes|kilos|kilogrammes|kg|tonnes|(?:milli|centi|kilo)?mètres|mm|cm|km|pouces|litres|octets|[kmgt]i?o|pour ?cent|pourcentages?|degrés|celsius|watts|kwh|pixels"
+    r"|entiers|chaînes|décimales|json|xml|csv|yaml|toml|parquet|iso[ -]?\w*|utf-?\d+|base64|majuscules|minuscules)"
+)
+_NO_THING = r"(?!(?:ça|cela|ceci|ces?|cette|cet|tu|je|il|elle|ils|elles|ici|qui|c'est)\b)"
+_OUTPUTS = r"(?:réponses|explications|résumés|commits|messages(?: de commit)?|prs|diffs|fonctions|tests|commentaires|noms|plans|rapports|revues|exemples|branches)"
+_STRANGERS = r"(?:cliente?s?|auditeurs?|banque|comptable|impôts|autorités|avocate?s?|ministère|école|hôpital|entrepôt|fournisseurs?|partenaires?|locataires?)"
+#: What is written for others to read.
+_WRITTEN = (
+    r"(?:readme(?:\.\w+)?|change-?log|journal des modifications|message|commentaire|documentation|docs?|docstring|description|titre|ticket|issue|pr|pull request|e-?mail|mail|courriel|réponse|lettre|post|publication|tweet|article|faq|wiki|page|section|paragraphe|phrase|entrée|en-tête|pied de page|bannière|bouton|étiquette|texte|modèle|annonce|notes? de version"
+    r"|statut|diapositive|chat|canal|slack|fil|histoire|poème|discours|slogan|profil|licence|sondage|formulaire|facture|contrat|offre)"
+)
+
 #: A day that something can happen on.
 _DAY = r"(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|\d{1,2} (?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)|\d{4}-\d\d|demain|après-demain|semaine \d+|(?:semaine|mois) prochaine?|(?:deux|trois|quatre|\d+) (?:jours|semaines|mois)|(?:la )?fin (?:de la|du|de) \w+|(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)\b)"
 
@@ -53,7 +72,7 @@ FRENCH = Language(
         r"\b(?:est|sont|a|ont|doit|doivent|faut|utilise|utilisons|tourne|vit|commence|finit|écoute|va|vont|se|ne|toujours|jamais|expire|c'est|il|on|nous|je|j'\w+)\b|[=:]"
     ),
     aside=compile_words(
-        r"^(?:et |ah,? )*(?:pour info|pour information|au fait|à propos|en passant|fyi|contexte|précision|une dernière chose)[,:; ]+\s*"
+        r"^(?:et |ah,? )*(?:(?:notes?|mémo|rappel) (?:à|pour) moi(?:-même)?(?= ?[:,–-])|pour info|pour information|au fait|à propos|en passant|fyi|contexte|précision|une dernière chose)[,:; ]+\s*"
     ),
     opener=compile_words(
         r"^(?:(?:s'il te plaît|stp|svp|s'il vous plaît|et|mais|par contre|en revanche|aussi|ok|d'accord|bonjour|salut|bon|bien|parfait|merci|super|oui|alors|donc|ensuite|de plus|ah|important|règle|premièrement|deuxièmement|d'abord|enfin|mise à jour(?= ?:))(?: ?[,:;!.]+\s*|\s+(?!de\b|est\b|que\b|sûr\b)))"
@@ -63,10 +82,10 @@ FRENCH = Language(
     ),
     corrects=compile_words(
         r"^(?:(?:ce|ça) n'est plus (?:vrai|valable|correct|le cas)(?:\s?[,:;.]+\s*|$)|(?:non|faux|incorrect|c'est faux|ce n'est pas (?:ça|vrai|correct)|tu te trompes)(?:\s?(?:[,!;]+|[.]+(?=\s|$))\s*(?!que\b|qu'|de\b)|$)"
-        r"|(?:correction|attends|pardon|désolée?|je me suis trompée?|mon erreur|au temps pour moi)(?:\s?[,.!:;]+\s*|$)|(?:en fait|en réalité)(?:\s?[,.!:;]+\s*|\s+(?=(?:c'est|on|nous|le|la|les|l')\b)|$))+"
+        r"|(?:non,? )(?=(?:attends|pardon)\b)|attends (?=on\b|nous\b)|(?:correction|attends|pardon|désolée?|je me suis trompée?|mon erreur|au temps pour moi)(?:\s?[,.!:;]+\s*|$)|(?:en fait|en réalité)(?:\s?[,.!:;]+\s*|\s+(?=(?:c'est|on|nous|le|la|les|l')\b)|$))+"
     ),
     reason=compile_words(
-        r"^(?:parce qu|car\b|sinon\b|autrement\b|la raison\b|puisque\b|c'est parce|comme ça\b|ça évite\b|c'est (?:exigé|imposé|demandé|dans le contrat)\b|(?:le|la|les|l')[\w' ]{2,24} l'(?:exigent?|imposent?|a demandé|ont demandé)\b)"
+        r"^(?:parce qu|car\b|sinon\b|autrement\b|la raison\b|puisque\b|c'est parce|comme ça\b|ça évite\b|c'est (?:exigé|imposé|demandé|dans le contrat)\b|(?:le|la|les|l')[\w' ]{2,24} l'(?:exige(?:nt)?|imposent?|a demandé|ont demandé)\b)"
     ),
     rejects=compile_words(
         r"^(?:non,? )?(?:surtout )?pas d(?:e |')(?!problème|souci|panique)[\w.+#/-]+(?: [\w.+#/-]+){0,2}[.!]*$"
@@ -154,7 +173,41 @@ FRENCH = Language(
     play_ends=compile_words(
         r"\bfin (?:du jeu|de la scène|de l'exercice|de l'entretien)\b|\b(?:arrêtons|on arrête|stop(?:pe)?) (?:le jeu|de jouer|la scène|là)\b|^(?:(?:ha)+,? |ok,? |bon,? |bien,? )*(?:stop|assez|ça suffit|revenons|on arrête)\b"
     ),
+    dictation=compile_words(
+        rf"^(?:s'il te plaît,? |stp,? |maintenant |ensuite |et |peux-tu )*(?:(?:écri(?:s|re)|mets|mettre|ajoute[rz]?|inclus|rédige[rz]?|publie[rz]?|poste[rz]?|envoie|crée|fais|note|mentionne|dis|laisse|génère|réponds|commente|insère|documente)(?:-(?:moi|lui|leur))?\b(?![^:]*\b(?:tous|toutes|chaque|toujours|jamais)\b[^:]*:)"
+        rf"(?: [^:]{{0,60}}?(?:\b(?:une?|le|la|au|du|aux|ce|cette|mon|ma|notre|son|ton|dans|sur) |\bl')(?:[\w/.'-]+ ){{0,3}}?{_WRITTEN}\b[^:]{{0,40}}:| [^:]{{0,60}}?\b(?:qui dit|disant|avec le (?:texte|message|titre)|avec la phrase)\b[^:]{{0,20}}:"
+        rf"| [^:]{{0,60}}?\b(?:dans|sur|au|à) (?:le |la |l'|notre |mon |ma )?(?:[\w/.-]+ ){{0,2}}?{_WRITTEN} qu(?:e\b|'))"
+        rf"|(?:dis|réponds|écris|envoie|informe)(?:-(?:lui|leur))?(?: (?:à|au|aux) [^:,]{{2,30}})?(?: que| avec| ceci)? ?:)"
+    ),
+    bygone=compile_words(
+        r"(?:\b(?:quand|lorsque) (?:j'étais|nous étions|je travaillais|nous travaillions|on travaillait|on était|je vivais|j'étudiais) (?:chez|à|dans|pour|en|au|encore)\b|\bdans (?:mon|ma|notre) (?:anciennee?|ancien|précédente?|dernière?|premi(?:er|ère)) (?:travail|boulot|entreprise|boîte|poste|emploi|équipe|projet|société)\b|\bdans (?:mon|ma|notre) (?:travail|boulot|entreprise|boîte|poste|emploi|équipe|projet|société) (?:précédente?|d'avant)\b|\bchez mon (?:ancien|précédent|dernier) employeur\b"
+        r"|^(?:avant,? (?:je|j'|on|nous)|autrefois|à l'époque|jadis)\b|\bavant (?:que j'arrive|mon arrivée|d'arriver ici)\b)(?!.*\b(?:ici|maintenant|aujourd'hui|mais|désormais|depuis|actuellement|donc|c'est pourquoi)\b)"
+    ),
+    own_way=compile_words(
+        r"(?:et |car )?(?:c'est|voilà) (?:comme ça|ainsi|de cette façon|comment) (?:que )?(?:je|nous|on|j') ?(?:travaille|travaillons|fais|faisons|fait|le fais|aime|veux|préfère|écris)(?: (?:toujours|ici|ça|travailler|les choses))*[.!]*|c'est (?:ma|notre) (?:façon|manière|habitude|méthode)(?: de (?:travailler|faire))?[.!]*|je (?:travaille|fais) (?:toujours )?comme ça[.!]*"
+    ),
     cues=(
+        Cue(
+            Kind.FACT,
+            0.85,
+            compile_words(
+                rf"^{_NO_THING}(?:le |la |les |l'|notre |nos )?(?!{_OUTPUTS} )(?:[\w/'-]+ ){{1,5}}?(?:ont|a|sont|est|commence(?:nt)?|finissent|finit) (?:toujours|uniquement|seulement|exclusivement|tous|toutes) (?:exactement |par |en |avec |au moins )*(?:\d|(?:deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze)\b|positifs?|positives?|négatifs?|négatives?|uniques?|numériques?|alphanumériques?|entiers?|entières?|nets?|nettes?|bruts?|brutes?|(?-i:[A-ZÉÈÀ])\w+)"
+                rf"|^{_NO_THING}(?!(?:le|la) (?:pr|fichier|fonction|page|test|build|log|diff|commit|branche|classe|méthode|script|liste) )(?:le |la |l'|notre )?(?:[\w`'./-]+ ){{1,5}}?(?:a|contient|compte|reçoit|traite|stocke) (?:environ |près de |plus de |presque |à peu près )*(?:\d[\d.,]* ?(?:mille|millions?|milliards?)|\d{{1,3}}[ .,]?\d{{3}}[\d.,]*|des (?:millions|milliers))(?: de| d')? ?\w[\w -]*(?:[.!]*$|, )"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                rf"^(?:mon|ma|mes|notre|nos) (?:(?:grande?|petite?) )?{_KIN}(?: (?:aînée?|cadette?))? (?:s'appelle(?:nt)?|est|sont|vit|vivent|habite(?:nt)?|travaille(?:nt)?|parle|a une? |vient de)\b(?! (?:au téléphone|à la porte|ici|là|en train|aujourd'hui)\b)"
+                rf"|^(?:moi,? )?(?:j'utilise|j'emploie|je travaille avec|je code (?:en|avec)|je me sers de) (?:toujours |surtout |seulement )?{_TOOL}(?:,? (?:et )?(?:pas|non)|,? au lieu de|,? plutôt que) {_TOOL}(?:,? (?:{_ALL_MINE}))?[.!]*$"
+                rf"|^(?:moi,? )?(?:j'utilise|j'emploie|je travaille avec) (?:toujours |surtout )?(?:{_TOOL},? (?:{_ALL_MINE})|(?:{_ALL_MINE}) {_TOOL})[.!]*$|^(?:{_ALL_MINE}),? (?:j'utilise|j'emploie) (?:toujours )?{_TOOL}(?:(?:,? et pas|,? pas|,? au lieu de|,? plutôt que) {_TOOL})?[.!]*$"
+                r"|^(?:je suis (?:myope|sourde?|aveugle|dyslexique|autiste|malentendante?|malvoyante?|droiti(?:er|ère))|j'ai (?:un tdah|une dyslexie|(?:deux|trois|quatre|\d) (?:enfants|chats|chiens|écrans)))\b"
+                r"|^(?:mon|ma) (?:langue maternelle|langue|clavier|disposition de clavier|portable|ordinateur|navigateur|terminal|éditeur|shell|téléphone|nom(?: de famille)?|prénom|anniversaire|pays|ville|système|fuseau horaire) (?:est|a|s'appelle) (?!(?:lente?|cassée?|mort|nouveau|vieux|en panne|plantée?)\b)\S"
+            ),
+            excludes=compile_words(r"\b(?:appelle(?=[.!]*$)|malade|attend|en panne|cassée?|ne marche pas)\b"),
+        ),
         Cue(
             Kind.INSTRUCTION,
             0.85,
@@ -471,7 +524,7 @@ FRENCH = Language(
             Kind.FACT,
             0.8,
             compile_words(
-                r"^(?:(?:le|la|les|nos|notre) |l')(?!erreur|problème|page|build)[^,;:]{2,50} (?:(?:est|sont) (?:suivi\w*|notée?s?|rangée?s?|documentée?s?|gérée?s?)|sont|est|se trouvent?|vont|va) (?:tous |toutes )?(?:sur |dans |à |sous )?https?://\S+[.!]*$"
+                r"^(?:(?:le|la|les|nos|notre) |l')(?!erreur|problème|page|build)[^,;:]{2,50} (?:(?:est|sont) (?:suivi\w*|notée?s?|rangée?s?|documentée?s?|gérée?s?)|sont|est|se trouve(?:nt)?|vont|va) (?:tous |toutes )?(?:sur |dans |à |sous )?https?://\S+[.!]*$"
             ),
             excludes=_TROUBLE,
         ),
@@ -589,7 +642,7 @@ FRENCH = Language(
             Kind.FACT,
             0.8,
             compile_words(
-                rf"^(?:le |la |les |l'|notre |mon |ma )[\w ]{{2,30}} s'appellent? {NAMES}(?:[.!]*$|, )"
+                rf"^(?:le |la |les |l'|notre |mon |ma )[\w ]{{2,30}} s'appelle(?:nt)? {NAMES}(?:[.!]*$|, )"
                 r"|^(?:le |la |les |l'|notre |nos )[\w' -]{3,40} c'est https?://\S+[.!]*$"
             ),
             excludes=_TROUBLE,
@@ -654,6 +707,46 @@ FRENCH = Language(
                 r"|^(?:dans (?:deux|trois|quatre|\d+) (?:semaines|mois)|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) (?:prochain|dernier)|(?:la |en )?semaine \d+|à la fin du (?:mois|trimestre)|après-demain),? (?:le |la |les |l'|on a |c'est |nous avons )[^,;?]{3,60}$"
             ),
             excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^{NAMES} (?:est|sont) (?:maintenant |aussi )?(?:notre|nos) (?!(?:[\w-]+ ){{0,3}}?(?:problème|priorité|objectif|espoir|option|goulot|erreur)\b)[\w /-]{{3,40}}?(?:[.!]*$|[,;] | et )"
+                rf"|^(?:notre|nos) (?!(?:[\w-]+ ){{0,3}}?(?:problème|priorité|objectif|espoir|option|build|test) )[\w /-]{{3,40}}? (?:est|sont|s'appelle(?:nt)?|c'est) (?:maintenant )?{NAMES}(?:[.!]*$|[,;] )"
+                r"|^(?:notre|nos) (?:clients|utilisateurs|équipe|bureau|serveurs?|données|entrepôt|fournisseurs|partenaires|magasins) (?:est|sont|se trouve(?:nt)?|vivent|habitent) (?:tous |toutes |uniquement |seulement |surtout |exclusivement )*(?:en|à|au|dans|aux) (?:la |le |les )?(?-i:[A-ZÉÈÀ])"
+                rf"|^{_NO_THING}(?:le |la |les |l'|notre |nos |tous les |toutes les )?(?:[\w'./-]+ ){{1,6}}?(?:est|sont|arrive(?:nt)?|viennent|s'exprime(?:nt)?) (?:toujours |tous |toutes |exprimés? |exprimées? |stockés? |stockées? |donnés? )*(?:en|sous forme d[e']|comme) ?{_UNIT}\b(?:[.!]*$|[,;] )"
+                rf"|^(?:(?:le|la|les|notre|nos) |l')[\w /.-]{{2,30}} (?:renvoie(?:nt)?|donne(?:nt)?|attend|attendent|envoie(?:nt)?|stocke(?:nt)?|accepte(?:nt)?|mesure(?:nt)?|exporte(?:nt)?|retourne(?:nt)?|livre(?:nt)?) (?:le |la |les |l'|ses )?[\w -]{{2,40}} (?:en|comme) {_UNIT}\b(?:[.!]*$|[,;] )"
+                r"|^(?:(?:notre|nos) [\w /-]{2,30}|(?:le |la |les |l')(?:ci|pipeline|build|tests|déploiement|migration|import|export|revue)) (?:prend|prennent|dure|durent|met|nécessite) (?:environ |presque |près de |au moins |jusqu'à )*(?:\d+|une?|une demi|deux|trois|quatre|cinq|dix|vingt|trente|quarante)[ -]?(?:heures?|minutes?|secondes?|jours?|semaines?)\b"
+                rf"|^{_NO_THING}(?!(?:le |la |l')?(?:ticket|issue|pr|fil|message|mail)s? )(?:le |la |les |l'|notre |nos )?(?:[\w`./-]+ ){{1,5}}?(?:est|sont|a été|ont été) (?:maintenant |officiellement )?(?:archivée?s?|abandonnée?s?|obsolètes?|dépréciée?s?|retirée?s?)[.!]*$"
+                r"|^(?:ici,? )?(?:on utilise|nous utilisons|nous travaillons avec|on travaille avec|nous déployons (?:sur|avec)|on déploie (?:sur|avec)) (?-i:[A-ZÉÈÀ])[\w.+#-]*(?: (?-i:[A-ZÉÈÀ])[\w.+#-]*){0,2}(?: (?:comme|pour) [\w -]{3,30})?[.!]*$"
+            ),
+            excludes=_TROUBLE,
+        ),
+        Cue(
+            Kind.FACT,
+            0.8,
+            compile_words(
+                rf"^(?:(?:le|la|les|notre|nos) |l')(?:[\w-]+ )?{_STRANGERS} (?:veut|veulent|exige(?:nt)?|demande(?:nt)?|attend|attendent|reçoi(?:t|vent)|accepte(?:nt)?|ont besoin de|a besoin de) (?!que\b|qu'|nous\b|ça\b|cela\b|une?\b|de l'aide\b|plus\b|savoir\b)[\w -]{{3,40}} (?:en|comme|avec|sans|par|au format) (?!cette|ce\b)\S"
+            ),
+            needs_specific=True,
+            excludes=compile_words(_TROUBLE.pattern + r"|\b(?:aujourd'hui|demain|maintenant)\b"),
+        ),
+        Cue(
+            Kind.PREFERENCE,
+            0.8,
+            compile_words(
+                rf"^(?:je veux|j'aime|je voudrais|j'aimerais|il me faut|j'attends) (?:toujours )?(?:des|les|de) (?:(?!autres|nouvelles|meilleures|trois|deux)[\w-]+s )?{_OUTPUTS}(?: (?!en\b|que\b|qui\b|de\b|à\b|aux\b)[\w-]+s(?: et [\w-]+s)?)[.!]*$"
+            ),
+            excludes=_AT_HAND,
+        ),
+        Cue(
+            Kind.INSTRUCTION,
+            0.7,
+            compile_words(
+                rf"^(?:s'il te plaît,? |stp,? )?(?:utilise|prends) {_TOOL} comme (?:notre )?(?:(?:formateur|formatteur|linter|gestionnaire|éditeur|compilateur|serveur|base de données|file|cache|langage|framework|bibliothèque|shell|orm|ide|outil)(?: [\w ]{{3,20}})?)[.!]*$"
+            ),
+            excludes=_AT_HAND,
         ),
     ),
 )
