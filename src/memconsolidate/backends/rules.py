@@ -430,9 +430,7 @@ class _MessageReader:
                 statement = f"{heading.words.strip()} {statement}"
         if after:
             reason = _text_of(self.message, after)
-            is_reason = (
-                is_habit or language.reason.match(reason.seen) or tells_why(reason, reading)
-            )
+            is_reason = is_habit or language.reason.match(reason.seen) or tells_why(reason, reading)
             if (is_reason and not language.question.search(reason.seen)) or limits(reason, reading):
                 end = after.end
                 self.reasons.add(after_index)

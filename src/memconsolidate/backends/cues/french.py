@@ -206,7 +206,9 @@ FRENCH = Language(
                 r"|^(?:je suis (?:myope|sourde?|aveugle|dyslexique|autiste|malentendante?|malvoyante?|droiti(?:er|ère))|j'ai (?:un tdah|une dyslexie|(?:deux|trois|quatre|\d) (?:enfants|chats|chiens|écrans)))\b"
                 r"|^(?:mon|ma) (?:langue maternelle|langue|clavier|disposition de clavier|portable|ordinateur|navigateur|terminal|éditeur|shell|téléphone|nom(?: de famille)?|prénom|anniversaire|pays|ville|système|fuseau horaire) (?:est|a|s'appelle) (?!(?:lente?|cassée?|mort|nouveau|vieux|en panne|plantée?)\b)\S"
             ),
-            excludes=compile_words(r"\b(?:appelle(?=[.!]*$)|malade|attend|en panne|cassée?|ne marche pas)\b"),
+            excludes=compile_words(
+                r"\b(?:appelle(?=[.!]*$)|malade|attend|en panne|cassée?|ne marche pas)\b"
+            ),
         ),
         Cue(
             Kind.INSTRUCTION,

@@ -210,7 +210,9 @@ SPANISH = Language(
                 r"|^(?:soy (?:celíac[oa]|miope|sord[oa]|cieg[oa]|disléxic[oa]|autista|diestr[oa])|tengo (?:tdah|dislexia|(?:dos|tres|cuatro|\d) (?:hij[oa]s|gat[oa]s|perr[oa]s|monitores)))\b"
                 r"|^mi (?:idioma|lengua materna|lengua|teclado|distribución de teclado|portátil|ordenador|navegador|terminal|editor|shell|móvil|apellido|nombre|cumpleaños|país|ciudad|sistema operativo|zona horaria) (?:es|está en|tiene|se llama) (?!(?:lent[oa]|rot[oa]|mal|nuev[oa]|viej[oa]|un desastre)\b)\S"
             ),
-            excludes=compile_words(r"\b(?:llamando|enferm[oa]|esperando|rot[oa]|no funciona|no va)\b"),
+            excludes=compile_words(
+                r"\b(?:llamando|enferm[oa]|esperando|rot[oa]|no funciona|no va)\b"
+            ),
         ),
         Cue(
             Kind.INSTRUCTION,
