@@ -749,13 +749,15 @@ def _report(
     uids = {part.uid for part in batch.parts}
     sessions = {(one.message.agent, one.message.session) for one in gathered.cited if one.is_new}
     aside = () if batch.progress is None else batch.progress.aside
-    applied = sum(verdict.outcome.is_applied for verdict in verdicts)
-    unreadable = 0 if batch.reply is None else batch.reply.unreadable
-    reasons = Counter(
-        f"{verdict.outcome}:{verdict.reason}"
+    # What waited for a second session and got it in the same batch is in a memory.
+    left = [
+        verdict
         for verdict in verdicts
-        if not verdict.outcome.is_applied
-    )
+        if not verdict.outcome.is_applied and not _is_settled(verdict, verdicts)
+    ]
+    applied = len(verdicts) - len(left)
+    unreadable = 0 if batch.reply is None else batch.reply.unreadable
+    reasons = Counter(f"{verdict.outcome}:{verdict.reason}" for verdict in left)
     # What was wrong with a statement counts also where the words that it quotes are kept.
     reasons.update(f"{WORDING}{verdict.wording}" for verdict in verdicts if verdict.wording)
     if unreadable:
@@ -771,12 +773,20 @@ def _report(
         set_aside_chars=sum(len(one.text) for one in aside),
         requested=len(verdicts) + unreadable,
         applied=applied,
-        skipped=len(verdicts) + unreadable - applied,
+        skipped=len(left) + unreadable,
         created=files.created,
         updated=files.updated,
         archived=files.archived,
         confirmed=sum(verdict.outcome is Outcome.REINFORCE for verdict in verdicts),
         reasons=dict(reasons),
+    )
+
+
+def _is_settled(waiting: Verdict, verdicts: Iterable[Verdict]) -> bool:
+    """Whether a second session said the same as a claim that waits."""
+    return waiting.outcome is Outcome.PROVISIONAL and any(
+        other.reason == Reason.SECOND_SESSION and {*waiting.sources} <= {*other.sources}
+        for other in verdicts
     )
 
 
