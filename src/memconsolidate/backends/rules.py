@@ -11,6 +11,8 @@ What `rules` can do:
   which day, what replaced what, and plain statements that deny, limit or give a reason.
 - It finds what is allowed, what is on or off since a version, what something is called, values of
   several things, where something is, what will never be done, and rules for all projects.
+- It finds who and what belongs to a person, what they work with, who is what in a team, in which unit
+  something is told, how long it takes, what a customer wants, and what a project is.
 - It reads the parts of a sentence that says several things, and joins what belongs to a statement.
 - It knows English, Korean, Chinese, Japanese, Spanish, German and French, also in one sentence.
 - It keeps the person's own words, with the reason when it is said in the next sentence.
@@ -26,7 +28,8 @@ What it cannot do:
 - It leaves out what people say in a part, from "let's role-play" until they say that it is over.
 - It leaves out what follows "translate this: …", "here is the mail: …" and "assistant: …" to the end
   of the message, what follows "for example …", "wrong: …" and "Ana: …" to the end of the paragraph,
-  and a statement that the next sentence puts in doubt. A rule for an agent's own file of
+  and a statement that the next sentence puts in doubt; what shall be written down ("write in the
+  changelog: …"), what is told of a former employer or time, and where people agreed to eat. A rule for an agent's own file of
   instructions ("add a rule to CLAUDE.md: …") is one for the agent, and counts.
 - It does not rephrase, combine or translate, and leaves out a rule that a memory says in nearly the
   same words.

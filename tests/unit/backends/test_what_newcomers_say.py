@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from memconsolidate.backends.rules import RulesBackend
-from memconsolidate.model import Author, Claim, Request, ShownMessage
+from memconsolidate.model import Author, Claim, MemoryType, Request, ShownMessage
 
 #: Sentences by the type that they are filed under; "|" where either is right.
 KEPT: dict[str, dict[str, tuple[str, ...]]] = {
@@ -27,6 +27,10 @@ KEPT: dict[str, dict[str, tuple[str, ...]]] = {
             "My keyboard layout is German.",
             "My native language is Polish.",
             "My laptop is a ThinkPad.",
+            "I'm red-green color blind.",
+            "I use bun for JavaScript.",
+            "For Python I use uv.",
+            "I work from home.",
         ),
         "feedback": (
             "I want short answers.",
@@ -45,6 +49,16 @@ KEPT: dict[str, dict[str, tuple[str, ...]]] = {
             "The legacy repo is archived.",
             "The test user is called bob.",
             "The orders table has about 40 million rows, so avoid full scans.",
+            "The log table gets 2 million rows a day, so never select all of it.",
+            "Article numbers are always eight digits long.",
+            "Our customers are only in Austria and Switzerland.",
+            "The export writes dates as ISO 8601.",
+            "Marta is the DBA.",
+            "Bob reviews all PRs.",
+            "The database is Postgres.",
+            "We support Python 3.10 and newer.",
+            "Our product is a booking platform for dentists.",
+            "We have 12 shops.",
         ),
     },
     "german": {
@@ -63,6 +77,8 @@ KEPT: dict[str, dict[str, tuple[str, ...]]] = {
             "Meine Mutter wohnt in Graz.",
             "Meine Muttersprache ist Polnisch.",
             "Mein Tastaturlayout ist deutsch.",
+            "Für Python nutze ich uv.",
+            "Ich arbeite von zu Hause.",
         ),
         "feedback": (
             "Ich will kurze Antworten.",
@@ -83,6 +99,12 @@ KEPT: dict[str, dict[str, tuple[str, ...]]] = {
             "Unsere Kunden sind ausschließlich in Österreich und der Schweiz.",
             "Das alte Repo ist archiviert.",
             "Der Testnutzer heißt bob.",
+            "Die Bestelltabelle hat etwa 40 Millionen Zeilen, also filtere immer nach Datum.",
+            "Marta ist die DBA.",
+            "Bob prüft alle PRs.",
+            "Die Datenbank ist Postgres.",
+            "Unser Produkt ist eine Buchungsplattform für Zahnärzte.",
+            "Wir haben 12 Filialen.",
         ),
     },
     "spanish": {
@@ -210,6 +232,14 @@ NOT_KEPT: dict[str, tuple[str, ...]] = {
         "The callback is called twice.",
         "I use a loop here.",
         "I use the mock for this.",
+        "For now I use uv.",
+        "Change the footer text to: We always ship on Mondays.",
+        "Document in the wiki: the gateway runs on port 9000.",
+        "Write in the README that we decided to use MIT.",
+        "The user wants to log in with Google.",
+        "We have 3 failing tests.",
+        "This project is a mess.",
+        "Kim is our only hope.",
     ),
     "german": (
         "Schreib in das README: Wir nutzen immer Podman.",
@@ -242,6 +272,9 @@ NOT_KEPT: dict[str, tuple[str, ...]] = {
         "Wir verwenden hier eine Schleife.",
         "Ich nutze dafür den Mock.",
         "Die Preise sind in der zweiten Spalte falsch.",
+        "Ändere den Text im Footer zu: Wir liefern immer montags.",
+        "Wir haben zwei Fehler.",
+        "Dieses Projekt ist ein Chaos.",
     ),
     "spanish": (
         "Escribe en el README: Hemos decidido usar MIT.",
@@ -337,3 +370,86 @@ def test_what_is_said_outright_is_claimed_under_its_type(types: str, text: str) 
 @pytest.mark.parametrize("text", [text for texts in NOT_KEPT.values() for text in texts])
 def test_what_only_sounds_alike_is_silent(text: str) -> None:
     assert _claims(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "statement"),
+    [
+        ("No wait, we use Ruff, not Black.", "We use Ruff, not Black."),
+        ("Nein warte, wir nutzen Ruff, nicht Black.", "Wir nutzen Ruff, nicht Black."),
+        ("Non attends, on utilise Ruff, pas Black.", "On utilise Ruff, pas Black."),
+        ("不对，等等，我们用 Ruff，不用 Black。", "我们用 Ruff，不用 Black。"),
+        ("いや、待って、BlackではなくRuffを使っています。", "BlackではなくRuffを使っています。"),
+        (
+            "Note to self: the VAT id of Greece begins with EL, not GR.",
+            "The VAT id of Greece begins with EL, not GR.",
+        ),
+        (
+            "Stop doing that, I always sort the imports myself.",
+            "I always sort the imports myself.",
+        ),
+    ],
+)
+def test_what_only_leads_to_a_statement_is_no_part_of_it(text: str, statement: str) -> None:
+    assert [claim.statement for claim in _claims(text)] == [statement]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Write the tests first, then the code. That's how I work.",
+        "Schreib zuerst die Tests, dann den Code. So arbeite ich.",
+        "Escribe primero las pruebas y luego el código. Así trabajo.",
+        "Écris d'abord les tests, puis le code. C'est comme ça que je travaille.",
+    ],
+)
+def test_habit_is_told_by_the_sentence_after_it(text: str) -> None:
+    assert [claim.statement for claim in _claims(text)] == [text]
+    assert not _claims(text.partition(". ")[0] + ".")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Please don't do that any more, I sort the imports myself.",
+        "No hagas más eso, los imports los ordeno yo.",
+        "Ne fais plus ça, je trie les imports moi-même.",
+        "이제 그건 하지 마세요, import는 제가 정리해요.",
+        "别再这样做了，导入我自己排序。",
+        "もうそれはしないでください、importは自分で並べます。",
+    ],
+)
+def test_order_that_only_points_at_something_is_silent(text: str) -> None:
+    assert _claims(text) == ()
+
+
+def test_text_to_write_goes_on_to_the_end_of_its_paragraph() -> None:
+    text = "Write a README that says: We decided to use MIT. We always deploy on Fridays."
+    rule = "Never push to main."
+    assert [claim.statement for claim in _claims(f"{text}\n\n{rule}")] == [rule]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Add a rule to CLAUDE.md: always use uv.",
+        "Schreib eine Regel in CLAUDE.md: immer uv verwenden.",
+        "Escribe una regla en CLAUDE.md: usa siempre uv.",
+        "Document every public function in the docs: always with an example.",
+        "写文档时加一句：本项目始终遵守 robots.txt",
+    ],
+)
+def test_rule_is_no_text_to_write(text: str) -> None:
+    assert [claim.type for claim in _claims(text)] == [MemoryType.FEEDBACK]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "At my old job we always squashed, here we never squash.",
+        "In meiner alten Firma haben wir immer gesquasht, hier squashen wir nie.",
+        "Hace dos años migramos de Rails a Django.",
+    ],
+)
+def test_former_time_that_tells_of_now_counts(text: str) -> None:
+    assert len(_claims(text)) == 1

@@ -88,7 +88,7 @@ _TROUBLE = compile_words(
 #: A place that is told only for the task at hand.
 _PLACE_FOR_TASK = compile_words(
     _TROUBLE.pattern
-    + r"|\b(?:when|if)\b|^(?:change|update|set|configure|adjust|modify)\b|, (?:please |now |so )?(?:write|fix|update|make|add|parse|check|use|read|look|move|rename|test|implement|open|run|see)\b"
+    + r"|\b(?:when|if)\b|\b(?:wants?|tries|able) to\b|^(?:change|update|set|configure|adjust|modify)\b|, (?:please |now |so )?(?:write|fix|update|make|add|parse|check|use|read|look|move|rename|test|implement|open|run|see)\b"
 )
 _TASK = compile_words(
     r"^(?:please |now |then |next,? )*(?:write|create|implement|build|make(?! sure)|generate|add|design|develop|refactor|rewrite|fix|update|change|set up)\b"
@@ -145,7 +145,7 @@ ENGLISH = Language(
     ),
     clause=compile_words(
         r"\b(?:is|are|was|were|isn't|aren't|has|have|must|should|shall|can|can't|cannot|will|won't|uses?|needs?|lives?|runs?|never|always|goes"
-        r"|starts?|ends?|means?|we|i|i'm|we're|don't|doesn't|do not|does not|listens?|requires?|expires?|belongs?|only|works?|prefers?|depends"
+        r"|starts?|begins?|ends?|means?|we|i|i'm|we're|don't|doesn't|do not|does not|listens?|requires?|expires?|belongs?|only|works?|prefers?|depends"
         r"|points?|deploys?|comes?|happens?|writes?|reads?|signs?|approves?|reviews?|ships?|closes?|opens?|sends?|takes?|gets?|use|no|holds?|keeps?|wants?|likes?|hates?|owns?|handles?|stays?|moved|joined|left|became|changed|it's|\w+'s)\b|[=:]"
     ),
     aside=compile_words(
@@ -308,7 +308,7 @@ ENGLISH = Language(
         r"|^(?:(?:ha)+,?\.? |lol,? |ok(?:ay)?,? |alright,? |great,? )*(?:enough|stop|that's enough|back to (?:work|normal|reality|the code))\b|\b(?:role-?\s?play|scene|interview|game) (?:is )?over\b"
     ),
     dictation=compile_words(
-        rf"^(?:please |now |then |and |also |can you |could you |i want you to |let's )*(?:(?:write|say|put|add|insert|append|draft|compose|post|publish|send|mention|note|state|include|type|print|show|create|make|generate|set|paste|announce|prepend|reply|respond|answer|comment)\b(?![^:]*\b(?:every|each|all|any|always|never|whenever|when)\b[^:]*:)"
+        rf"^(?:please |now |then |and |also |can you |could you |i want you to |let's )*(?:(?:write|say|put|add|insert|append|draft|compose|post|publish|send|mention|note|state|include|type|print|show|create|make|generate|set|change|update|rename|title|document|paste|announce|prepend|reply|respond|answer|comment)\b(?![^:]*\b(?:every|each|all|any|always|never|whenever|when)\b[^:]*:)"
         rf"(?: [^:]{{0,60}}?\b(?:an?|the|this|that|my|our|your|his|her|its|under|into|to|in|on) (?:[\w/.'-]+ ){{0,3}}?{_WRITTEN}\b(?! (?:folder|director|message?s\b|files?\b))[^:]{{0,40}}:| [^:]{{0,60}}?\b(?:saying|that says?|which says?|that reads|reading|with the (?:text|words|title|message|content|wording|heading))\b[^:]{{0,20}}:"
         rf"| [^:]{{0,60}}?\b(?:in|into|to|on) (?:the|our|your|my) (?:[\w/.'-]+ ){{0,2}}?{_WRITTEN} (?:that|saying)\b)"
         rf"|(?:reply|respond|answer|tell|send|e?mail|text|message|inform|write|say|remind|let) (?:back )?(?:to )?(?:(?:him|her|them|(?:the|my|our|his|her) [\w-]+|(?-i:[A-Z])\w+)(?: with| back| that| know)*|with|back) ?:)"
@@ -327,7 +327,7 @@ ENGLISH = Language(
             0.85,
             compile_words(
                 rf"^{_NO_THING}(?:the |our |all )?(?!(?:[\w'-]+ )?{_OUTPUTS} )(?:[\w'/-]+ ){{1,4}}?(?:(?:is|are|has|have) (?:always |never |only |exclusively |all |mostly )+|(?:always|never|only) (?:has|have|is|are|contains?|starts? with|begins? with|ends? (?:in|with)) )(?:about |exactly |at least |at most |an? )*(?:\d|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty)\b|(?:in|from|based in) (?:the )?(?-i:[A-Z])|\w+-digits?\b|positive|negative|unique|numeric|alphanumeric|unsigned|integers?\b|upper-?case|lower-?case|even\b|odd\b|net\b|gross\b)"
-                rf"|^{_NO_THING}(?!the (?:pr|file|function|page|test|build|log|diff|commit|branch|class|method|script|error|list)s? )(?:the |our )?(?:[\w`'./-]+ ){{1,4}}?(?:has|have|holds?|contains?|gets?|serves?|processe?s?|handles?|stores?) (?:about |around |roughly |over |almost |nearly |more than |less than |up to |some )*(?:\d[\d.,]* ?(?:k|m|million|billion|thousand)|\d{{1,3}}[.,]?\d{{3}}[\d.,]*|(?:millions|billions|thousands|hundreds) of) ?[a-z][\w -]*(?:[.!]*$|, )"
+                rf"|^{_NO_THING}(?!the (?:pr|file|function|page|test|build|diff|commit|branch|class|method|script|error|list)s? )(?:the |our )?(?:[\w`'./-]+ ){{1,4}}?(?:has|have|holds?|contains?|gets?|serves?|processe?s?|handles?|stores?) (?:about |around |roughly |over |almost |nearly |more than |less than |up to |some )*(?:\d[\d.,]* ?(?:k|m|million|billion|thousand)|\d{{1,3}}[.,]?\d{{3}}[\d.,]*|(?:millions|billions|thousands|hundreds) of) ?[a-z][\w -]*(?:[.!]*$|, )"
             ),
             excludes=compile_words(rf"{_TROUBLE.pattern}|\b(?:failed|errors?|failures?)\b"),
         ),
@@ -525,7 +525,7 @@ ENGLISH = Language(
             Kind.ABOUT,
             0.9,
             compile_words(
-                r"\b(?:i'm|i am) (?:based|located|living) in\b|\b(?:i'm|i am) (?:new to|responsible for|in charge of|colou?r[- ]?blind|dyslexic|autistic|(?:visually|hearing)[- ]impaired|short-?sighted|far-?sighted|left-handed|right-handed|deaf|blind|hard of hearing|allergic to|vegetarian|vegan|on the [\w -]{2,30} team|not (?:familiar|experienced) with|fluent in|a native)\b"
+                r"\b(?:i'm|i am) (?:based|located|living) in\b|\b(?:i'm|i am) (?:new to|responsible for|in charge of|(?:red[- ]green |blue[- ]yellow )?colou?r[- ]?blind|dyslexic|autistic|(?:visually|hearing)[- ]impaired|short-?sighted|far-?sighted|left-handed|right-handed|deaf|blind|hard of hearing|allergic to|vegetarian|vegan|on the [\w -]{2,30} team|not (?:familiar|experienced) with|fluent in|a native)\b"
             ),
         ),
         Cue(
@@ -1109,7 +1109,7 @@ ENGLISH = Language(
                 rf"|^our (?!(?:[\w-]+ ){{0,3}}?(?:problem|priority|goal|issue|bottleneck|hope|option|concern|blocker|fallback|build|test)s? )[\w /-]{{3,40}}? (?:is|are) (?:called |named |now )?(?!(?-i:OK|Done|Good|Ready)\b){NAMES}(?:[.!]*$|[,;] )"
                 r"|^our (?:customers?|clients|users|team|office|servers?|data|warehouses?|suppliers|partners|developers|designers|stores|shops) (?:is|are|live|sit) (?:all |only |mostly |exclusively |mainly )*(?:in|from|based in|located in) (?:the )?(?-i:[A-Z])"
                 rf"|^{_NO_THING}(?:all |the |our )?(?:[\w'./-]+ ){{1,6}}?(?:is|are|comes?|arrives?) (?:always |all |only |now |stored |given |returned |expressed |measured |kept |sent |saved |written |logged |counted )*(?:in|as) (?:(?:plain|integer|whole|euro|us|unix) )?{_UNIT}\b"
-                rf"|^(?:the|our|every|each|all) [\w /.-]{{2,30}} (?:returns?|gives?|expects?|takes?|sends?|stores?|accepts?|delivers?|emits?|exports?|reports?|measures?|counts?|logs?) (?:all |its |the )?[\w -]{{2,40}} (?:in|as) (?:(?:plain|integer|whole) )?{_UNIT}\b"
+                rf"|^(?:the|our|every|each|all) [\w /.-]{{2,30}} (?:returns?|gives?|expects?|takes?|sends?|stores?|accepts?|delivers?|emits?|exports?|writes?|reports?|measures?|counts?|logs?) (?:all |its |the )?[\w -]{{2,40}} (?:in|as) (?:(?:plain|integer|whole) )?{_UNIT}\b"
                 r"|^(?:our [\w /-]{2,30}|the (?:(?:full|whole|nightly|ci|release) )?(?:ci|pipeline|build|test suite|suite|tests|release|deploy(?:ment)?|migration|import|export|review|backup|provisioning|certification)s?) (?:takes?|needs?|lasts?) (?:about |around |roughly |over |almost |nearly |at least |up to )*(?:\d+|an?|half an|two|three|four|five|six|ten|twenty|thirty|forty)[ -](?:hours?|minutes?|mins?|seconds?|days?|weeks?)\b(?! to (?:load|respond|render|open|start))"
                 rf"|^{_NO_THING}(?!(?:the |our )?(?:[\w-]+ )?(?:ticket|issue|pr|thread|message|conversation|chat|mail)s? )(?:the |our )?(?:[\w`./-]+ ){{1,5}}?(?:is|are|was|has been) (?:now |officially |long |finally )*(?:archived|discontinued|unmaintained|decommissioned|deprecated|retired|obsolete|end[- ]of[- ]life|no longer maintained)[.!]*$"
             ),
@@ -1128,9 +1128,33 @@ ENGLISH = Language(
             Kind.INSTRUCTION,
             0.7,
             compile_words(
-                rf"^use {_TOOL} as (?:the|our|your|my|a) (?:[\w-]+ ){{0,2}}?(?:[a-z]+(?<!numb)(?<!ord)(?<!lett)(?<!pref)(?<!ord)(?<!paramet)(?<!plac)(?<!identifi)(?<!head)(?<!foot)er|database|queue|cache|language|framework|library|shell|registry|ide|orm|editor|tool|stack)[.!]*$"
+                rf"^use {_TOOL} as (?:the|our|your|my|a) (?:[\w-]+ ){{0,3}}?(?:[a-z]+ator|[a-z]+ssor|[a-z]+(?<!numb)(?<!ord)(?<!lett)(?<!pref)(?<!ord)(?<!paramet)(?<!plac)(?<!identifi)(?<!head)(?<!foot)er|database|queue|cache|language|framework|library|shell|registry|ide|orm|editor|tool|stack)[.!]*$"
             ),
             excludes=compile_words(r"\b(?:this|that|these|those|here|now|first|second|other)\b"),
+        ),
+        Cue(
+            Kind.FACT,
+            0.75,
+            compile_words(
+                rf"^(?!(?:this|that|it|he|she|who|what|there|here|one|which|everything|nobody)\b){NAMES} (?:is|was|are) (?:now )?the (?:[\w-]+ )?(?:owner|product owner|scrum master|contact|maintainer|reviewer|dba|admin\w*|approver|{_ROLE})(?:[.!]*$|, | for (?:the |our |all )?\w)"
+                rf"|^(?!(?:this|that|it|he|she|who|what|there|here|one|which)\b){NAMES} (?:reviews|approves|merges|handles|manages|runs|leads|designs|tests|translates|looks after|takes care of|decides (?:on|about)|pays for) (?:all|every|each|our) \w[\w /-]*[.!]*$"
+                r"|^we (?:only )?(?:support|require|target|run(?: on)?|test (?:on|with|against)) (?:only )?(?-i:[A-Z])[\w.+#-]*(?: [\w.+#-]+)? v?\d[\w.]*(?:\+| (?:and|or) (?:newer|later|up|above|higher|older|below|v?\d[\w.]*))?[.!]*$"
+                r"|^(?:the|our) (?:(?:main|primary|production|web|app|package|ci|issue|message|build|backend|frontend|front-end|back-end) )?(?:database|db|queue|cache|broker|server|framework|language|host|hosting|cloud|provider|registrar|bank|tracker|orm|stack|runner|manager|editor|wiki|currency|license|licence|tool) is (?:called |written in |hosted (?:at|by|on) )?(?!(?-i:OK|Done|Down|Up)\b)(?-i:[A-Z])[\w.+#-]*(?: (?-i:[A-Z])[\w.+#-]*){0,2}[.!]*$"
+                r"|^(?:this|our) (?:project|product|company|app|application|repo|shop|service|tool|library|start-?up|game|website|site|platform|team|lab) (?:is an? |is for |makes |sells |builds |lets |helps |does |offers |serves )(?!(?:mess|disaster|joke|bit|lot|pain|nightmare|failure|problem|great|good|nice|bad|not|work|it|this|that|nothing|well)\b)[\w' -]{6,120}[.!]*$"
+                r"|^we (?:have|run|serve|operate|ship to|sell (?:in|to)) (?:about |around |over |almost |more than |only )*(?:\d[\d.,]*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty) (?:[\w-]+ )?(?:customers|clients|users|shops|stores|restaurants|clinics|schools|employees|people|developers|engineers|designers|testers|teams|offices|warehouses|servers|tenants|environments|services|repos|repositories|languages|locales|countries|markets|suppliers|products|apps|data ?cent(?:er|re)s|regions)\b[^?]{0,40}$"
+                r"|^we (?:deploy|release|ship|publish|build) (?:everything )?from \S+[.!]*$"
+            ),
+            excludes=compile_words(rf"{_TROUBLE.pattern}|\b(?:failing|currently|again|now|left)\b"),
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                rf"^i (?:now |mostly |mainly |usually |only |always )*use (?:{ANY_TOOL}|(?-i:[A-Z])[\w.+#-]+) for (?!(?:this|that|these|those|it|now|the|my|your|our)\b)[\w ./+#-]{{2,30}}[.!]*$"
+                rf"|^for (?!(?:this|that|these|those|it|now|the|example|instance)\b)[\w ./+#-]{{2,30}},? i (?:now |mostly |mainly |usually |only |always )*use {_TOOL}(?:(?:,| and) not {_TOOL}|,? instead of {_TOOL})?[.!]*$"
+                r"|^i (?:mostly |mainly |usually |always )*work (?:remotely|from home|freelance|full[- ]time|alone|solo|in (?:a team of|sprints))\b[^?]{0,40}$"
+            ),
+            excludes=compile_words(r"\b(?:today|tomorrow|here|this week)\b"),
         ),
     ),
 )

@@ -178,7 +178,7 @@ GERMAN = Language(
         r"|^(?:(?:ha)+,? |ok,? |gut,? |schön,? )*(?:genug|schluss|stopp?|spiel aus|zurück zur (?:arbeit|sache))\b"
     ),
     dictation=compile_words(
-        rf"^(?:bitte |jetzt |dann |und |kannst du |könntest du )*(?:(?:schreibe?|setze?|füge?|ergänze?|trage?|packe?|poste?|nimm|erwähne?|verfasse?|formuliere?|erstelle?|mache?|mail|schicke?|sende?|notiere?|dokumentiere?|gib|kommentiere?|lege?|veröffentliche?|generiere?|antworte?|sage?)\b(?![^:]*\b(?:jede\w?|alle\w?|immer|nie|niemals|stets)\b[^:]*:)"
+        rf"^(?:bitte |jetzt |dann |und |kannst du |könntest du )*(?:(?:schreibe?|setze?|füge?|ergänze?|trage?|packe?|poste?|nimm|erwähne?|verfasse?|formuliere?|erstelle?|mache?|mail|schicke?|sende?|notiere?|dokumentiere?|ändere?|aktualisiere?|nenne?|gib|kommentiere?|lege?|veröffentliche?|generiere?|antworte?|sage?)\b(?![^:]*\b(?:jede\w?|alle\w?|immer|nie|niemals|stets)\b[^:]*:)"
         rf"(?: [^:]{{0,60}}?\b(?:eine?[nmr]?|de[rmns]|die|das|ins?|im|zum?|zur|ans?|am|aufs?|meine?[nmr]?|unsere?[nmr]?|deine?[nmr]?|diese?[nmr]?) (?:[\w/.-]+ ){{0,3}}?{_WRITTEN}\b(?!-)[^:]{{0,40}}:| [^:]{{0,60}}?\b(?:mit (?:dem|der) (?:text|titel|inhalt|wortlaut|nachricht|überschrift)|in d(?:em|er) steht)\b[^:]{{0,20}}:"
         rf"| [^:,]{{0,60}}?\b(?:ins?|im|zum?|zur|ans?|am|aufs?|in d(?:ie|en|er|as)) (?:[\w/.-]+ ){{0,2}}?{_WRITTEN}(?: rein| hinein)?, dass\b)"
         rf"|(?:antworte?|sage?|schreibe?|maile?|teile?|informiere?|schicke?|melde?) (?:(?:ihm|ihr|ihnen|de[mrn] [\w-]+|(?!deutsch|englisch|kurz)(?-i:[A-ZÄÖÜ])\w+)(?: zurück| mit)?|zurück) ?:)"
@@ -783,7 +783,7 @@ GERMAN = Language(
                 rf"|^unsere? (?!(?:[\w-]+ ){{0,3}}?(?:\w*problem|priorität|\w*ziel|engpass|hoffnung|option|sorge|build|tests?) )[\w /-]{{3,40}}? (?:ist|sind|heißt|heißen) (?:jetzt |die |der |das )?(?!(?-i:OK|Okay|Fertig|Schrott)\b){NAMES}(?:[.!]*$|[,;] )"
                 r"|^unsere? (?:kund(?:en|innen)|nutzer|benutzer|team|büro|server|daten|lager|lieferanten|partner|entwickler|läden|filialen) (?:ist|sind|sitzt|sitzen|wohnen|leben|stehen|liegen) (?:alle |nur |meist |meistens |ausschließlich |hauptsächlich )*(?:in|aus) (?:der |dem |den )?(?-i:[A-ZÄÖÜ])"
                 rf"|^{_NO_THING}(?:alle |der |die |das |unsere? )?(?:[\w'./-]+ ){{1,6}}?(?:ist|sind|stehen|steht|kommt|kommen|liegen|liegt|wird|werden) (?:immer |alle |nur |jetzt )*(?:in|als) (?:ganzen |ganze )?{_UNIT}\b(?: (?:gespeichert|angegeben|geliefert|gemessen|gerechnet|abgelegt|übertragen|geloggt|ausgegeben))?(?:[.!]*$|[,;] )"
-                rf"|^(?:der|die|das|unsere?|jede[rs]?|alle) [\w /.-]{{2,30}} (?:liefert|liefern|gibt|erwartet|erwarten|nimmt|sendet|schickt|speichert|speichern|verlangt|braucht|misst|zählt|rechnet|exportiert|loggt|verwendet) (?:alle |die |den |das )?[\w -]{{2,40}}? ?(?:in|als) (?:ganzen |ganze )?{_UNIT}\b(?: (?:zurück|aus|an|entgegen))?(?:[.!]*$|[,;] )"
+                rf"|^(?:der|die|das|unsere?|jede[rs]?|alle) [\w /.-]{{2,30}} (?:liefert|liefern|gibt|erwartet|erwarten|nimmt|sendet|schickt|speichert|speichern|verlangt|braucht|misst|zählt|rechnet|exportiert|schreibt|loggt|verwendet) (?:alle |die |den |das )?[\w -]{{2,40}}? ?(?:in|als) (?:ganzen |ganze )?{_UNIT}\b(?: (?:zurück|aus|an|entgegen))?(?:[.!]*$|[,;] )"
                 r"|^(?:unsere? [\w /-]{2,30}|(?:der|die|das) (?:(?:ganze|volle|nächtliche) )?(?:ci|pipeline|build|testsuite|tests|release|deployment|deploy|migration|import|export|review|backup)s?) (?:braucht|brauchen|dauert|dauern|läuft) (?:etwa |rund |ungefähr |circa |fast |knapp |mindestens |bis zu )*(?:\d+|eine|einen|eine halbe|zwei|drei|vier|fünf|zehn|zwanzig|dreißig|vierzig) ?(?:stunden?|minuten?|min|sekunden?|tage?|wochen?)\b"
                 rf"|^{_NO_THING}(?!(?:der |die |das |unser )?(?:[\w-]+ )?(?:ticket|issue|pr|thread|nachricht|mail)s? )(?:der |die |das |unsere? )?(?:[\w`./-]+ ){{1,5}}?(?:ist|sind|wurde|wurden) (?:jetzt |längst |offiziell )*(?:archiviert|eingestellt|stillgelegt|abgekündigt|veraltet|außer betrieb|ausgemustert)[.!]*$"
                 r"|^(?:der|die|das|unsere?) (?!fehler|funktion|datei|klasse|methode|variable)[\w -]{2,40} (?:heißt|heißen) (?!(?:das|dass|es|so|anders|jetzt|hier|falsch|gleich|wie|nicht)\b)[\w./@-]+[.!]*$"
@@ -815,6 +815,30 @@ GERMAN = Language(
                 rf"^(?:bitte )?(?:nimm|verwende|benutze?|nutze?)(?: bitte)? {_TOOL} als (?:unseren? |den |die |das |deinen? )?(?:\w+e[nrs]? )?(?:[\w-]*(?<!numm)(?<!paramet)(?<!platzhalt)(?<!filt)er|[\w-]*datenbank|[\w-]*queue|[\w-]*cache|[\w-]*sprache|[\w-]*framework|[\w-]*bibliothek|[\w-]*shell|orm|ide|[\w-]*editor|[\w-]*werkzeug|[\w-]*tool)[.!]*$"
             ),
             excludes=compile_words(r"\b(?:diese[rmns]?|hier|jetzt|erste\w*|zweite\w*|andere\w*)\b"),
+        ),
+        Cue(
+            Kind.FACT,
+            0.75,
+            compile_words(
+                rf"^(?!(?:das|es|er|sie|wer|was|hier|dies\w*)\b){NAMES} ist (?:jetzt )?(?:der|die|das) (?:[\w-]+ )?(?:product owner|scrum master|ansprechpartner(?:in)?|verantwortliche|dba|admin\w*|{_ROLE})(?:[.!]*$|, | für \w)"
+                rf"|^(?!(?:das|es|er|sie|wer|was)\b){NAMES} (?:prüft|reviewt|genehmigt|merget|betreut|verwaltet|leitet|gestaltet|testet|übersetzt|bezahlt) (?:alle|jede[nrs]?|unsere?n?) \w[\w /-]*[.!]*$"
+                r"|^wir (?:unterstützen|benötigen|brauchen|testen (?:auf|mit|gegen)) (?:nur |mindestens )?(?-i:[A-Z])[\w.+#-]*(?: [\w.+#-]+)? v?\d[\w.]*(?:\+| (?:und|oder|bis) (?:neuer|höher|älter|v?\d[\w.]*)| aufwärts)?[.!]*$"
+                r"|^(?:die|der|das|unsere?) (?:[\w-]*datenbank|[\w-]*queue|[\w-]*cache|[\w-]*broker|[\w-]*server|[\w-]*framework|[\w-]*sprache|hoster|cloud|[\w-]*anbieter|bank|[\w-]*tracker|orm|paketmanager|editor|wiki|währung|lizenz) ist (?!(?-i:OK|Fertig)\b)(?-i:[A-ZÄÖÜ])[\w.+#-]*(?: (?-i:[A-ZÄÖÜ])[\w.+#-]*){0,2}[.!]*$"
+                r"|^(?:dieses|unser|unsere|diese) (?:projekt|produkt|firma|app|anwendung|repo|shop|dienst|werkzeug|bibliothek|start-?up|spiel|website|webseite|plattform|team) (?:ist eine? |ist für |macht |verkauft |baut |hilft |bietet )(?!(?:katastrophe|chaos|witz|problem|albtraum|nichts|das|es|gut|schlecht|spaß|ärger)\b)[\w' -]{6,120}[.!]*$"
+                r"|^wir (?:haben|betreiben|beliefern|verkaufen in) (?:etwa |rund |über |fast |mehr als |nur )*(?:\d[\d.,]*|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|zwanzig) (?:[\w-]+ )?(?:kund(?:en|innen)|nutzer|benutzer|läden|filialen|restaurants|praxen|schulen|mitarbeiter(?:innen)?|leute|entwickler(?:innen)?|designer(?:innen)?|teams|büros|standorte|lager|server|mandanten|umgebungen|dienste|services|repos|sprachen|ländern?|märkte|lieferanten|produkte|apps|rechenzentren)\b[^?]{0,40}$"
+                r"|^wir (?:deployen|releasen|veröffentlichen|bauen) von \S+(?: aus)?[.!]*$"
+            ),
+            excludes=compile_words(_TROUBLE.pattern + r"|\b(?:gerade|wieder|jetzt|noch)\b"),
+        ),
+        Cue(
+            Kind.ABOUT,
+            0.85,
+            compile_words(
+                rf"^ich (?:nutze|benutze|verwende|nehme) (?:immer |meist |meistens |nur )?(?:{ANY_TOOL}|(?-i:[A-ZÄÖÜ])[\w.+#-]+) für (?!(?:das|die|den|dies\w*|mein\w*|unser\w*|jetzt)\b)[\w ./+#-]{{2,30}}[.!]*$"
+                rf"|^für (?!(?:das|die|den|dies\w*|jetzt)\b)[\w ./+#-]{{2,30}} (?:nutze|benutze|verwende|nehme) ich (?:immer |meist |meistens |nur )?{_TOOL}(?:,? (?:und )?nicht {_TOOL}|,? statt {_TOOL})?[.!]*$"
+                r"|^ich arbeite (?:immer |meist |meistens |nur )?(?:von zu ?hause|im homeoffice|remote|freiberuflich|vollzeit|in vollzeit|allein|alleine)\b[^?]{0,40}$"
+            ),
+            excludes=compile_words(r"\b(?:heute|morgen|hier|diese woche)\b"),
         ),
     ),
 )
