@@ -237,7 +237,8 @@ _PASTIME = re.compile(
 #: Advice that goes with a fact for good, and is no task: "so avoid red", "ask her".
 _ADVICE = re.compile(
     r"(?:so |also |deshalb |daher |donc |así que |por eso )?(?:please |bitte )?(?:avoid|prefer|(?:ask|consult|involve|talk to|check with) (?:her|him|them)|vermeide?|(?:frage?|fragt) (?:sie|ihn)|sprich mit (?:ihr|ihm)"
-    r"|evita|pregúnta(?:le|les|la|lo)|consúlta(?:le|la|lo)|évite|demande-lui|parle-lui|consulte-l)\b",
+    r"|evita|pregúnta(?:le|les|la|lo)|consúlta(?:le|la|lo)|évite|demande-lui|parle-lui|consulte-l)\b"
+    r"|.{0,40}(?:물어 ?보|물어봐|상의하|상의해|문의하|先问|先問|聞いて|相談して)",
     re.IGNORECASE,
 )
 
@@ -813,6 +814,7 @@ def _is_for_a_task(text: Text, language: Language) -> bool:
         len(clauses) > 1
         and bool(language.order.search(clauses[-1]))
         and not _ADVICE.match(clauses[-1])
+        and not language.denial.search(clauses[-1])
     )
 
 

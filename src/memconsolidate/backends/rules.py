@@ -384,6 +384,8 @@ class _MessageReader:
         if any(is_taken_back(text, one) for one in languages):
             self.left_out["requests to forget"] += 1
             return []
+        if is_own_way(text, language):
+            return []
         is_habit = after is not None and is_own_way(_text_of(self.message, after), language)
         reading = read_sentence(
             text,

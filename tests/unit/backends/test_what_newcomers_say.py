@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from memconsolidate.backends.rules import RulesBackend
@@ -109,14 +111,24 @@ KEPT: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "spanish": {
         "user": (
+            "Uso pnpm para todo.",
+            "Mi distribución de teclado es alemana.",
             "Uso uv, no pip.",
             "Uso uv en todos mis proyectos.",
             "Soy daltónico, así que evita el rojo y el verde.",
             "Mi mujer se llama Ana.",
             "Mi perro se llama Bruno.",
         ),
-        "feedback": ("Quiero respuestas cortas.",),
+        "feedback": (
+            "Quiero respuestas cortas.",
+            "Usa fig como formateador.",
+        ),
         "project|reference": (
+            "El usuario de prueba se llama bob.",
+            "Nuestra CI tarda 40 minutos, así que no hagas push dos veces.",
+            "Lena es nuestra diseñadora, pregúntale antes de cambiar nada en templates/.",
+            "Los números de artículo siempre tienen ocho dígitos.",
+            "Nuestros clientes están solo en Austria y Suiza.",
             "Usamos Postgres.",
             "Nuestra diseñadora es Lena.",
             "Los precios están en céntimos.",
@@ -127,14 +139,24 @@ KEPT: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "french": {
         "user": (
+            "J'utilise pnpm pour tout.",
+            "Ma disposition de clavier est allemande.",
             "J'utilise uv, pas pip.",
             "J'utilise uv dans tous mes projets.",
             "Je suis daltonien, donc évite le rouge et le vert.",
             "Ma femme s'appelle Anna.",
             "Mon chien s'appelle Bruno.",
         ),
-        "feedback": ("Je veux des réponses courtes.",),
+        "feedback": (
+            "Je veux des réponses courtes.",
+            "Utilise fig comme formateur.",
+        ),
         "project|reference": (
+            "L'utilisateur de test s'appelle bob.",
+            "Notre CI prend 40 minutes, donc ne pousse pas deux fois.",
+            "Lena est notre designer, demande-lui avant de changer quoi que ce soit dans templates/.",
+            "Les numéros d'article ont toujours huit chiffres.",
+            "Nos clients sont uniquement en Autriche et en Suisse.",
             "Nous utilisons Postgres.",
             "Notre designer est Lena.",
             "Les prix sont en centimes.",
@@ -145,14 +167,23 @@ KEPT: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "korean": {
         "user": (
+            "저는 뭐든 pnpm을 써요.",
+            "제 키보드 배열은 독일어예요.",
             "저는 pip 말고 uv를 써요.",
             "저는 모든 프로젝트에서 uv를 써요.",
             "저는 색맹이라서 빨강과 초록은 피해 주세요.",
             "제 아내 이름은 안나예요.",
             "우리 강아지 이름은 브루노예요.",
         ),
-        "feedback": ("저는 짧은 답변을 원해요.",),
+        "feedback": (
+            "저는 짧은 답변을 원해요.",
+            "포매터로 fig를 써 줘.",
+        ),
         "project|reference": (
+            "테스트 사용자 이름은 bob이에요.",
+            "레나는 우리 디자이너예요, templates/를 바꾸기 전에 물어보세요.",
+            "품번은 항상 여덟 자리예요.",
+            "우리 고객은 오스트리아와 스위스에만 있어요.",
             "우리는 Postgres를 써요.",
             "우리 디자이너는 레나예요.",
             "가격은 센트 단위예요.",
@@ -163,14 +194,24 @@ KEPT: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "chinese": {
         "user": (
+            "我什么都用 pnpm。",
+            "我的键盘布局是德语。",
             "我用 uv，不用 pip。",
             "我所有项目都用 uv。",
             "我是色盲，图表里别用红色和绿色。",
             "我妻子叫安娜。",
             "我的狗叫布鲁诺。",
         ),
-        "feedback": ("我想要简短的回答。",),
+        "feedback": (
+            "我想要简短的回答。",
+            "用 fig 做格式化工具。",
+        ),
         "project|reference": (
+            "测试用户叫 bob。",
+            "我们的 CI 要跑 40 分钟，别推两次。",
+            "莉娜是我们的设计师，改 templates/ 之前先问她。",
+            "货号始终是八位数字。",
+            "我们的客户只在奥地利和瑞士。",
             "我们用 Postgres。",
             "我们的设计师是莉娜。",
             "价格的单位是分。",
@@ -181,14 +222,24 @@ KEPT: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "japanese": {
         "user": (
+            "私は何にでもpnpmを使っています。",
+            "私のキーボード配列はドイツ語です。",
             "私はpipではなくuvを使っています。",
             "すべてのプロジェクトでuvを使っています。",
             "私は色覚異常なので、赤と緑は避けてください。",
             "妻の名前はアンナです。",
             "うちの犬の名前はブルーノです。",
         ),
-        "feedback": ("短い回答がほしいです。",),
+        "feedback": (
+            "短い回答がほしいです。",
+            "フォーマッターにはfigを使って。",
+        ),
         "project|reference": (
+            "テストユーザーの名前はbobです。",
+            "うちのCIは40分かかるので、二回プッシュしないでください。",
+            "レナはうちのデザイナーです。",
+            "品番は必ず8桁です。",
+            "顧客はオーストリアとスイスだけにいます。",
             "私たちはPostgresを使っています。",
             "うちのデザイナーはレナです。",
             "価格はセント単位です。",
@@ -401,11 +452,16 @@ def test_what_only_leads_to_a_statement_is_no_part_of_it(text: str, statement: s
         "Schreib zuerst die Tests, dann den Code. So arbeite ich.",
         "Escribe primero las pruebas y luego el código. Así trabajo.",
         "Écris d'abord les tests, puis le code. C'est comme ça que je travaille.",
+        "먼저 테스트를 쓰고 그다음 코드를 써 주세요. 저는 그렇게 일해요.",
+        "先写测试，再写代码。我一直这样工作。",
+        "先にテストを書いて、それからコードを書いてください。それが私のやり方です。",
     ],
 )
 def test_habit_is_told_by_the_sentence_after_it(text: str) -> None:
-    assert [claim.statement for claim in _claims(text)] == [text]
-    assert not _claims(text.partition(". ")[0] + ".")
+    (claim,) = _claims(text)
+    assert claim.type is MemoryType.FEEDBACK
+    assert "".join(claim.statement.split()) == "".join(text.split())
+    assert not _claims(re.split("(?<=[.。])", text)[0])
 
 
 @pytest.mark.parametrize(
