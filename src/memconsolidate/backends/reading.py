@@ -225,7 +225,7 @@ _DICTATING_SIGNS = (":", " that", " saying", " dass", " que", " qu'")
 #: What people do together or at the end of a day is no decision about their work.
 _PASTIME = re.compile(
     r"\b(?:have|eat|get|grab|go (?:out )?(?:for|to)|order|break for|meet for) (?:some |an? |our |late |early )?(?:lunch|dinner|breakfast|brunch|supper|coffee|beers?|pizza|drinks?|tea|food|party)\b|\bmeet (?:up|at|in) \w|\bgo (?:home|hiking|swimming|skiing|bowling|out\b)|\btake (?:a |the )?(?:break|day off|afternoon off|walk)\b|\bcall it a day\b"
-    r"|\b(?:essen|trinken|heim|einen kaffee|ein bier|spazieren|schwimmen|wandern) (?:zu )?(?:gehen|gehn|fahren|trinken)|\b(?:mittag|abend|mittags|zu mittag|zu abend)\w*(?: zu)? ?essen\b|\bpause (?:zu )?machen\b|\b(?:uns|sich) (?:am|im|um|in|beim|zum) [^,]{2,40} (?:zu )?treffen\b|\bfeierabend\b|\bnach hause\b"
+    r"|\b(?:essen|trinken|heim|einen kaffee|ein bier|spazieren|schwimmen|wandern) (?:zu )?(?:gehen|gehn|fahren|trinken)|\b(?:mittag|abend|mittags|zu mittag|zu abend)\w*(?: zu)? ?essen\b|\b(?:pizza|kuchen|essen) (?:zu )?(?:bestellen|holen)\b|\bpause (?:zu )?machen\b|\b(?:uns|sich) (?:am|im|um|in|beim|zum) [^,]{2,40} (?:zu )?treffen\b|\bfeierabend\b|\bnach hause\b"
     r"|\b(?:comer|cenar|almorzar|desayunar|merendar|quedar|vernos|encontrarnos|irnos|descansar|tomar (?:un |una |algo|el )?\w*)(?: a (?:las?|casa)| en | juntos|[.!]*$)|\b(?:ir|irnos) (?:a (?:casa|comer|cenar)|de (?:cañas|copas))"
     r"|\b(?:déjeuner|dîner|manger|petit-déjeuner|prendre un (?:café|verre)|boire un|se retrouver|nous retrouver|rentrer (?:chez|à la maison)|faire une pause)\b"
     r"|(?:점심|저녁|아침|밥|커피|맥주|피자|치킨)(?:을|를)? ?(?:먹|마시|시키)|(?:에서|에) 만나기로|퇴근하기로|쉬기로|집에 가"

@@ -47,7 +47,7 @@ _TOOL = r"(?!(?:un[oa]?s?|el|la|los|las|lo|es[eoa]s?|est[eoa]s?|mi|mis|tu|su|nue
 _ALL_MINE = r"en (?:tod[oa]s|cada un[oa] de)(?: mis| los)? (?:proyectos?|repos?|repositorios?|máquinas|ordenadores)|para (?:casi )?todo|en todas partes"
 #: How an amount, a time or a text is written down.
 _UNIT = (
-    r"(?:céntimos|centavos|euros?|dólares|pesos|libras|utc|hora local|(?:mili|micro)?segundos|minutos|horas|días|miligramos|gramos|kilos|kilogramos|kg|toneladas|(?:milí|centí|kiló)?metros|mm|cm|km|pulgadas|litros|bytes|[kmgt]i?b|por ciento|porcentajes?|grados|celsius|vatios|kwh|píxeles"
+    r"(?:céntimos|centavos|euros?|dólares|francos|yenes|pesos|libras|utc|hora local|(?:mili|micro)?segundos|minutos|horas|días|miligramos|gramos|kilos|kilogramos|kg|toneladas|(?:milí|centí|kiló)?metros|mm|cm|km|pulgadas|litros|bytes|[kmgt]i?b|por ciento|porcentajes?|grados|celsius|vatios|kwh|píxeles"
     r"|enteros|cadenas|decimales|json|xml|csv|yaml|toml|parquet|iso[ -]?\w*|utf-?\d+|base64|mayúsculas|minúsculas)"
 )
 _NO_THING = r"(?!(?:es[oa]s?|est[oa]s?|tú|yo|él|ella|ell[oa]s|aquí|que|quien)\b)"
