@@ -17,7 +17,7 @@ from memconsolidate.changesets.tombstones import (
 from memconsolidate.curation.asks import Answer, Forget
 from memconsolidate.curation.naming import name_selection
 from memconsolidate.curation.passes import carry_out, forgotten_verdict, new_pass_id
-from memconsolidate.curation.purge import Purging, find_needles, go_on_purging
+from memconsolidate.curation.purge import Purging, find_texts, go_on_purging
 from memconsolidate.curation.surroundings import COMMAND_LOCK_SECONDS, Surroundings
 from memconsolidate.curation.waiting import Waiting, read_waiting
 from memconsolidate.errors import CannotChangeError, MemdError, MemoryFileError
@@ -99,10 +99,9 @@ def forget(around: Surroundings, ask: Forget) -> Answer:
             if not ask.which or fresh.keys or fresh.ended:
                 _carry_out(around, ask, fresh)
         done.append(fresh)
-    if ask.purge:
-        go_on_purging(around, is_asked=True)
+    said_too = go_on_purging(around, is_asked=True) if ask.purge else ()
     _tell(around, ask, done)
-    return _answer(ask, done)
+    return _answer(ask, done, said_too=said_too)
 
 
 def _check(around: Surroundings, ask: Forget) -> None:
@@ -317,7 +316,7 @@ def _carry_out(around: Surroundings, ask: Forget, found: _Found) -> None:
                 )
                 for trace in origin
             ),
-            needles=find_needles(
+            texts=find_texts(
                 around,
                 scope,
                 found.state,
@@ -381,8 +380,10 @@ def _tell(around: Surroundings, ask: Forget, done: Iterable[_Found]) -> None:
             )
 
 
-def _answer(ask: Forget, found: Sequence[_Found]) -> Answer:
-    """Tell what is, or was, forgotten; after a purge without any of its words."""
+def _answer(ask: Forget, found: Sequence[_Found], *, said_too: Sequence[str] = ()) -> Answer:
+    """Tell what is, or was, forgotten; after a purge without any of its words, but for what others
+    say, too.
+    """
     leaving: list[dict[str, Any]] = []
     losing: list[dict[str, Any]] = []
     ended: list[str] = []
@@ -408,12 +409,17 @@ def _answer(ask: Forget, found: Sequence[_Found]) -> Answer:
         "claims_ended": ended,
         "is_purged": is_bare,
         "session": ask.session,
+        "said_too": list(said_too),
     }
-    return Answer(lines=tuple(_lines(ask, leaving, losing, ended)), data=data)
+    return Answer(lines=tuple(_lines(ask, leaving, losing, ended, said_too)), data=data)
 
 
 def _lines(
-    ask: Forget, leaving: list[dict[str, Any]], losing: list[dict[str, Any]], ended: list[str]
+    ask: Forget,
+    leaving: list[dict[str, Any]],
+    losing: list[dict[str, Any]],
+    ended: list[str],
+    said_too: Sequence[str],
 ) -> Iterable[str]:
     would = "Would forget" if ask.is_dry else "Forgot"
     if ask.session:
@@ -434,10 +440,12 @@ def _lines(
     if ask.is_dry or not (leaving or losing or ended or not ask.which):
         return
     if ask.purge:
+        but = ", but for what was not asked about" if said_too else ""
         yield (
-            "No text of it is left in the archive, the ledger and its copies. Transcripts are not"
+            f"No text of it is left in the archive, the ledger and its copies{but}. Transcripts are not"
             " memd's and stay, so do log files, backups and the history of a version control system."
         )
+        yield from said_too
     elif leaving:
         yield "The archive keeps it; --purge takes it out of there, too."
     yield "What was said so far does not bring it back; newer words may."

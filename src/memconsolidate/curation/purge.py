@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from memconsolidate.curation.surroundings import COMMAND_LOCK_SECONDS, Surroundings
 from memconsolidate.errors import MemdError
@@ -15,17 +18,24 @@ from memconsolidate.ledger.purging import (
     begin_purge,
     blank,
     end_purge,
+    find_unread,
     has_any_text,
     open_purge,
     spellings,
 )
 from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.memory.scope import ScopeState
-from memconsolidate.model import Claim, Memory, Trace, Verdict
+from memconsolidate.model import Claim, Memory, Outcome, Trace, Verdict
 from memconsolidate.verdicts.known import key_of
+from memconsolidate.verdicts.words import is_cjk
 
-#: A shorter text says nothing by itself, and stands in others by chance; in bytes.
+#: A shorter statement says nothing by itself, and stands in others by chance; in bytes.
 _SHORTEST_NEEDLE = 12
+#: So do other texts of fewer words, or characters of a script without spaces: names above all.
+_LEAST_WORDS = 5
+_LEAST_CHARACTERS = 10
+#: What stands around a text may be another sign elsewhere.
+_AROUND = " \t.!?…。！？"
 
 #: Files that are looked through in one piece, in bytes.
 _PIECE_BYTES = 1 << 20
@@ -34,13 +44,36 @@ _PIECE_BYTES = 1 << 20
 Place = Callable[[Surroundings, Purge], None]
 
 
+class Texts(NamedTuple):
+    """What memories say, and the files that they lay in."""
+
+    needles: tuple[str, ...]
+    quotes: tuple[str, ...]
+    files: tuple[str, ...]
+
+
+class _Other(NamedTuple):
+    """A memory that is not asked about, and where it lies."""
+
+    path: str
+    key: str
+    memory: Memory
+
+    def says(self, text: str) -> bool:
+        return any(text in own for own in _texts(self.memory))
+
+
 class Purging:
     """What one ask takes out, remembered in the ledger until it is done."""
 
-    def __init__(
-        self, *, keys: Sequence[str], traces: Sequence[Trace], needles: Sequence[str]
-    ) -> None:
-        self._purge = Purge(keys=tuple(keys), traces=tuple(traces), needles=tuple(needles))
+    def __init__(self, *, keys: Sequence[str], traces: Sequence[Trace], texts: Texts) -> None:
+        self._purge = Purge(
+            keys=tuple(keys),
+            traces=tuple(traces),
+            needles=texts.needles,
+            quotes=texts.quotes,
+            files=texts.files,
+        )
 
     def begin(self, database: Database) -> None:
         """Remember it beside what an earlier one, or another scope, left to do; joins the caller's
@@ -53,22 +86,29 @@ class Purging:
                 keys=tuple(dict.fromkeys((*known.keys, *self._purge.keys))),
                 traces=tuple(dict.fromkeys((*known.traces, *self._purge.traces))),
                 needles=tuple(dict.fromkeys((*known.needles, *self._purge.needles))),
+                quotes=tuple(dict.fromkeys((*known.quotes, *self._purge.quotes))),
+                files=tuple(dict.fromkeys((*known.files, *self._purge.files))),
             ),
         )
 
 
-def go_on_purging(around: Surroundings, *, is_asked: bool = False) -> None:
-    """Take out what is still to go; twice is the same as once.
+def go_on_purging(around: Surroundings, *, is_asked: bool = False) -> tuple[str, ...]:
+    """Take out what is still to go, and tell who else says some of it, which stays; twice is the same
+    as once.
 
     Raises MemdError for who asked where something of it is left, LockedError, ScopeError, OSError,
     sqlite3.OperationalError: then it goes on the next time.
     """
     purge = open_purge(around.database)
     if purge is None:
-        return
+        return ()
     try:
+        others = _find_others(around, purge.keys)
+        saying = [one for one in others if any(map(one.says, purge.needles))]
+        alone = _said_by_none(purge.needles, saying)
+        going = replace(purge, needles=alone, quotes=_said_by_none(purge.quotes, others))
         for place in PLACES:
-            place(around, purge)
+            place(around, going)
         end_purge(around.database)
     except (OSError, sqlite3.OperationalError) as error:
         if not is_asked or (isinstance(error, sqlite3.Error) and is_damage(error)):
@@ -77,60 +117,98 @@ def go_on_purging(around: Surroundings, *, is_asked: bool = False) -> None:
             f"it is forgotten, but some of its text is still on the disk: {error}; memd goes on with"
             " that at its next pass or command"
         ) from error
-    left = list(_find_left(around, purge.needles))
+    unread = find_unread(around.database, purge.needles)
+    left = list(
+        _find_left(around, [one for one in alone if not any(one in each.text for each in unread)])
+    )
     around.log.emit("memory:purged", memories=len(purge.keys), left=len(left))
     if left and is_asked:
         raise MemdError(
             f"it is forgotten, but some of its text is still in {', '.join(left)}; remove that"
             " yourself"
         )
+    return (
+        *(f"{one.path} says some of it, too: {one.memory.name} ({one.key})" for one in saying),
+        *(
+            f"session {session} ({agent}) has a message that says some of it, too, and that no"
+            " backend has read yet"
+            for agent, session in dict.fromkeys((one.agent, one.session) for one in unread)
+        ),
+    )
 
 
-def find_needles(
+def find_texts(
     around: Surroundings,
     scope: OpenScope,
     state: ScopeState,
     *,
     keys: Collection[str],
     ended: Iterable[Verdict],
-) -> tuple[str, ...]:
-    """Return the texts by which it is found what memories, and claims that waited, left anywhere.
-
-    What another memory says too is none of them.
+) -> Texts:
+    """Return the texts by which it is found what memories, and claims that waited, left anywhere:
+    statements, and what else of them is more than a few common words.
     """
     memories = [memory for memory in state.memories if key_of(memory) in keys]
     memories += scope.archived(keys)
     verdicts = [*ended]
     for key in keys:
-        verdicts += verdicts_about(around.database, key)
+        verdicts += [
+            verdict
+            for verdict in verdicts_about(around.database, key)
+            if verdict.outcome.is_applied or verdict.outcome is Outcome.REJECT
+        ]
+        for verdict in verdicts:
+            if verdict.memory is not None and key_of(verdict.memory) in keys:
+                memories.append(verdict.memory)
+    statements = [*(one.body for one in memories), *(one.claim.statement for one in verdicts)]
     texts = [text for memory in memories for text in _texts(memory)]
-    for verdict in verdicts:
-        texts += _texts_of_claim(verdict.claim)
-        if verdict.memory is not None and verdict.memory.id in keys:
-            texts += _texts(verdict.memory)
-    others = [memory for memory in state.memories if key_of(memory) not in keys]
-    kept = "\n".join(text for memory in others for text in _texts(memory))
-    found = (line.strip() for text in texts for line in text.splitlines())
-    return tuple(
-        dict.fromkeys(
-            text
-            for text in found
-            if len(text.encode(errors="replace")) >= _SHORTEST_NEEDLE and text not in kept
-        )
+    texts += [text for verdict in verdicts for text in _texts_of_claim(verdict.claim)]
+    found = [text.strip(_AROUND) for text in statements if len(text.strip().splitlines()) == 1]
+    found = [text for text in found if len(text.encode(errors="replace")) >= _SHORTEST_NEEDLE]
+    lines = (line.strip(_AROUND) for text in (*statements, *texts) for line in text.splitlines())
+    return Texts(
+        needles=tuple(dict.fromkeys((*found, *filter(_is_telling, lines)))),
+        quotes=tuple(
+            dict.fromkeys(
+                quote.text
+                for verdict in verdicts
+                for quote in verdict.claim.quotes
+                if _is_telling(quote.text)
+            )
+        ),
+        files=tuple(dict.fromkeys(memory.file for memory in memories if memory.file)),
     )
 
 
+def _said_by_none(texts: Iterable[str], others: Sequence[_Other]) -> tuple[str, ...]:
+    return tuple(text for text in texts if not any(one.says(text) for one in others))
+
+
+def _is_telling(text: str) -> bool:
+    """Whether a text is more than a few words, which others use, too."""
+    return len(text.split()) >= _LEAST_WORDS or sum(map(is_cjk, text)) >= _LEAST_CHARACTERS
+
+
+def _find_others(around: Surroundings, keys: Collection[str]) -> list[_Other]:
+    """Return the memories that are not asked about, the live ones first."""
+    live = [
+        _Other(os.path.join(scope.directory, memory.file), key_of(memory), memory)
+        for scope in around.scopes.ever()
+        for memory in scope.read().memories
+    ]
+    archived = [_Other(*copy) for scope in around.scopes.ever() for copy in scope.archived_copies()]
+    return [one for one in (*live, *archived) if one.key not in keys]
+
+
 def _texts(memory: Memory) -> list[str]:
-    return [memory.file, memory.name, memory.description, memory.body]
+    return [memory.name, memory.description, memory.body]
 
 
 def _texts_of_claim(claim: Claim) -> list[str]:
     decision = claim.decision
     return [
-        claim.statement,
         claim.name,
         claim.description,
-        *(quote.text for quote in claim.quotes),
         *((decision.chosen, decision.rejected, decision.reason) if decision else ()),
     ]
 
@@ -140,7 +218,7 @@ def _purge_archives(around: Surroundings, purge: Purge) -> None:
         return
     for scope in around.scopes.ever():
         with scope.hold(COMMAND_LOCK_SECONDS):
-            scope.purge(purge.keys, spellings(purge.needles))
+            scope.purge(purge.keys, needles=spellings(purge.needles), links=purge.files)
             scope.render()
 
 

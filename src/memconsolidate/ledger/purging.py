@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -13,7 +14,17 @@ from msgspec.structs import replace
 from memconsolidate.ledger.batches import FORGOTTEN, SetAside, drop_batch, unfinished_batches
 from memconsolidate.ledger.database import Database
 from memconsolidate.ledger.vectors import drop_vectors
-from memconsolidate.model import Changeset, Claim, Group, Outcome, Provisional, Trace, Verdict
+from memconsolidate.model import (
+    Changeset,
+    Claim,
+    FileWrite,
+    Group,
+    Message,
+    Outcome,
+    Provisional,
+    Trace,
+    Verdict,
+)
 
 #: An id of memd's own; what else names a memory is its file, whose name is text.
 _ID = re.compile(r"[0-9a-z]{10}")
@@ -22,8 +33,9 @@ _KEY = "purge"
 
 
 class Purge(Struct, frozen=True, kw_only=True):
-    """What is to go: memories by id, or file where there is none, the messages behind them, and
-    texts by which it is found. `is_blanked` says that the rows hold none of it any more.
+    """What is to go: memories by id, or file where there is none, the messages behind them, texts
+    that say it wherever they stand, words that were quoted for them from these messages, and the
+    files that they lay in, which may be others' by now. `is_blanked` says that the rows hold none of it any more.
 
     It is kept in the ledger until nothing is left to do, so that a crash cannot leave half of it.
     """
@@ -31,6 +43,8 @@ class Purge(Struct, frozen=True, kw_only=True):
     keys: tuple[str, ...] = ()
     traces: tuple[Trace, ...] = ()
     needles: tuple[str, ...] = ()
+    quotes: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
     is_blanked: bool = False
 
 
@@ -93,6 +107,14 @@ def blank(database: Database, purge: Purge) -> None:
         begin_purge(database, Purge(is_blanked=True))
 
 
+def find_unread(database: Database, needles: Iterable[str]) -> list[Message]:
+    """Return the messages that no backend has read yet and that say any of these texts."""
+    wanted = tuple(needles)
+    rows = database.execute("SELECT data FROM set_aside WHERE state = 'waiting' AND data != ''")
+    messages = [msgspec.json.decode(data, type=SetAside).message for (data,) in rows.fetchall()]
+    return [one for one in messages if any(needle in one.text for needle in wanted)]
+
+
 def has_any_text(database: Database, needles: Iterable[bytes]) -> bool:
     """Return whether any row holds one of these texts."""
     wanted = tuple(needles)
@@ -116,6 +138,7 @@ class _Finder:
     def __init__(self, purge: Purge) -> None:
         self.keys = frozenset(purge.keys)
         self._needles = spellings(purge.needles)
+        self._quotes = purge.quotes
         self._spans: dict[tuple[str, str, str], set[str] | None] = {}
         for trace in purge.traces:
             key = (trace.agent, trace.session, trace.message)
@@ -125,6 +148,23 @@ class _Finder:
     def is_in(self, text: str) -> bool:
         """Whether a text, or a row of JSON, holds any of it."""
         return any(needle in text for needle in self._needles)
+
+    def without(self, value: Any) -> Any:
+        """Return what JSON holds, each text empty that holds any of it."""
+        return _without(value, self._needles)
+
+    def strip(self, verdict: Verdict) -> Verdict:
+        """Return a verdict about another memory without these texts; its hashes stay."""
+        texts = self._needles
+        if any(self.has_message(one.agent, one.session, one.message) for one in verdict.traces):
+            texts = (*texts, *self._quotes)
+        kept = msgspec.convert(_without(msgspec.to_builtins(verdict), texts), type=Verdict)
+        quotes = tuple(quote for quote in kept.claim.quotes if quote.text)
+        return replace(kept, claim=replace(kept.claim, quotes=quotes))
+
+    def is_about(self, verdict: Verdict) -> bool:
+        """Whether a verdict is about that which goes, or says it."""
+        return not self.keys.isdisjoint(_named(verdict)) or self.rests_on(verdict.traces)
 
     def rests_on(self, traces: Iterable[Trace]) -> bool:
         """Whether something rests on the same sentences of the same messages, or may."""
@@ -141,35 +181,60 @@ class _Finder:
         return (agent, session, message) in self._spans
 
 
+def _without(value: Any, texts: Iterable[str]) -> Any:
+    if isinstance(value, str):
+        return "" if any(text in value for text in texts) else value
+    if isinstance(value, (list, tuple)):
+        return [_without(one, texts) for one in value]
+    if isinstance(value, dict):
+        return {name: _without(one, texts) for name, one in value.items()}
+    return value
+
+
 def _blank_verdicts(database: Database, finder: _Finder) -> None:
     rows = database.execute("SELECT pass, number, memory, data FROM verdict").fetchall()
     for pass_id, number, memory, data in rows:
         verdict = msgspec.json.decode(data, type=Verdict)
-        is_about = (
-            memory in finder.keys
-            or (verdict.memory is not None and verdict.memory.id in finder.keys)
-            or finder.rests_on(verdict.traces)
-            or finder.is_in(data)
-            or finder.is_in(memory)
-        )
+        if _is_of_others(verdict, finder.keys):
+            kept, named = finder.strip(verdict), memory
         # Of a claim whose quotes were not found nobody knows what it is about.
-        is_bare = verdict.outcome is Outcome.REJECT and not verdict.sources
-        if is_about or is_bare:
+        elif (
+            finder.is_about(verdict)
+            or finder.is_in(data)
+            or (verdict.outcome is Outcome.REJECT and not verdict.sources)
+        ):
+            kept = _blank_verdict(verdict)
+            if not finder.keys.issuperset(verdict.targets):
+                kept = replace(kept, traces=verdict.traces)
+            named = ",".join(filter(_ID.fullmatch, memory.split(",")))
+        else:
+            continue
+        if kept != verdict:
             database.execute(
                 "UPDATE verdict SET data = ?, memory = ? WHERE pass = ? AND number = ?",
-                (
-                    msgspec.json.encode(_blank_verdict(verdict)).decode(),
-                    ",".join(filter(_ID.fullmatch, memory.split(","))),
-                    pass_id,
-                    number,
-                ),
+                (msgspec.json.encode(kept).decode(), named, pass_id, number),
             )
+
+
+def _named(verdict: Verdict) -> frozenset[str]:
+    """Return the memories that a verdict is about, by id, or file."""
+    memory = verdict.memory
+    return frozenset((*verdict.targets, *((memory.id or memory.file,) if memory else ())))
+
+
+def _is_of_others(verdict: Verdict, keys: Collection[str]) -> bool:
+    """Whether a verdict tells how a memory came about that stays, or that left another way: what it
+    knows of that one counts for as long as there is a ledger.
+    """
+    memory = verdict.memory
+    own = {memory.id or memory.file} if memory else {*verdict.targets}
+    return verdict.outcome.is_applied and any(own) and own.isdisjoint(keys)
 
 
 def _blank_reviews(database: Database, finder: _Finder) -> None:
     for row, data in database.execute("SELECT id, data FROM review").fetchall():
         verdict = msgspec.json.decode(data, type=Verdict)
-        if finder.is_in(data) or finder.rests_on(verdict.traces):
+        if finder.is_about(verdict) or finder.is_in(data):
             database.execute(
                 "UPDATE review SET data = ?,"
                 " state = CASE state WHEN 'waiting' THEN ? ELSE state END WHERE id = ?",
@@ -192,23 +257,22 @@ def _blank_changesets(database: Database, finder: _Finder) -> None:
     """Take the texts of a memory out of the history; it cannot be undone any more."""
     marks = tuple(f"\nid: {key}\n" for key in finder.keys if _ID.fullmatch(key))
 
-    def is_kept(text: str) -> bool:
-        return not finder.is_in(text) and not any(mark in text for mark in marks)
+    def is_kept(write: FileWrite) -> bool:
+        texts = (write.before or "", write.after or "")
+        if any(finder.is_in(text) or any(mark in text for mark in marks) for text in texts):
+            return False
+        # A file without an id is known by its name, as long as nothing else lies there.
+        return write.path not in finder.keys or any("\nid: " in text for text in texts)
 
     for row, data in database.execute("SELECT id, data FROM changeset").fetchall():
         changeset = msgspec.json.decode(data, type=Changeset)
         groups = tuple(
             Group(
-                writes=tuple(
-                    write
-                    for write in group.writes
-                    if all(map(is_kept, (write.path, write.before or "", write.after or "")))
-                ),
+                writes=tuple(filter(is_kept, group.writes)),
                 archive_log=tuple(
-                    line
+                    finder.without(line)
                     for line in group.archive_log
                     if (line.get("id") or line.get("file")) not in finder.keys
-                    and is_kept(msgspec.json.encode(line).decode())
                 ),
                 claim_index=group.claim_index,
             )
@@ -222,14 +286,14 @@ def _blank_changesets(database: Database, finder: _Finder) -> None:
 
 
 def _blank_texts(database: Database, finder: _Finder) -> None:
-    """Take out what was set aside of these messages, and answers that were kept."""
-    rows = database.execute("SELECT id, text, data FROM set_aside WHERE text != ''").fetchall()
-    for row, text, data in rows:
-        message = msgspec.json.decode(data, type=SetAside).message if data else None
-        is_said = message is not None and finder.has_message(
-            message.agent, message.session, message.id
-        )
-        if is_said or finder.is_in(text) or finder.is_in(data):
+    """Take out what was set aside of these messages, and answers that were kept.
+
+    Of any other message that is set aside nobody has read yet what else it says: it stays.
+    """
+    rows = database.execute("SELECT id, data FROM set_aside WHERE data != ''").fetchall()
+    for row, data in rows:
+        message = msgspec.json.decode(data, type=SetAside).message
+        if finder.has_message(message.agent, message.session, message.id):
             database.execute(
                 "UPDATE set_aside SET state = 'taken', text = '', data = '' WHERE id = ?", (row,)
             )
@@ -241,14 +305,8 @@ def _blank_texts(database: Database, finder: _Finder) -> None:
 
 def _drop_sightings(database: Database, finder: _Finder) -> None:
     """Forget which files these memories lay in, and hashes of what they said."""
-    rows = database.execute("SELECT store, memory, file FROM sighting").fetchall()
     database.execute_many(
-        "DELETE FROM sighting WHERE store = ? AND memory = ?",
-        [
-            (store, memory)
-            for store, memory, file in rows
-            if memory in finder.keys or finder.is_in(file)
-        ],
+        "DELETE FROM sighting WHERE memory = ?", [(key,) for key in sorted(finder.keys)]
     )
 
 

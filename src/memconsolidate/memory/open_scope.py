@@ -27,7 +27,12 @@ from memconsolidate.memory.changes import (
     sweep_temporary,
 )
 from memconsolidate.memory.index import Index, IndexBudgets
-from memconsolidate.memory.purging import archived_copies, archived_memories, purge_archive
+from memconsolidate.memory.purging import (
+    ArchivedCopy,
+    archived_copies,
+    archived_memories,
+    purge_archive,
+)
 from memconsolidate.memory.scope import ScopeState, find_store_id, read_scope, store_id
 from memconsolidate.model import ForeignFiles, Group, Memory
 from memconsolidate.system.clock import Clock
@@ -228,17 +233,22 @@ class OpenScope:
         """Return the copies of memories in the archive. Raises OSError."""
         return [memory for _, memory in archived_memories(self.directory, self._files, keys)]
 
+    def archived_copies(self) -> list[ArchivedCopy]:
+        """Return every copy in the archive, with its path. Raises OSError."""
+        return list(archived_copies(self.directory, self._files))
+
     def all_archived(self) -> list[tuple[str, Memory]]:
         """Return every copy in the archive, by id, or file where it has none. Raises OSError."""
-        copies = archived_copies(self.directory, self._files)
-        return [(copy.key, copy.memory) for copy in copies]
+        return [(copy.key, copy.memory) for copy in self.archived_copies()]
 
-    def purge(self, keys: Collection[str], needles: Collection[str]) -> None:
-        """Take memories and their texts out of the archive for good; under the lock. Raises
-        ScopeError, OSError.
+    def purge(
+        self, keys: Collection[str], *, needles: Collection[str], links: Collection[str]
+    ) -> None:
+        """Take memories, their texts and lines that lead to their files out of the archive for good;
+        under the lock. Raises ScopeError, OSError.
         """
         self.check()
-        purge_archive(self.directory, self._files, keys, needles)
+        purge_archive(self.directory, self._files, keys, needles=needles, links=links)
         self.clean_up()
 
     def clean_up(self) -> None:

@@ -12,6 +12,7 @@ from memconsolidate.errors import MemoryFileError
 from memconsolidate.memory.archive import parse_entry
 from memconsolidate.memory.changes import ARCHIVE_DIRECTORY, ARCHIVE_LOG
 from memconsolidate.memory.frontmatter import parse_memory
+from memconsolidate.memory.lines import find_target
 from memconsolidate.memory.naming import INDEX_FILE
 from memconsolidate.model import Memory
 from memconsolidate.system.files import Files
@@ -64,10 +65,16 @@ def archived_memories(
 
 
 def purge_archive(
-    directory: str, files: Files, keys: Collection[str], needles: Iterable[str]
+    directory: str,
+    files: Files,
+    keys: Collection[str],
+    *,
+    needles: Iterable[str],
+    links: Collection[str],
 ) -> None:
     """Remove the copies of memories from the archive, and their texts from its log and from copies
-    of the index; text-free lines stay. Twice is the same as once. Raises OSError.
+    of the index, there also the lines that lead to `links`, the files that they lay in; text-free
+    lines stay, and those about other memories. Twice is the same as once. Raises OSError.
 
     The caller holds the scope's lock. What the log says of paths is not believed: only files whose
     own content names such a memory go.
@@ -80,7 +87,11 @@ def purge_archive(
         text = files.read_text(path)
         if os.path.basename(path).startswith(stem) and text is not None:
             lines = text.splitlines(keepends=True)
-            kept = [line for line in lines if not any(needle in line for needle in texts)]
+            kept = [
+                line
+                for line in lines
+                if find_target(line) not in links and not any(needle in line for needle in texts)
+            ]
             if kept != lines:
                 files.write_text(path, "".join(kept))
     log = os.path.join(directory, ARCHIVE_LOG)
@@ -96,7 +107,7 @@ def _without_text(line: str, keys: Collection[str], needles: Iterable[str]) -> s
     entry = parse_entry(line)
     key = entry.get("id") or entry.get("file")
     if key not in keys:
-        return "" if any(needle in line for needle in needles) else line
+        return _strip(line, entry, tuple(needles))
     kept = {name: entry[name] for name in _KEPT if name in entry}
     if not _ID.fullmatch(f"{kept.get('id', '')}"):
         kept.pop("id", None)
@@ -104,6 +115,19 @@ def _without_text(line: str, keys: Collection[str], needles: Iterable[str]) -> s
     if isinstance(sources, list):
         kept["sources"] = [one[:_KEPT_OF_MESSAGE] for one in sources if isinstance(one, list)]
     return json.dumps(kept, ensure_ascii=False)
+
+
+def _strip(line: str, entry: dict[str, Any], needles: Iterable[str]) -> str:
+    """Return a line about something else without these texts; all that keeps that one away stays."""
+    if not any(needle in line for needle in needles):
+        return line
+    kept = {
+        name: value
+        for name, value in entry.items()
+        if name in _KEPT
+        or not any(needle in json.dumps(value, ensure_ascii=False) for needle in needles)
+    }
+    return json.dumps(kept, ensure_ascii=False) if kept else ""
 
 
 def _entries(directory: str, files: Files) -> list[dict[str, Any]]:
