@@ -737,6 +737,7 @@ class Batcher:
                         is_final=True,
                     )
                 context = self._context(reading, transcript, opened, stretch)
+                taken_back = self._taken_back(transcript, opened, stretch)
                 rest = None
                 if stretch.has_more:
                     rest = opened.range_digest(
@@ -753,7 +754,7 @@ class Batcher:
                 rows.settle_range(self._database, stretch_row.id, state=rows.RANGE_DONE)
             return None
         part = _part(transcript, stretch, stamp=None, is_final=True)
-        part = replace(part, range_id=stretch_row.id, rest_digest=rest)
+        part = replace(part, range_id=stretch_row.id, rest_digest=rest, taken_back=taken_back)
         return Taken(transcript=transcript, part=part, stretch=stretch, context=context)
 
     def _reading_of(self, range_id: int | None, *, by: str, stores: AbstractSet[str]) -> Reading:

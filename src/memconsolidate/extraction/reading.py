@@ -299,6 +299,19 @@ class _Taken:
             self._count(wishes.FILTER, 1, len(kept.text))
         del self._shown[first:]
 
+    def leave_out_turn(self) -> None:
+        """Leave out the last turn, which a person took back behind what was read, or the replies to it
+        where it stands before.
+        """
+        if self._has_gap:
+            return
+        first = _last_turn([kept.message.author for kept, _ in self._shown])
+        if first == len(self._shown):
+            first = 0
+        for kept, _ in self._shown[first:]:
+            self._count(wishes.FILTER, 1, len(kept.text))
+        del self._shown[first:]
+
     def extend(self, later: _Taken) -> None:
         """Take what later records come to."""
         if not self._shown:  # else its turn stands in this stretch
@@ -418,6 +431,12 @@ def read_stretch(
             break
     if next_route is not None or not (has_more and may_cut):
         taken.extend(turn)
+    if (
+        until is not None
+        and not has_more
+        and _is_taken_back_behind(transcript, opened, source, until)
+    ):
+        taken.leave_out_turn()
     stretch = _stretch(reading, transcript, opened, taken, has_more=has_more)
     return replace(stretch, next_route=next_route, needed_chars=needed_chars, needed_by=needed_by)
 
@@ -538,6 +557,23 @@ def read_turn_before(
         elif message is not None and turn:
             turn.append(reading.clean(message, ""))
     return tuple(turn)
+
+
+def _is_taken_back_behind(
+    transcript: Transcript, opened: OpenArtifact, source: Source, end: Position
+) -> bool:
+    """Whether the next thing that a person says behind a stretch that is read again takes back its
+    last turn.
+    """
+    origin = Origin(path=transcript.path, uid=transcript.uid)
+    state = wishes.without_reach(dict(end.state))
+    for parsed in wishes.parse(source, opened.records(end), state, origin, is_final=True):
+        message = parsed.message
+        if any(removed.filter == wishes.FILTER for removed in parsed.removed):
+            return False
+        if message is not None and message.author is Author.HUMAN and message.has_role:
+            return parsed.takes_back and wishes.looks_back(message.text)
+    return False
 
 
 def position_after(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from memconsolidate.backends.rules import RulesBackend
 from memconsolidate.curation.asks import Remember
@@ -151,6 +153,68 @@ def test_only_the_turn_right_before_is_meant(machine: Machine) -> None:
 def test_turn_of_another_session_is_not_meant(machine: Machine) -> None:
     say(machine, _PORT)
     say(machine, _WISH, file="b.jsonl")
+    assert bodies(machine) == {_PORT}
+
+
+def lose_memories(machine: Machine) -> None:
+    """Take the memory directory away; what was read for it is read once more."""
+    shutil.rmtree(machine.memory)
+    machine.restart()
+    machine.visit()
+    machine.clock.advance(600)
+    machine.visit()
+
+
+def test_turn_taken_back_is_left_out_where_it_is_read_again(machine: Machine) -> None:
+    say(machine, _WIKI)
+    say(machine, _PORT)
+    say(machine, "Noted.", role="assistant")
+    say(machine, _WISH)
+    model = CountingBackend()
+    machine.backend = model
+    lose_memories(machine)
+
+    assert model.shown == [_WIKI, _WISH]
+
+
+def test_memory_of_a_turn_taken_back_does_not_come_back_in_a_new_store(machine: Machine) -> None:
+    say(machine, _WIKI)
+    say(machine, _PORT)
+    say(machine, "Noted.", role="assistant")
+    say(machine, _WISH)
+    assert bodies(machine) == {_WIKI}
+    lose_memories(machine)
+
+    assert bodies(machine) == {_WIKI}
+
+
+def test_turn_taken_back_is_forgotten_where_a_smaller_request_cuts_behind_it(
+    machine: Machine,
+) -> None:
+    replies = [("assistant", "word " * 400)] * 9
+    told = [("user", _PORT), *replies, ("user", _WISH)]
+    machine.append(
+        "a.jsonl",
+        "".join(
+            json.dumps({"uuid": f"{number}", "role": role, "content": text}) + "\n"
+            for number, (role, text) in enumerate(told)
+        ),
+    )
+    machine.visit()
+    assert bodies(machine) == set()
+    machine.config = replace(machine.config, max_extraction_session_chars=12_000)
+    lose_memories(machine)
+
+    assert bodies(machine) == set()
+    assert list(machine.memory.glob(".archive/*/*.md"))
+
+
+def test_turn_before_a_wish_that_means_something_else_is_read_again(machine: Machine) -> None:
+    say(machine, _PORT)
+    say(machine, "Off the record: we will drop the Berlin office in March.")
+    say(machine, _WISH)
+    lose_memories(machine)
+
     assert bodies(machine) == {_PORT}
 
 
