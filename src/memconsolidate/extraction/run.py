@@ -746,7 +746,6 @@ def _report(
     batch: Batch, gathered: Gathered, verdicts: tuple[Verdict, ...], groups: tuple[Group, ...]
 ) -> Report:
     # What was set aside before has no parts; it tells its sessions.
-    uids = {part.uid for part in batch.parts}
     sessions = {(one.message.agent, one.message.session) for one in gathered.cited if one.is_new}
     aside = () if batch.progress is None else batch.progress.aside
     # What waited for a second session and got it in the same batch is in a memory.
@@ -768,7 +767,7 @@ def _report(
         backend=batch.backend,
         messages=batch.messages,
         chars=batch.chars,
-        transcripts=len(uids or sessions),
+        transcripts=batch.transcripts if batch.parts else len(sessions),
         set_aside=len(aside),
         set_aside_chars=sum(len(one.text) for one in aside),
         requested=len(verdicts) + unreadable,

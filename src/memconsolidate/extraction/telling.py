@@ -49,7 +49,7 @@ class Telling:
             pass_id=batch.id,
             scope=batch.scope,
             backend=batch.backend,
-            transcripts=len(batch.parts),
+            transcripts=batch.transcripts,
             messages=batch.messages,
             prompt_length=batch.chars,
         )

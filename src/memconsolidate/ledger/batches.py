@@ -135,6 +135,11 @@ class Batch(Struct, frozen=True, kw_only=True):
         return sum(part.messages for part in self.parts) + len(self.retried)
 
     @property
+    def transcripts(self) -> int:
+        """How many transcripts have a message that is shown as new."""
+        return len({part.uid for part in self.parts if part.messages})
+
+    @property
     def chars(self) -> int:
         """How many characters of messages are shown as new."""
         return sum(part.chars for part in self.parts) + sum(one.chars for one in self.retried)

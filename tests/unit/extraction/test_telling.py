@@ -127,3 +127,14 @@ def test_backend_that_a_ceiling_lets_nobody_ask_is_not_told_as_asked(
     assert machine.log.events.count("extraction:start") == 1
     assert machine.log.events.count("batch:resumed") == 1
     assert len(model.requests) == 1
+
+
+def test_transcript_without_a_message_is_not_counted(tmp_path: Path, fake_clock: FakeClock) -> None:
+    machine = Machine(tmp_path, fake_clock)
+    machine.append("a.jsonl", json.dumps({"role": "user", "content": PORT}) + "\n")
+    machine.append("b.jsonl", json.dumps({"type": "system", "content": "You are helpful."}) + "\n")
+    reports = machine.visit()
+
+    assert [(report.transcripts, report.messages) for report in reports] == [(1, 1)]
+    [told] = machine.log.data_of("extraction:start")
+    assert (told["transcripts"], told["messages"]) == (1, 1)
