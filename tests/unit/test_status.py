@@ -395,6 +395,7 @@ def test_file_that_is_no_text_is_counted_and_waits_for_nothing(
         json.dumps([{"role": "user", "content": "Always deploy on Tuesdays."}], indent=2),
         json.dumps({"role": "user", "content": "Always deploy on Tuesdays."}, indent=2),
         json.dumps([{"role": "user", "content": "Always deploy on Tuesdays."}]),
+        '{"role": "user", "content": "Always deploy on Tuesdays.',
     ],
 )
 def test_json_that_is_not_one_record_a_line_is_counted(

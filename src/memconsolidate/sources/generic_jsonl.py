@@ -99,8 +99,9 @@ class GenericJsonlSource:
     def recognise(self, path: str, head: bytes) -> bool:
         """Return whether the content is JSON objects, one a line.
 
-        Where the name says so one of the first lines is enough: the first may be torn or odd. Other
-        JSON under this name is no text either: what of it is no record is then counted.
+        Where the name says so one of the first lines is enough: the first may be torn or odd, or all
+        may have been records before something damaged them. Other JSON under this name is no text
+        either: what of it is no record is then counted.
         """
         lines = head.lstrip(b"\0 \t\r\n").split(b"\n", _LOOKED_AT_LINES)
         if not path.endswith(".jsonl"):
@@ -114,7 +115,9 @@ class GenericJsonlSource:
         complete = [line for line in lines[:-1] if line.strip()]
         if complete and complete[0].strip() in _OPENINGS:
             return True
-        return any(isinstance(decode(self._decoder, line), dict | list) for line in complete)
+        if any(isinstance(decode(self._decoder, line), dict | list) for line in complete):
+            return True
+        return bool(complete) and all(map(_is_damaged, complete))
 
     def parse(
         self, records: Iterable[Record], state: dict[str, str], origin: Origin, *, is_final: bool
@@ -201,6 +204,11 @@ class GenericJsonlSource:
             if time := parse_time(value.get(name), self._zone):
                 return time
         return None
+
+
+def _is_damaged(line: bytes) -> bool:
+    """Whether a line that is no JSON looks like the beginning or the end of a record."""
+    return line.lstrip()[:1] == b"{" or line.rstrip()[-1:] == b"}"
 
 
 def _words(content: str | list[Any], author: Author) -> tuple[str, tuple[Removed, ...]]:
