@@ -200,7 +200,7 @@ def test_init_asks_on_a_terminal_before_it_writes(
     assert (here / "sessions").exists() == is_written
 
 
-def test_init_asks_again_for_the_number_of_an_agent(place: Place, home: Path) -> None:
+def test_init_asks_again_for_the_number_or_name_of_an_agent(place: Place, home: Path) -> None:
     for name in (".claude/projects/-work/one.jsonl", ".codex/sessions/rollout-x.jsonl"):
         (home / name).parent.mkdir(parents=True)
         (home / name).write_text("{}\n")
@@ -214,9 +214,35 @@ def test_init_asks_again_for_the_number_of_an_agent(place: Place, home: Path) ->
         assert terminal.await_end() == 0
 
     told = terminal.shown.decode()
-    assert "'abc' is none of them; type a number from 1 to 2, or all" in told
-    assert "'3' is none of them; type a number from 1 to 2, or all" in told
+    assert "'abc' is none of them; type numbers from 1 to 2, names, or all" in told
+    assert "'3' is none of them; type numbers from 1 to 2, names, or all" in told
     assert "Type y for yes or n for no." in told
+
+
+@pytest.mark.parametrize(
+    ("answer", "agents"),
+    [
+        ("1,2", ["claude-code", "codex"]),
+        ("2 1", ["claude-code", "codex"]),
+        ("Codex", ["codex"]),
+        ("claude-code, codex", ["claude-code", "codex"]),
+    ],
+)
+def test_init_takes_several_numbers_and_names(
+    place: Place, home: Path, answer: str, agents: list[str]
+) -> None:
+    for name in (".claude/projects/-work/one.jsonl", ".codex/sessions/rollout-x.jsonl"):
+        (home / name).parent.mkdir(parents=True)
+        (home / name).write_text("{}\n")
+    with Terminal.of(place.command("init"), place.root) as terminal:
+        terminal.await_text("Which of them [all]: ")
+        terminal.type(f"{answer}\n")
+        terminal.await_text("Write it? [Y/n]: ")
+        terminal.type("n\n")
+        assert terminal.await_end() == 0
+
+    read = [line for line in terminal.shown.decode().splitlines() if "only read)" in line]
+    assert [agent for agent in ("claude-code", "codex") if f"({agent}," in "".join(read)] == agents
 
 
 def test_interrupt_at_once_after_a_question_is_never_lost(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ from memconsolidate.cli.output import (
     say,
     size,
 )
-from memconsolidate.cli.questions import choose, confirm, is_asked
+from memconsolidate.cli.questions import ask, confirm, is_asked
 from memconsolidate.cli.reading import agent_at, find_pointers, say_how_to_read, say_pointers
 from memconsolidate.config.conflicts import is_loopback
 from memconsolidate.config.found_agents import FoundAgent, agent_places, find_agents
@@ -197,12 +197,21 @@ def _choose(found: Sequence[FoundAgent]) -> Sequence[FoundAgent]:
     if len(found) == 1 or not is_asked():
         return found
     with _asking():
-        return choose(
-            "Which of them [all]: ",
-            "all",
-            {"all": found} | {str(number): [agent] for number, agent in enumerate(found, 1)},
-            otherwise=f"{{!r}} is none of them; type a number from 1 to {len(found)}, or all",
-        )
+        while not (chosen := _meant(found, answer := ask("Which of them [all]: ", "all"))):
+            say(f"{answer!r} is none of them; type numbers from 1 to {len(found)}, names, or all")
+        return chosen
+
+
+def _meant(found: Sequence[FoundAgent], answer: str) -> Sequence[FoundAgent]:
+    """Return the agents whose numbers or names an answer has, none where one of its words is neither."""
+    meanings = {"all": {*range(len(found))}}
+    for number, one in enumerate(found):
+        meanings[str(number + 1)] = {number}
+        meanings.setdefault(one.agent.casefold(), set()).add(number)
+    words = answer.casefold().replace(",", " ").split()
+    if not all(word in meanings for word in words):
+        return []
+    return [found[number] for number in sorted(set().union(*(meanings[word] for word in words)))]
 
 
 def _where(config: Config) -> Iterator[str]:
