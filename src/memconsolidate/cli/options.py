@@ -6,6 +6,7 @@ import difflib
 import errno
 import functools
 import os
+import pwd
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
@@ -145,10 +146,8 @@ def unreadable_sessions(config: Config) -> list[str]:
         if obstacle is not None and not isinstance(obstacle, FileNotFoundError):
             is_of_pair = config.uses_directory_pair and directory == config.session_directory
             other = "another session_directory" if is_of_pair else "another directory in [[watch]]"
-            told.append(
-                f"{directory} cannot be read: {obstacle.strerror}; let memd list and enter"
-                f" it (`chmod u+rx`), or name {other}"
-            )
+            remedy = _remedy(directory, "list and enter", "rx")
+            told.append(f"{directory} cannot be read: {obstacle.strerror}; {remedy}name {other}")
     return told
 
 
@@ -174,10 +173,27 @@ def unwritable_places(config: Config) -> Iterator[str]:
             )
         if reason:
             is_denied = os.strerror(errno.EACCES) in reason
-            remedy = (
-                "let memd list, enter and write in it (`chmod u+rwx`), or " if is_denied else ""
-            )
+            remedy = _remedy(directory, "list, enter and write in", "rwx") if is_denied else ""
             yield f"{directory} cannot be written: {reason}; {remedy}name another {name}"
+
+
+def _remedy(directory: str, verbs: str, bits: str) -> str:
+    """Return what lets memd do something in a directory, or in what it is to be made in, with "or" for
+    what else helps.
+    """
+    while not os.path.isdir(directory) and directory != os.path.dirname(directory):
+        directory = os.path.dirname(directory)
+    try:
+        owner = os.stat(directory).st_uid
+    except OSError:
+        return ""
+    if owner == os.geteuid():
+        return f"let memd {verbs} it (`chmod u+{bits}`), or "
+    try:
+        name = pwd.getpwuid(owner).pw_name
+    except KeyError:
+        name = f"user {owner}"
+    return f"{directory} belongs to {name}: ask them to let memd {verbs} it, or "
 
 
 def _memory_settings(config: Config) -> dict[str, str]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from memconsolidate.cli.main import main
-from tests.unprivileged import open_directory, run_unprivileged
+from tests.unprivileged import NOBODY, open_directory, run_unprivileged
 
 
 @pytest.fixture
@@ -71,6 +72,8 @@ def test_unreadable_sessions_are_named_by_every_command(place: Path, mode: int) 
         code, out, _ = _memd(place, "status", "--json")
         assert json.loads(out)["sessions_problem"] == "Permission denied"
 
+    if os.getuid() == 0:
+        os.chown(sessions, NOBODY, NOBODY)
     sessions.chmod(mode)
     try:
         run_unprivileged(check)

@@ -51,9 +51,8 @@ def _as_nobody(place: Path, check: Callable[[], None]) -> None:
         import_module(where.rpartition(".")[0])
 
     if os.getuid() == 0:
-        (place / "shut").chmod(0o755)
-    else:
-        (place / "shut").chmod(0o555)
+        os.chown(place / "shut", NOBODY, NOBODY)
+    (place / "shut").chmod(0o555)
     try:
         run_unprivileged(check)
     finally:
@@ -81,6 +80,22 @@ def test_unwritable_directory_is_named_by_every_command_that_writes(
         assert json.loads(out)["obstacles"] == [f"`memd start` refuses it: {reason}"]
         for command in ("start", "run"):
             assert _memd(place, command) == (1, "", f"memd: {reason}\n")
+
+    _as_nobody(place, check)
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="only root can make a directory of another user")
+def test_owner_of_a_directory_is_named_where_only_they_can_open_it(place: Path) -> None:
+    _configure(place, memory_directory="nowhere")
+
+    def check() -> None:
+        code, _, error = _memd(place, "run")
+        assert code == 1
+        assert error == (
+            f"memd: {place}/nowhere cannot be written: Permission denied in {place}; {place} belongs"
+            " to root: ask them to let memd list, enter and write in it, or name another"
+            " memory_directory\n"
+        )
 
     _as_nobody(place, check)
 
