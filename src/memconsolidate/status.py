@@ -326,7 +326,7 @@ class ScopeStatus(Struct, frozen=True, kw_only=True):
     """One memory directory: what it is called, how full it is, and what waits in it.
 
     `project` is what its project is known by, empty where it is for all; `roots` are the directories
-    of the project that are there now. `changed` is when a memory
+    of the project that are there now, `gone_roots` those that are not. `changed` is when a memory
     file last changed (ISO 8601), empty where there is none, or they were not looked into.
     """
 
@@ -340,6 +340,7 @@ class ScopeStatus(Struct, frozen=True, kw_only=True):
     changed: str = ""
     lock: LockStatus | None = None
     roots: tuple[str, ...] = ()
+    gone_roots: tuple[str, ...] = ()
 
 
 class LeftBehind(Struct, frozen=True, kw_only=True):
@@ -365,7 +366,8 @@ class Status(Struct, frozen=True, kw_only=True):
     `index` and `lock` are those of the one scope. Where there are several, `index` sums up their files
     and has the lines and bytes of the fullest, `lock` is the first that is held, and `scopes` has each.
 
-    `missing` counts the memory files that are gone, more at once than may leave. `set_aside_in` names a
+    `missing` counts the memory files that are gone, more at once than may leave, `missing_in` has the
+    directories that they lay in. `set_aside_in` names a
     transcript for each reason, `askable` counts what was set aside and can be
     asked about again, `spending` is None where the
     backend costs nothing, or where `spending_problem` says why it cannot be read. `pause` is the one that
@@ -388,6 +390,7 @@ class Status(Struct, frozen=True, kw_only=True):
     reviews: int
     provisional: int
     missing: int
+    missing_in: tuple[str, ...]
     passes: PassStatus
     index: IndexStatus
     lock: LockStatus | None
@@ -431,8 +434,11 @@ def read_status(config: Config, clock: Clock) -> Status:
         askable = 0 if database is None else len(waiting_aside(database))
         scopes = read_scopes(config, database, clock)
         missing = 0
+        missing_in: tuple[str, ...] = ()
         if database is not None:
-            missing = sum(count_listed(database, scope.directory) for scope in scopes)
+            listed = {one.directory: count_listed(database, one.directory) for one in scopes}
+            missing = sum(listed.values())
+            missing_in = tuple(directory for directory, count in listed.items() if count)
         left_behind = read_left_behind(config, database, clock)
         passes = _passes(database, said, live)
         untaken = None
@@ -472,6 +478,7 @@ def read_status(config: Config, clock: Clock) -> Status:
         reviews=sum(scope.reviews for scope in scopes),
         provisional=sum(scope.provisional for scope in scopes),
         missing=missing,
+        missing_in=missing_in,
         passes=passes,
         index=_sum_up(config, [scope.index for scope in scopes]),
         lock=next((scope.lock for scope in scopes if scope.lock is not None), None),
@@ -527,6 +534,7 @@ def read_scopes(config: Config, database: Database | None, clock: Clock) -> tupl
                 provisional=provisional,
                 changed=changed,
                 roots=tuple(filter(os.path.isdir, roots)),
+                gone_roots=tuple(root for root in roots if not os.path.isdir(root)),
                 lock=None
                 if holder is None
                 else LockStatus(holder_pid=holder.pid, is_memd=holder.is_memd),

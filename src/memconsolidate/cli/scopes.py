@@ -65,6 +65,12 @@ def scopes(config_path: str | None, *, as_json: bool) -> int:
     for scope in found:
         if scope.index.problem:
             say(f"{one_line(scope.name)}: {one_line(scope.index.problem)}")
+        if scope.gone_roots and not scope.roots:
+            gone = ", ".join(scope.gone_roots)
+            say(
+                f"{one_line(scope.name)}: {one_line(gone)} is gone; the memories stay, and `memd move`"
+                " puts them into another scope"
+            )
     _say_unread(found, pointers)
     return ExitCode.DONE
 
@@ -137,5 +143,6 @@ def _data(scope: ScopeStatus, pointers: Sequence[Pointer]) -> dict[str, object]:
         "held": scope.reviews,
         "provisional": scope.provisional,
         "problem": scope.index.problem,
+        "gone": list(scope.gone_roots),
         "read_by": msgspec.to_builtins(pointers),
     }

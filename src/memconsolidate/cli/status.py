@@ -203,7 +203,8 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
         ),
     )
     if found.missing:
-        yield "MISSING", missing_sentence(found.missing)
+        where = "the directory" if is_one else ", ".join(found.missing_in)
+        yield "MISSING", missing_sentence(found.missing, where=one_line(where))
     for line in left_behind_sentences(found.left_behind):
         yield "LEFT", line
     yield from _passes(found.passes, now)

@@ -10,10 +10,10 @@ from memconsolidate.cli.output import count, one_line
 from memconsolidate.system.events import EVENTS
 
 
-def missing_sentence(memories: int) -> str:
+def missing_sentence(memories: int, *, where: str = "the directory") -> str:
     """Return that memories are gone, more at once than count as deleted, and what to do about it."""
     return (
-        f"{count(memories, 'memory')} gone at once from the directory: put the files"
+        f"{count(memories, 'memory')} gone at once from {where}: put the files"
         " back, or say with `memd forget --missing` that you meant it"
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,36 @@ def test_each_scope_has_its_line_for_each_agent(
         f"    codex: in {shop}/AGENTS.md\n      At the start of each session, read {project}"
         in told
     )
+
+
+def test_project_whose_directory_is_gone_is_told(
+    shop: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "is gone" not in scopes(capsys)
+    shutil.rmtree(shop)
+    assert f"{shop} is gone; the memories stay, and `memd move`" in scopes(capsys)
+
+
+def test_status_names_the_directory_in_which_memories_are_missing(
+    home: Path, shop: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    texts = [f"The service s{number} listens on port 70{number}." for number in range(10, 22)]
+    sessions = home / ".claude/projects/-work-shop/two.jsonl"
+    text = said(*texts, cwd=str(shop), session="two")
+    sessions.write_text(
+        text.replace('{"type"', '{"parentUuid": null, "isSidechain": false, "type"')
+    )
+    assert main(["run"]) == 0
+    place = directories(capsys)["project"]
+    for path in Path(place).glob("service-*.md"):
+        path.unlink()
+    for path in Path(place).glob("the-service-*.md"):
+        path.unlink()
+    main(["run"])
+    capsys.readouterr()
+    assert main(["status"]) == 0
+    [missing] = [one for one in capsys.readouterr().out.splitlines() if one.startswith("MISSING")]
+    assert f"gone at once from {place}: put the files back" in missing
 
 
 def test_line_that_is_there_is_not_asked_for(
