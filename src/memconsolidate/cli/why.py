@@ -236,16 +236,21 @@ def _left(left: Left) -> str:
 
 def _sentence_lines(traced: SentenceTrace) -> Iterator[str]:
     silent: dict[str, Counter[str]] = {}
+    is_off_the_record = False
     for place in traced.places:
         if place.author:
             yield from _place_lines(place)
+        elif "off_the_record" in place.filters:
+            is_off_the_record = True
+            yield one_line(f"{place.transcript}, {place.place}:")
+            yield "  was said off the record, so it is not read"
         else:
             names = place.filters or (place.told,)
             silent.setdefault(place.transcript, Counter()).update(names)
     for path, counts in silent.items():
         told = ", ".join(f"{number:,} {name}" for name, number in counts.most_common())
         yield one_line(f"{path}: also in records that are no message of anybody: {told}")
-    if not any(place.author for place in traced.places):
+    if not (is_off_the_record or any(place.author for place in traced.places)):
         yield f"No message has it in {count(traced.searched, 'transcript')}."
         for heading, verdicts in (
             ("The ledger has it, from transcripts that are gone or changed:", traced.in_ledger),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import functools
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import MemdError
@@ -18,7 +19,7 @@ from memconsolidate.ledger.looking_up import find_judged, find_writes
 from memconsolidate.memory.archive import ArchiveLog
 from memconsolidate.memory.purging import archived_memories
 from memconsolidate.memory.scope import read_scope
-from memconsolidate.model import Memory
+from memconsolidate.model import Memory, Outcome
 from memconsolidate.scopes.routing import scopes_of
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.files import Files
@@ -159,6 +160,8 @@ def trace_memory(
         and key in (*each.verdict.targets, each.verdict.memory.id if each.verdict.memory else "")
         and each.verdict.scope in ("", scope)
     ]
+    left = tuple(_left(entry, scope, clean) for entry in entries)
+    verdicts = [_with_reason_of_leaving(verdict, left) for verdict in verdicts]
     is_believed = memory.is_own and not memory.is_protected
     sources = tuple(dict.fromkeys((*known, *memory.sources)))
     return MemoryTrace(
@@ -175,7 +178,7 @@ def trace_memory(
         confirmed=max(memory.confirmed, len(sources)),
         sources=tell_sources(database, sources, clean),
         verdicts=tuple(verdicts),
-        left=tuple(_left(entry, scope, clean) for entry in entries),
+        left=left,
         replaced=tuple(
             _left(entry, scope, clean)
             for entry in log.entries_before(key)
@@ -236,6 +239,16 @@ def _find_gone(database: Database | None, which: str) -> _Found | None:
 def _files(found: _Found) -> set[str]:
     names = {found.memory.file.casefold(), os.path.basename(found.path).casefold()}
     return names | {name.removesuffix(".md") for name in names}
+
+
+def _with_reason_of_leaving(verdict: ToldVerdict, left: Iterable[Left]) -> ToldVerdict:
+    """Return a verdict that let a memory leave with what the log says of why: a person may have said
+    that in a transcript, and asked memd for nothing.
+    """
+    for one in left:
+        if verdict.outcome == Outcome.RETIRE and one.made_in == verdict.made_in and one.why in _WHY:
+            return replace(verdict, sentence=one.sentence)
+    return verdict
 
 
 def _left(entry: dict[str, Any], scope: str, clean: Clean) -> Left:

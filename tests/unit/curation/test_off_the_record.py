@@ -82,9 +82,9 @@ def test_what_goes_is_counted_by_the_pass_that_read_the_wish_and_told_with_it(
     assert last[1] == reports[0]
     traced = trace_memory(machine.config, machine.app.database, machine.clock, str, memory.id)
     assert traced is not None
-    assert [left.sentence for left in traced.left] == [
-        "A person said afterwards that it was off the record."
-    ]
+    told = "A person said afterwards that it was off the record."
+    assert [left.sentence for left in traced.left] == [told]
+    assert [one.sentence for one in traced.verdicts if one.outcome == "retire"] == [told]
 
 
 def test_wish_is_carried_out_after_a_crash(

@@ -191,6 +191,23 @@ def test_what_was_off_the_record_is_told(machine: Machine) -> None:
     assert only(machine, "main office is in Lisbon").filters == ("off_the_record",)
 
 
+def test_own_words_off_the_record_are_told_as_not_read(
+    machine: Machine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = "Off the record: we will drop the Berlin office in March."
+    machine.write("a.jsonl", said(text))
+    machine.visit()
+    (machine.home / "memconsolidate.toml").write_text(
+        f'session_directory = "{machine.home}/sessions"\nmemory_directory = "{machine.memory}"\n'
+        f'state_directory = "{machine.config.state_directory}"\n'
+    )
+    config = str(machine.home / "memconsolidate.toml")
+    assert main(["why", "drop the Berlin office", "--config", config]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith(f"{machine.home}/sessions/a.jsonl, line 1:\n  was said off the record")
+    assert "no message" not in told.casefold()
+
+
 def test_wish_in_a_later_pass_did_not_take_it_out(machine: Machine) -> None:
     machine.write("a.jsonl", said("The weather in Lisbon is always nice."))
     machine.visit()
