@@ -128,8 +128,8 @@ def move_all(around: Surroundings, ask: MoveAll) -> Answer:
     lines += [f"{file} stays: {why}" for file, why in stays]
     if not stays:
         lines.append(
-            f"Nothing is left in {left.directory} but its .archive/; keep that, since it tells what is"
-            f" not to come back. Where an agent's file names its {INDEX_FILE}, take that line out;"
+            f"No memory is left in {left.directory}; keep its .archive/, which tells what is not to"
+            f" come back. Where an agent's file names its {INDEX_FILE}, take that line out;"
             " `memd scopes` prints the new ones."
         )
     data = {

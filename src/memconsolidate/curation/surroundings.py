@@ -13,6 +13,7 @@ from memconsolidate.changesets.deletions import Deletions
 from memconsolidate.curation.whereabouts import Whereabouts
 from memconsolidate.errors import MemdError
 from memconsolidate.ledger.database import Database, FindDamage
+from memconsolidate.memory.archive import FORGOTTEN
 from memconsolidate.memory.open_scope import OpenScope
 from memconsolidate.model import Memory
 from memconsolidate.redaction.redactor import Redactor
@@ -81,6 +82,7 @@ class Surroundings(Struct, frozen=True, kw_only=True):
         places: list[Place] = []
         several: list[str] = []
         unknown: dict[str, list[str]] = {}
+        left: list[str] = []
         for which in words:
             found = _meant(known, which)
             if len(found) == 1:
@@ -91,14 +93,35 @@ class Surroundings(Struct, frozen=True, kw_only=True):
                     for place in found
                 )
                 several.append(f"{which!r} names {len(found)} memories: {ids}; use one of these")
+            elif told := self._find_archived(which):
+                left.append(told)
             else:
                 unknown.setdefault(_advice(known, which), []).append(repr(which))
         none = [
             f"there is no memory {', '.join(names)}; {advice}" for advice, names in unknown.items()
         ]
-        if none or several:
-            raise MemdError("; ".join((*none, *several)))
+        if none or several or left:
+            raise MemdError("; ".join((*none, *several, *left)))
         return places
+
+    def _find_archived(self, which: str) -> str:
+        """Return where the last copy lies of a memory that left, and whether a person forgot it; empty
+        where there is none of this id, file or name.
+        """
+        copies = {
+            Place(scope, copy.memory): copy
+            for scope in self.scopes.all()
+            for copy in scope.archived_copies()
+        }
+        found = _meant([*copies], which)
+        if not found:
+            return ""
+        copy = copies[found[-1]]
+        lines = found[-1].scope.archive_entries((copy.key,))
+        is_forgotten = bool(lines) and lines[-1].get("why") == FORGOTTEN
+        return (
+            f"{which!r} {'is forgotten already' if is_forgotten else 'left memory'}, in {copy.path}"
+        )
 
 
 def _meant(known: Sequence[Place], which: str) -> list[Place]:

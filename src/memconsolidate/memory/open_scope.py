@@ -237,6 +237,12 @@ class OpenScope:
         """Return every copy in the archive, with its path. Raises OSError."""
         return list(archived_copies(self.directory, self._files))
 
+    def archive_entries(self, keys: Collection[str]) -> list[dict[str, Any]]:
+        """Return the lines of the archive's log about memories, by id, or file where they have none.
+        Raises OSError.
+        """
+        return self._archive.entries(keys)
+
     def all_archived(self) -> list[tuple[str, Memory]]:
         """Return every copy in the archive, by id, or file where it has none. Raises OSError."""
         return [(copy.key, copy.memory) for copy in self.archived_copies()]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -74,6 +75,22 @@ def test_memories_of_several_scopes_are_forgotten_in_one_go(
 
     assert {one["id"] for one in answer.data["forgotten"]} == {*ids}
     assert not any(scope.read().memories for scope in machine.app.scopes.all())
+
+
+def test_second_forgetting_says_where_the_first_put_it(machine: Machine) -> None:
+    say(machine, "a", WIKI, _BOSS)
+    key = memories(machine)[WIKI].id
+    replaced = memories(machine)[_BOSS].id
+    forget_wiki(machine)
+    say(machine, "b", "My manager is Robin now.")
+    with pytest.raises(MemdError) as caught:
+        forget(machine, key, replaced)
+
+    archive = rf"{machine.memory}/\.archive/[0-9-]+/[a-z0-9-]+\.md"
+    assert re.fullmatch(
+        f"'{key}' is forgotten already, in {archive}; '{replaced}' left memory, in {archive}",
+        str(caught.value),
+    )
 
 
 def test_memory_goes_to_the_archive_with_its_reason(machine: Machine) -> None:

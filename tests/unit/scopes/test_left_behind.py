@@ -322,7 +322,8 @@ def test_index_that_was_left_behind_names_nothing_that_was_taken_over(machine: M
     machine.app.refresh()
     assert "lint" in (machine.memory / "MEMORY.md").read_text()
     use_entry(machine)
-    take_over(machine)
+    answer = take_over(machine)
+    assert f"No memory is left in {machine.memory}; keep its .archive/" in answer.lines[-1]
     assert "](" not in (machine.memory / "MEMORY.md").read_text()
 
 
