@@ -25,6 +25,7 @@ from memconsolidate.model import (
     Trace,
     Verdict,
 )
+from memconsolidate.system.mentions import escape_mentions
 
 #: An id of memd's own; what else names a memory is its file, whose name is text.
 _ID = re.compile(r"[0-9a-z]{10}")
@@ -77,9 +78,10 @@ def messages_behind(database: Database) -> Iterator[tuple[str, str, str, datetim
 
 
 def spellings(needles: Iterable[str]) -> tuple[str, ...]:
-    """Return texts as they are, and as JSON has them where that differs."""
-    escaped = (msgspec.json.encode(needle).decode()[1:-1] for needle in needles)
-    return tuple(dict.fromkeys((*needles, *escaped)))
+    """Return texts as they are, as files of memories have them, and both as JSON where that differs."""
+    written = [text for needle in needles for text in (needle, escape_mentions(needle))]
+    escaped = (msgspec.json.encode(text).decode()[1:-1] for text in written)
+    return tuple(dict.fromkeys((*written, *escaped)))
 
 
 def blank(database: Database, purge: Purge) -> None:

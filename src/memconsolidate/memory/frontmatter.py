@@ -23,6 +23,7 @@ from memconsolidate.memory.fields import (
     render_scalar,
 )
 from memconsolidate.model import Authority, Decision, Memory, MemorySource, MemoryType
+from memconsolidate.system.mentions import escape_mentions, unescape_mentions
 
 #: Stands for the digest of a file that people changed: it never equals one.
 _EDITED = "edited"
@@ -120,7 +121,7 @@ def salvage_memory(file: str, text: str) -> Memory:
         name=_stated(head, "name") or file,
         description=_stated(head, "description"),
         type=_choice(MemoryType, _stated(head, "type")) or MemoryType.PROJECT,
-        body=body.strip("\n"),
+        body=unescape_mentions(body.strip("\n")),
         id=memory_id if is_own else "",
         standing=_stated(head, "standing") == "true",
         is_own=is_own,
@@ -133,7 +134,7 @@ def render_memory(memory: Memory) -> str:
     lines = ["---"]
     for key, value in _written(memory).items():
         lines.append(_line(key, value, "\n"))
-    lines.extend(("---", _clean(memory.body.strip("\n")), ""))
+    lines.extend(("---", escape_mentions(_clean(memory.body.strip("\n"))), ""))
     text = "\n".join(lines)
     if not (memory.is_own and memory.id):
         return text
@@ -158,7 +159,7 @@ def update_memory(text: str, memory: Memory) -> str:
     updated = _splice_fields(memory.file, text, changes | dict.fromkeys(ARCHIVE_KEYS))
     body = _clean(memory.body.strip("\n"))
     if body != old.body:
-        updated = _splice_body(updated, body)
+        updated = _splice_body(updated, escape_mentions(body))
     is_signed = memory.is_own and bool(memory.id)
     if is_signed and (updated != text or old.is_protected != memory.is_protected):
         updated = _with_digest(memory.file, updated, is_protected=memory.is_protected)
@@ -266,7 +267,7 @@ def _parse(file: str, text: str) -> Memory:
         name=name,
         description=description,
         type=memory_type,
-        body=body.strip("\n"),
+        body=unescape_mentions(body.strip("\n")),
         id=memory_id if is_own and isinstance(memory_id, str) else "",
         created=_time(values.get("created")),
         updated=_time(values.get("updated")),

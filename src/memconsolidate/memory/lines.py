@@ -7,6 +7,8 @@ import unicodedata
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
+from memconsolidate.system.mentions import CODE, escape_mentions
+
 #: Longest line, in characters; agents cut what is longer.
 MAX_LINE_CHARS = 150
 #: A line of 150 characters is never longer.
@@ -29,6 +31,7 @@ _TEXT = r"(?:[^\[\]\\\n§<]|\\.|<(?![A-Za-z/!?]))*"
 _OWN_LINE = re.compile(
     rf"(?P<bullet>[ \t]{{0,3}}[-*+][ \t]+)\[{_TEXT}\]\((?P<target>[^()<>\s]+)\)(?P<said> — {_TEXT})?"
 )
+_CODE = re.compile(CODE, re.MULTILINE)
 _PLAIN_TARGET = re.compile(r"[A-Za-z0-9/._-]+")
 _TOKEN = re.compile(r"&[a-z]+;|\\.|.", re.DOTALL)
 #: What Markdown, HTML, other programs' memory formats or memd itself would take for their own.
@@ -46,7 +49,7 @@ class Entry(NamedTuple):
 
 def make_entry(title: str, target: str, description: str) -> Entry:
     """Return the entry for a link to `target`, a path relative to the page the line is on."""
-    escaped = escape(title).replace("`", "\\`") or _ELLIPSIS
+    escaped = escape_mentions(_escape_signs(title).replace("`", "\\`")) or _ELLIPSIS
     return Entry(
         _shorten(escaped, _MAX_TITLE_CHARS, _MAX_TITLE_CHARS * 4),
         _render_target(target),
@@ -115,7 +118,13 @@ def count_bytes(text: str) -> int:
 
 
 def escape(text: str) -> str:
-    """Return text that is only text inside one line of Markdown: no link, comment, tag or break."""
+    """Return text that is only text inside one line of Markdown: no link, comment, tag, import or
+    break.
+    """
+    return escape_mentions(_escape_signs(text))
+
+
+def _escape_signs(text: str) -> str:
     text = text[:_MAX_SOURCE_CHARS]
     if not text.isprintable():
         text = "".join(
@@ -156,6 +165,10 @@ def _shorten(escaped: str, max_chars: int, max_bytes: int) -> str:
         end = token.end()
     if escaped[end : end + 1] != " " and word_end * 2 >= end:
         end = word_end
+    for code in _CODE.finditer(escaped):
+        # Without its end it is no code any more.
+        if "@" in code[0] and code.start() < end < code.end():
+            end = code.start()
     while end and _joins(escaped, end):
         end -= 1
     return escaped[:end].rstrip(" ,:.-—") + _ELLIPSIS

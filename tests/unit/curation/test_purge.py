@@ -10,11 +10,12 @@ import pytest
 
 from memconsolidate.backends.rules import RulesBackend
 from memconsolidate.config.settings import ReviewSettings
-from memconsolidate.curation.asks import Answer, Forget
+from memconsolidate.curation.asks import Answer, Forget, Remember
 from memconsolidate.ledger.batches import SetAside, get_aside, set_aside, waiting_aside
 from memconsolidate.ledger.looking_up import find_writes
 from memconsolidate.model import Author, Memory, MemoryType, Message
 from memconsolidate.system.clock import FakeClock
+from memconsolidate.system.mentions import escape_mentions
 from tests.machine import Machine
 from tests.unit.curation.test_forget import left
 from tests.unit.curation.test_review import (
@@ -225,3 +226,15 @@ def test_only_copy_of_another_memory_is_named_and_nobody_told_to_remove_it(
     assert "remove" not in "\n".join(answer.lines)
     [kept] = machine.memory.glob(".archive/2*/*.md")
     assert RUNS in kept.read_text()
+
+
+def test_text_that_is_escaped_in_files_is_found_there(machine: Machine) -> None:
+    text = "The deploy hosts stand in @~/.ssh/flamingo of Dana."
+    machine.app.curator.answer(Remember(text=text))
+    log = machine.memory / ".archive/2026-01-01/MEMORY.md"
+    log.parent.mkdir(parents=True)
+    log.write_text(escape_mentions(f"# Notes\n{text}\n"))
+    assert r"\@~/.ssh/flamingo" in log.read_text()
+    purge(machine, memories(machine)[text].id)
+
+    assert left(machine, "flamingo") == []
