@@ -211,7 +211,7 @@ def _find_named(around: Surroundings, scope: OpenScope, state: ScopeState, ask: 
     left = around.deletions.gone(scope, state) if ask.purge else {}
     there: list[str] = []
     for which in dict.fromkeys(ask.which):
-        if which in left:
+        if which in left and not _is_other_file(around, scope, which):
             gone.append(which)
             words.append(which)
         elif not (ask.purge and _is_gone_elsewhere(around, scope, state, which)):
@@ -237,6 +237,16 @@ def _find_named(around: Surroundings, scope: OpenScope, state: ScopeState, ask: 
         leaving=tuple(leaving.values()),
         ended=tuple(ended),
         gone=tuple(gone),
+    )
+
+
+def _is_other_file(around: Surroundings, scope: OpenScope, which: str) -> bool:
+    """Whether a name of a file, which left one scope, is that of a memory that lies in another."""
+    return any(
+        not memory.id and memory.file == which
+        for place in around.scopes.all()
+        if place is not scope
+        for memory in place.read().memories
     )
 
 

@@ -50,6 +50,7 @@ class Texts(NamedTuple):
     needles: tuple[str, ...]
     quotes: tuple[str, ...]
     files: tuple[str, ...]
+    scope: str
 
 
 class _Other(NamedTuple):
@@ -73,6 +74,7 @@ class Purging:
             needles=texts.needles,
             quotes=texts.quotes,
             files=texts.files,
+            scopes=(texts.scope,),
         )
 
     def begin(self, database: Database) -> None:
@@ -88,6 +90,7 @@ class Purging:
                 needles=tuple(dict.fromkeys((*known.needles, *self._purge.needles))),
                 quotes=tuple(dict.fromkeys((*known.quotes, *self._purge.quotes))),
                 files=tuple(dict.fromkeys((*known.files, *self._purge.files))),
+                scopes=tuple(dict.fromkeys((*known.scopes, *self._purge.scopes))),
             ),
         )
 
@@ -103,7 +106,7 @@ def go_on_purging(around: Surroundings, *, is_asked: bool = False) -> tuple[str,
     if purge is None:
         return ()
     try:
-        others = _find_others(around, purge.keys)
+        others = _find_others(around, purge)
         saying = [one for one in others if any(map(one.says, purge.needles))]
         alone = _said_by_none(purge.needles, saying)
         going = replace(purge, needles=alone, quotes=_said_by_none(purge.quotes, others))
@@ -155,7 +158,8 @@ def find_texts(
         verdicts += [
             verdict
             for verdict in verdicts_about(around.database, key)
-            if verdict.outcome.is_applied or verdict.outcome is Outcome.REJECT
+            if (verdict.outcome.is_applied or verdict.outcome is Outcome.REJECT)
+            and verdict.scope in ("", scope.directory)
         ]
         for verdict in verdicts:
             if verdict.memory is not None and key_of(verdict.memory) in keys:
@@ -177,6 +181,7 @@ def find_texts(
             )
         ),
         files=tuple(dict.fromkeys(memory.file for memory in memories if memory.file)),
+        scope=scope.directory,
     )
 
 
@@ -189,15 +194,22 @@ def _is_telling(text: str) -> bool:
     return len(text.split()) >= _LEAST_WORDS or sum(map(is_cjk, text)) >= _LEAST_CHARACTERS
 
 
-def _find_others(around: Surroundings, keys: Collection[str]) -> list[_Other]:
+def _find_others(around: Surroundings, purge: Purge) -> list[_Other]:
     """Return the memories that are not asked about, the live ones first."""
-    live = [
-        _Other(os.path.join(scope.directory, memory.file), key_of(memory), memory)
-        for scope in around.scopes.ever()
-        for memory in scope.read().memories
-    ]
-    archived = [_Other(*copy) for scope in around.scopes.ever() for copy in scope.archived_copies()]
-    return [one for one in (*live, *archived) if one.key not in keys]
+    live: list[_Other] = []
+    archived: list[_Other] = []
+    for scope in around.scopes.ever():
+        live += [
+            _Other(os.path.join(scope.directory, memory.file), key, memory)
+            for memory in scope.read().memories
+            if not purge.names(key := key_of(memory), scope.directory)
+        ]
+        archived += [
+            _Other(*copy)
+            for copy in scope.archived_copies()
+            if not purge.names(copy.key, scope.directory)
+        ]
+    return [*live, *archived]
 
 
 def _texts(memory: Memory) -> list[str]:
@@ -218,7 +230,8 @@ def _purge_archives(around: Surroundings, purge: Purge) -> None:
         return
     for scope in around.scopes.ever():
         with scope.hold(COMMAND_LOCK_SECONDS):
-            scope.purge(purge.keys, needles=spellings(purge.needles), links=purge.files)
+            keys = [key for key in purge.keys if purge.names(key, scope.directory)]
+            scope.purge(keys, needles=spellings(purge.needles), links=purge.files)
             scope.render()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
@@ -36,7 +36,8 @@ _KEY = "purge"
 class Purge(Struct, frozen=True, kw_only=True):
     """What is to go: memories by id, or file where there is none, the messages behind them, texts
     that say it wherever they stand, words that were quoted for them from these messages, and the
-    files that they lay in, which may be others' by now. `is_blanked` says that the rows hold none of it any more.
+    files that they lay in, which may be others' by now. A memory known by its file is meant in the
+    directories `scopes` only, since there may be one of this name in any. `is_blanked` says that the rows hold none of it any more.
 
     It is kept in the ledger until nothing is left to do, so that a crash cannot leave half of it.
     """
@@ -46,7 +47,13 @@ class Purge(Struct, frozen=True, kw_only=True):
     needles: tuple[str, ...] = ()
     quotes: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
+    scopes: tuple[str, ...] = ()
     is_blanked: bool = False
+
+    def names(self, key: str, scope: str) -> bool:
+        """Whether a memory of a directory, or of one that nobody knows, is to go."""
+        is_there = _ID.fullmatch(key) is not None or scope in ("", *self.scopes)
+        return is_there and key in self.keys
 
 
 def begin_purge(database: Database, purge: Purge) -> None:
@@ -99,8 +106,10 @@ def blank(database: Database, purge: Purge) -> None:
         _blank_provisionals(database, finder)
         _blank_changesets(database, finder)
         _blank_texts(database, finder)
+        known = database.execute("SELECT DISTINCT scope, memory FROM memory_source").fetchall()
         database.execute_many(
-            "DELETE FROM memory_source WHERE memory = ?", [(key,) for key in purge.keys]
+            "DELETE FROM memory_source WHERE scope = ? AND memory = ?",
+            [(scope, key) for scope, key in known if purge.names(key, scope)],
         )
         _drop_sightings(database, finder)
         # They give parts of their texts back, and do not tell which; the others are made again.
@@ -139,6 +148,7 @@ class _Finder:
 
     def __init__(self, purge: Purge) -> None:
         self.keys = frozenset(purge.keys)
+        self.names = purge.names
         self._needles = spellings(purge.needles)
         self._quotes = purge.quotes
         self._spans: dict[tuple[str, str, str], set[str] | None] = {}
@@ -166,7 +176,8 @@ class _Finder:
 
     def is_about(self, verdict: Verdict) -> bool:
         """Whether a verdict is about that which goes, or says it."""
-        return not self.keys.isdisjoint(_named(verdict)) or self.rests_on(verdict.traces)
+        is_named = any(self.names(key, verdict.scope) for key in _named(verdict))
+        return is_named or self.rests_on(verdict.traces)
 
     def rests_on(self, traces: Iterable[Trace]) -> bool:
         """Whether something rests on the same sentences of the same messages, or may."""
@@ -197,7 +208,7 @@ def _blank_verdicts(database: Database, finder: _Finder) -> None:
     rows = database.execute("SELECT pass, number, memory, data FROM verdict").fetchall()
     for pass_id, number, memory, data in rows:
         verdict = msgspec.json.decode(data, type=Verdict)
-        if _is_of_others(verdict, finder.keys):
+        if _is_of_others(verdict, finder):
             kept, named = finder.strip(verdict), memory
         # Of a claim whose quotes were not found nobody knows what it is about.
         elif (
@@ -206,7 +217,7 @@ def _blank_verdicts(database: Database, finder: _Finder) -> None:
             or (verdict.outcome is Outcome.REJECT and not verdict.sources)
         ):
             kept = _blank_verdict(verdict)
-            if not finder.keys.issuperset(verdict.targets):
+            if not all(finder.names(key, verdict.scope) for key in verdict.targets):
                 kept = replace(kept, traces=verdict.traces)
             named = ",".join(filter(_ID.fullmatch, memory.split(",")))
         else:
@@ -224,13 +235,14 @@ def _named(verdict: Verdict) -> frozenset[str]:
     return frozenset((*verdict.targets, *((memory.id or memory.file,) if memory else ())))
 
 
-def _is_of_others(verdict: Verdict, keys: Collection[str]) -> bool:
+def _is_of_others(verdict: Verdict, finder: _Finder) -> bool:
     """Whether a verdict tells how a memory came about that stays, or that left another way: what it
     knows of that one counts for as long as there is a ledger.
     """
     memory = verdict.memory
     own = {memory.id or memory.file} if memory else {*verdict.targets}
-    return verdict.outcome.is_applied and any(own) and own.isdisjoint(keys)
+    is_named = any(finder.names(key, verdict.scope) for key in own)
+    return verdict.outcome.is_applied and any(own) and not is_named
 
 
 def _blank_reviews(database: Database, finder: _Finder) -> None:
@@ -259,22 +271,24 @@ def _blank_changesets(database: Database, finder: _Finder) -> None:
     """Take the texts of a memory out of the history; it cannot be undone any more."""
     marks = tuple(f"\nid: {key}\n" for key in finder.keys if _ID.fullmatch(key))
 
-    def is_kept(write: FileWrite) -> bool:
+    def is_kept(scope: str, write: FileWrite) -> bool:
         texts = (write.before or "", write.after or "")
         if any(finder.is_in(text) or any(mark in text for mark in marks) for text in texts):
             return False
         # A file without an id is known by its name, as long as nothing else lies there.
-        return write.path not in finder.keys or any("\nid: " in text for text in texts)
+        return not finder.names(write.path, scope) or any("\nid: " in text for text in texts)
 
     for row, data in database.execute("SELECT id, data FROM changeset").fetchall():
         changeset = msgspec.json.decode(data, type=Changeset)
         groups = tuple(
             Group(
-                writes=tuple(filter(is_kept, group.writes)),
+                writes=tuple(one for one in group.writes if is_kept(changeset.scope, one)),
                 archive_log=tuple(
                     finder.without(line)
                     for line in group.archive_log
-                    if (line.get("id") or line.get("file")) not in finder.keys
+                    if not finder.names(
+                        f"{line.get('id') or line.get('file') or ''}", changeset.scope
+                    )
                 ),
                 claim_index=group.claim_index,
             )
@@ -307,8 +321,11 @@ def _blank_texts(database: Database, finder: _Finder) -> None:
 
 def _drop_sightings(database: Database, finder: _Finder) -> None:
     """Forget which files these memories lay in, and hashes of what they said."""
+    places = dict(database.execute("SELECT store, directory FROM scope").fetchall())
+    rows = database.execute("SELECT store, memory FROM sighting").fetchall()
     database.execute_many(
-        "DELETE FROM sighting WHERE memory = ?", [(key,) for key in sorted(finder.keys)]
+        "DELETE FROM sighting WHERE store = ? AND memory = ?",
+        [(store, key) for store, key in rows if finder.names(key, places.get(store, ""))],
     )
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from memconsolidate.backends.rules import RulesBackend
-from memconsolidate.config.settings import ReviewSettings
+from memconsolidate.config.settings import ReviewSettings, WatchEntry
 from memconsolidate.curation.asks import Answer, Forget, Remember
 from memconsolidate.ledger.batches import SetAside, get_aside, set_aside, waiting_aside
 from memconsolidate.ledger.looking_up import find_writes
@@ -238,3 +238,44 @@ def test_text_that_is_escaped_in_files_is_found_there(machine: Machine) -> None:
     purge(machine, memories(machine)[text].id)
 
     assert left(machine, "flamingo") == []
+
+
+def test_file_of_the_same_name_in_another_directory_keeps_all_of_it(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    entries = tuple(
+        WatchEntry(sessions=str(tmp_path / f"sessions-{name}"), memory=str(tmp_path / name))
+        for name in ("owl", "heron")
+    )
+    machine = Machine(
+        tmp_path, fake_clock, backend=RulesBackend(), uses_directory_pair=False, watch=entries
+    )
+    texts = {"owl": "The owl port is 7000.", "heron": "The heron bucket has the backups."}
+
+    def put(name: str) -> None:
+        (tmp_path / name).mkdir(exist_ok=True)
+        (tmp_path / name / "note.md").write_text(
+            f"---\nname: Note\ndescription: {texts[name]}\ntype: project\n---\n{texts[name]}\n"
+        )
+        machine.visit()
+
+    put("heron")
+    machine.app.curator.answer(Forget(which=("note.md",)))
+    machine.clock.advance(60)
+    put("owl")
+
+    def kept() -> list[object]:
+        archive = sorted((tmp_path / "heron/.archive").rglob("*.*"))
+        return [
+            [path.read_text() for path in archive if path.is_file()],
+            machine.rows(f"SELECT data FROM changeset WHERE scope = '{tmp_path}/heron'"),
+        ]
+
+    before = kept()
+    assert all(before)
+    answer = purge(machine, "note.md")
+
+    assert answer.data["forgotten"] == [{"id": "note.md"}]
+    assert kept() == before
+    assert not [path for path in (tmp_path / "owl").rglob("*.md") if "7000" in path.read_text()]
+    assert machine.rows("SELECT * FROM changeset WHERE instr(data, '7000')") == []
