@@ -74,6 +74,7 @@ from memconsolidate.verdicts.specifics import exchanges_numbers
 from memconsolidate.verdicts.standing import (
     is_for_once,
     is_permanent,
+    only_asks,
     second_session,
     tells_how_to_work,
 )
@@ -336,7 +337,7 @@ class _Decisions:
         if conflict is not None and conflict[0] is not Reason.CONFLICT_NEWER:
             reason, target = conflict
             if reason is Reason.CONFLICT_WITHOUT_CUE:
-                return self._add(checked, reason)
+                return self._file(checked, reason)
             return _verdict(checked, Outcome.HOLD, reason, targets=(key_of(target),))
         if conflict is not None:
             return self._supersede(checked, conflict[1])
@@ -357,7 +358,7 @@ class _Decisions:
         if checked.is_second:
             return self._add(checked, Reason.SECOND_SESSION)
         named = checked.claim.operation is Operation.SUPERSEDE
-        return self._add(checked, Reason.NOT_A_REPLACEMENT if named else Reason.NEW)
+        return self._file(checked, Reason.NOT_A_REPLACEMENT if named else Reason.NEW)
 
     def _same(self, checked: _Checked) -> Memory | None:
         same = self._known.same(checked.said)
@@ -764,6 +765,16 @@ class _Decisions:
         if is_later is None:
             return Reason.CONFLICT_WITHOUT_TIME
         return Reason.CONFLICT_NEWER if is_later else Reason.CONFLICT_OLDER
+
+    def _file(self, checked: _Checked, reason: Reason) -> Verdict:
+        """Add what is new, unless it was only asked for and nothing says that it holds for good."""
+        if not checked.standing and only_asks(checked.claim, checked.founded.quotes):
+            outcome = self._stand(checked)
+            if isinstance(outcome, Verdict):
+                return outcome
+            checked = outcome
+            reason = Reason.SECOND_SESSION if checked.is_second else reason
+        return self._add(checked, reason)
 
     def _add(self, checked: _Checked, reason: Reason) -> Verdict:
         if self._room is not None and self._room <= 0:

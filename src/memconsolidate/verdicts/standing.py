@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from memconsolidate.model import Claim, MemorySource, MemoryType, Provisional
 from memconsolidate.verdicts.cues import (
@@ -15,6 +15,7 @@ from memconsolidate.verdicts.cues import (
     is_renewal,
 )
 from memconsolidate.verdicts.dates.comparing import comparable
+from memconsolidate.verdicts.orders import is_mere_order
 from memconsolidate.verdicts.polarity import polarity_of
 from memconsolidate.verdicts.quotes import Found
 from memconsolidate.verdicts.tables.language import words
@@ -91,6 +92,20 @@ def is_permanent(quotes: Iterable[Found]) -> bool:
 def is_for_once(quotes: Iterable[Found]) -> bool:
     """Whether a quote, or the sentence it was cut from, says that it holds this once."""
     return any(is_one_off(one.sentence) and not has_permanence(one.text) for one in quotes)
+
+
+def only_asks(claim: Claim, quotes: Sequence[Found]) -> bool:
+    """Whether all that a fact rests on are a person's orders for work, which tell no fact besides.
+
+    What a model makes of them tells how to work, whatever it calls it: "buttons say Send" of "make
+    the button say Send". A choice that somebody gave a reason for is none. An assistant orders
+    nobody; its words may be a finding without a subject.
+    """
+    if claim.type not in (MemoryType.PROJECT, MemoryType.REFERENCE) or claim.decision is not None:
+        return False
+    return bool(quotes) and all(
+        one.is_human and (is_mere_order(one.text) or is_mere_order(one.sentence)) for one in quotes
+    )
 
 
 def second_session(

@@ -46,6 +46,46 @@ instead rather not never keep kept contains contain consists means belongs was w
 _WHERE = r"(?:(?:on|in|at|to|from|for|by|with|using|via|port|version|the|an?) ){0,3}"
 _CLOSED = rf"(?:{CLOSED}|(?= (?:because|since|as|so|any ?more|for|in|on|at|to|with|when)\b))"
 
+#: They begin a sentence and are no verb without a subject.
+_NO_BARE_VERB = (
+    r"is |are |was |were |be |has |have |had |does |did |can |could |will |would |may |might |in |"
+    r"on |at |for |with |to |by |of |from |as |if |and |but |or |nor |than |when |while |where |"
+    r"because |since |though |until |unless |via |per |there |both |only |such |without |within |"
+    r"during |before |after |above |below |under |over |into |onto |between |about |around |"
+    r"across |through |against |like |near |not |no |none |that |this |these |those |what |which |"
+    r"who |whose |why |how |it |found |got |lost |sent |left |hit |ran |met |saw |took |gave |"
+    r"made |had |kept |held |went |came |broke |threw |caught |bad |half |quite |rather |almost |"
+    r"unable |twice |all |out |off |up |down |behind |despite |except |plus |minus |unlike |"
+    r"beyond |toward |towards |upon |too |so |yet |once |even |still |already |never |ever |"
+    r"maybe |perhaps |neither |either |whether |now |then |here |today |tomorrow |yesterday |tonight |"
+    r"also |just |first |next |last |soon |often |again |later |meanwhile |otherwise |therefore |however |"
+    r"anyway |indeed |yes |ok |okay |well |sorry |sure |hey |hi |hello |thanks |right |btw |fyi |given |due |"
+    r"(?:mon|tues|wednes|thurs|fri|satur|sun)day "
+)
+
+#: What people ask for beside their work on code and texts; a noun that is spelt so stands before a finite verb.
+_WORK_VERBS = """
+add adjust align append apply archive assign attach back bring build bump center change check clean clear clone close collapse
+color colour combine commit compare compile compress compute convert copy count create crop cut debug delete deploy describe
+diff disable discard double download draft draw drop dump duplicate edit enable escape estimate expand explain export extract
+fetch fill find fix flip format generate get give grab group halve hide import increase indent inline insert inspect install
+invert keep kill label launch leave link list load look lower make mark measure merge mock move open pick plot print profile prune
+publish pull push put raise read rebase rebuild recompute redo reduce refactor refresh regenerate release reload remove rename
+render reopen reorder rephrase replace rerun reset resize restart restore retry reuse revert review reword rewrite rollback
+rotate round run save scale scan schedule search send set shift ship shorten show shrink shuffle simplify skip slice sort split
+squash stage stash stop store strip submit summarise summarize swap switch tag take tell test tidy toggle transcode transform
+translate trim try turn undo unify uninstall unpin update upgrade upload use validate verify wait wire wrap write zip
+"""
+_FINITE = (
+    r"is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|should|must|may|might|isn't|"
+    r"aren't|doesn't|don't|uses|used|needs|need|runs|ran|lives|live|sits|sit|goes|takes|gets|returns|lies|"
+    r"lie|starts|contains|contain|belongs|belong|depends|depend|costs|cost|listens|listen|comes|come|"
+    r"holds|hold|points|point|stays|stay|means|mean|requires|require|expects|reads|writes|serves|sends|"
+    r"stores|works|fails|passes|breaks|ends|begins|remains|remain|becomes|owns|handles|covers|targets|"
+    r"supports|allows|drops|exits|exceeds|exceed|stands|hangs|happens|happen|never|always|go|went|took|"
+    r"made|got|broke|came|gave|kept|held|saw|sent|left|met|found|lost|hit"
+)
+
 ENGLISH = Language(
     name="english",
     stop=words(_STOP),
@@ -241,6 +281,17 @@ ENGLISH = Language(
     outdated=(r"(?:that|this|it)(?:'s| is)? no longer (?:true|right|correct|the case|valid|holds|applies)", r"(?:that|this|it)(?:'s| is) not (?:true|right|correct|the case|valid) any ?more"),
     requests=(r"(?:can|could|would|will) (?:you|we)",),
     reminders=(r"(?:do not|don't|never) forget(?: that| to)?",),
+    orders=(
+        rf"^(?!{_NO_BARE_VERB})[a-z]{{2,14}}(?<!ed)(?<!ing)(?<!ly)(?<!tion)(?<!ment)(?:(?<!s)|(?<=ss))(?= (?:(?:down|out|up|off|away|back|on|in|over) )?(?:an?|the|this|that|these|those|all|any|every|each|me|us|it|them|my|your|another|both|whatever)(?!\w))",
+        r"^(?:please|pls|plz) ", r" (?:please|pls|plz)$", r"^(?:please|pls|plz)$", r"^let'?s (?:try|see|look|check|test|wait|start|do (?:it|that|this))(?!\w)",
+        r"^(?:can|could|would|will) you ", r"^i (?:want|need|would like) you to ",
+    ),
+    work_verbs=words(_WORK_VERBS),
+    told=(
+        rf"^(?:\S+ ){{0,4}}(?:{_FINITE})(?!\S)", r"^(?:\S+ ){0,3}\w{2,}ed(?!\S)",
+        # "load balancer terminates TLS", not "rename the jobs"
+        r"^\S+ (?:\S+ ){0,3}(?!the )\w{2,}(?<![sui])s (?=\S)",
+    ),
     instructions=(
         r"(?:you|we|one|agents?|the assistant|claude|answers?|replies|responses|tests?|commits?|messages?|code) (?:should|must|shall|need to|have to|has to|ought to|may not|can't|cannot|mustn't|shouldn't)",
         r"(?:must|should)(?: not|n't| never| always)? (?:be|have|use|run|contain|start|end|go|stay|include)",
@@ -375,7 +426,7 @@ ENGLISH = Language(
     ),
     directs=(
         # a bare verb at the beginning of a sentence, before what it is to be done to
-        r"(?:^|(?<=[.:;!?>-] ))(?:and |then |first,? |next,? |now,? |instead,? |also,? |just |simply )?(?!is |are |was |were |be |has |have |had |does |did |can |could |will |would |may |might |in |on |at |for |with |to |by |of |from |as |if |and |but |or |nor |than |when |while |where |because |since |though |until |unless |via |per |there |both |only |such |without |within |during |before |after |above |below |under |over |into |onto |between |about |around |across |through |against |like |near |not |no |none |that |this |these |those |what |which |who |whose |why |how |it |found |got |lost |sent |left |hit |ran |met |saw |took |gave |made |had |kept |held |went |came |broke |threw |caught |bad |half |quite |rather |almost |unable |twice |all |out |off |up |down |behind |despite |except |plus |minus |unlike |beyond |toward |towards |upon |too |so |yet |once |even |still |already |never |ever |maybe |perhaps |neither |either |whether )[a-z]{2,14}(?<!ed)(?<!ing)(?<!s)(?<!ly)(?<!tion)(?<!ment)(?= (?:(?:down|out|up|off|away|back|on|in|over) )?(?:an?|the|this|that|these|those|all|any|every|each|me|us|it|them|him|her|as|how|what|why|some) )",
+        rf"(?:^|(?<=[.:;!?>-] ))(?:and |then |first,? |next,? |now,? |instead,? |also,? |just |simply )?(?!{_NO_BARE_VERB})[a-z]{{2,14}}(?<!ed)(?<!ing)(?<!s)(?<!ly)(?<!tion)(?<!ment)(?= (?:(?:down|out|up|off|away|back|on|in|over) )?(?:an?|the|this|that|these|those|all|any|every|each|me|us|it|them|him|her|as|how|what|why|some) )",
         r"you(?:'re|'ll|'ve|rs?|rself|rselves)?", r"we(?:'re|'ll|'ve)?", r"our(?:s|selves)?", r"my", r"i(?:'m|'d|'ve)? (?:always|never|want|prefer|like|need|am|have|will|would)", r"let's",
         r"(?:the|this|these|all|every|any) (?:users?|person|people|owners?|maintainers?|admin(?:istrator)?s?|readers?|developers?|customers?|operators?|teams?|bosse?s?|managers?)", r"(?:project|repo(?:sitory)?) owners?", r"users?(?:'s?)? (?:wants?|likes?|agreed|accepts?|always|never|is called|asked|decided|wrote|said|name|preferred)", r"users?'s",
         r"everyone", r"everybody", r"anyone", r"anybody", r"nobody", r"whoever",

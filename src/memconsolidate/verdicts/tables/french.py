@@ -26,6 +26,26 @@ travaille trouve car parce n ne pas jamais ses leur leurs
 _WHERE = r"(?:(?:sur|dans|à|aux?|en|chez|avec|pour|du|des?|l[ae]s?|port|version) ){0,3}"
 _CLOSED = rf"(?:{CLOSED}|(?= (?:parce|car|pour|dans|en|sur|avec|quand)\b))"
 
+#: They stand before an article and are no verb that asks for something.
+_NO_ORDERS = (
+    r"(?:dans|entre|contre|sous|sans|vers|après|comme|mais|puis|tous|toutes|toute|plus|moins|dès|depuis|outre|hormis|chez|voire|même|presque|est|es|nous|vous|ils|elles|elle|je|ne|me|te|se|que|puisque|lorsque|quoique|parce|pas|très|encore|alors|quelque|chaque|lors|notre|votre|leurs|des|les|mes|tes|ses|nos|vos|ces|toujours"
+    r"|reste|manque|existe|marque|semble|arrive|suis|as|étais|être|avoir|autre|autres|dessous|ailleurs|hors|hier|sauf|envers|malgré|suivre|aucune|une|ce|de|le|si|car|pour|sur|avec|ensuite|jamais|parfois|désormais|autrefois|dehors|certes)"
+)
+_WORK_VERBS = """
+affiche affichez afficher ajoute ajouter aligne aligner annule annuler applique appliquer arrête arrêter augmente augmenter baisse calcule calculer
+charger cherche chercher coller compare comparer convertis convertir copie copier
+corrige corriger couper crée dessine dessiner donne découpe décris décrire déplace déplacer désactive désactiver écris écrire efface effacer enlève enlever enregistre
+enregistrer envoie envoyer essaie essaye explique exporte exporter fais faire ferme fermer fusionne fusionner génère générer importe importer installe installer
+inverse lance lancer lis lire masque masquer mets mettre modifie modifier montre montrer nettoie nettoyer ouvre ouvrir pousser prends prendre prépare
+publie publier raccourcis raccourcir recalcule recalculer recharge recharger refais refaire relance relancer relis relire remets remettre remplace remplacer
+renomme renommer renvoie reprends reprendre rends ressors retire retirer retourne retrouve réduis réduire réécris réécrire régénère répare réparer résume
+résumer sors stoppe supprime supprimer sépare teste tester traduis traduire trie trier trouve télécharge télécharger utilise vérifie vérifier vire virer
+"""
+_FINITE = (
+    r"est|sont|a|ont|était|fait|font|doit|doivent|peut|peuvent|faut|va|vont|utilise|tourne|vit|marche|"
+    r"dure|prend|commence|finit|contient|reste|restent|écoute|passe|sert|dépend"
+)
+
 FRENCH = Language(
     name="french",
     stop=words(_STOP),
@@ -121,6 +141,13 @@ FRENCH = Language(
     outdated=(r"(?:ce|ça) n'est plus (?:vrai|valable|correct|le cas)", r"c'est plus (?:vrai|valable|le cas)"),
     requests=(r"(?:peux|pourrais|pouvez|pourriez)[- ](?:tu|vous)", r"(?:tu|vous) (?:peux|pourrais|pouvez|pourriez)"),
     reminders=(r"n'oublie[zs]? pas(?: que| de)?",),
+    orders=(
+        r"(?<!\w)(?:stp|svp|s'il (?:te|vous) (?:plaît|plait))(?!\w)", r"^merci de (?!l)", r"^(?:tu (?:peux|pourrais)|peux-tu|pourrais-tu) ",
+        rf"^(?!{_NO_ORDERS} )[a-zà-ÿœ]{{2,16}}(?<=[esxr]|[dz])(?:-(?:moi|le|la|les|lui|leur|en|y))? (?:juste |aussi |bien |donc |plutôt |encore |d'abord )?(?:l'|(?:le|la|les|un|une|des|ce|cet|cette|ces|mon|ma|mes|tout|toute|tous|toutes|ça|moi)(?!\w)(?! (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)))",
+        r"^[a-zà-ÿœ]{2,16}(?:e|s|ez)-(?:moi|le|la|les|en|y)(?!\w)",
+    ),
+    work_verbs=words(_WORK_VERBS),
+    told=(rf"^(?:\S+ ){{0,4}}(?:{_FINITE})(?!\S)",),
     instructions=(
         r"(?:tu dois|vous devez|il faut|nous devons|on doit)",
     ),

@@ -28,6 +28,18 @@ lautet wohnt gibt es sollte gilt befindet sich
 _WHERE = r"(?:(?:auf|in|an|am|im|bei|nach|zu|mit|für|de[mnr]|das|die|port|version) ){0,3}"
 _CLOSED = rf"(?:{CLOSED}|(?= (?:weil|da|für|in|im|auf|am|an|bei|mit|wenn)\b))"
 
+#: They stand before an article and are no verb that asks for something.
+_NO_ORDERS = (
+    r"(?:in|an|auf|aus|bei|mit|nach|von|zu|für|um|durch|gegen|ohne|über|unter|vor|hinter|neben|zwischen|seit|bis|ab|wegen|trotz|während|statt|je|pro|per"
+    r"|und|oder|aber|denn|doch|wenn|weil|dass|ob|als|wie|wo|was|wer|wen|wem|falls|damit|bevor|nachdem|obwohl|sondern|sowie|sobald|solange|auch|nur|noch|schon|erst|dann|dort|da|hier|so|sonst|also|nun|jetzt|heute|gestern|morgen|danach|davor|dabei|dazu|bisher|immer|nie|manchmal|meist|alle|beide|keine|diese|jede|eine|meine|deine|seine|ihre|unsere|eure"
+    r"|ich|du|er|sie|es|wir|ihr|man|war|ware|wäre|wurde|würde|hatte|habe|hätte|konnte|könnte|musste|sollte|wollte|durfte|kam|ging|lag|lief|stand|nahm|gab|fiel|hing|zwei|drei|übrigens|leider|eigentlich|aktuell|momentan|seitdem|trotzdem|außerdem|bald|oft|nachts|abends|\w+tags|danke|hallo|ja|nein|ok|okay|gut|sorry|moin)"
+)
+#: A plain clause has one of these; one that ends with an infinitive and has none asks for something.
+_TOLD = (
+    r"(?:ist|sind|bin|war|waren|wird|werden|wurde|wurden|würde|würden|hat|haben|habe|hatte|hatten|kann|können|konnte|konnten|könnte|könnten|muss|müssen|musste|mussten|soll|sollen|sollte|sollten|darf|dürfen|will|wollen|wollte|möchte|möchten|lässt|lassen|braucht|brauchen|geht|gibt|gilt|gelten|zu"
+    r"|wir|ich|er|es|man|ihr|wer|was|wie|wo|ob|dass|weil|wenn|falls|damit|bevor|nachdem|während|um|immer|nie|niemals|nachts|täglich)"
+)
+
 GERMAN = Language(
     name="german",
     stop=words(_STOP),
@@ -135,6 +147,15 @@ GERMAN = Language(
     outdated=(r"(?:das|es) (?:stimmt|gilt)(?: so)? nicht mehr", r"(?:das|es) ist (?:so )?nicht mehr (?:richtig|wahr|aktuell|gültig|der fall|so)"),
     requests=(r"(?:kannst|könntest|würdest|könnt|könntet) (?:du|ihr)",),
     reminders=(r"vergiss nicht(?:,? dass)?",),
+    orders=(
+        r"(?<!\w)bitte(?!\w)",
+        rf"^(?!{_NO_ORDERS} )[a-zäöü]{{2,14}}(?<!t)(?<!en)(?<!er) (?:mal|mir|mich|das|den|die|dem|ein|eine|einen|einem|alles|diese[ns]?|dies|dir|ihn)(?!\w)",
+        r"^\w{3,12}(?<!pap)(?<!klav)(?<!turn)(?<!rev)(?<!quart)(?<!offiz)ier(?:e)?(?= )",
+        r"(?<!ich )(?<!\w)(?:lass|mach|nimm|gib|lies|sieh|zeig|schau|guck|setz|stell|leg|schreib|lösch|prüf|änder|benenn|füg|häng|schieb|pack|lad|hol|zieh|wirf|tausch|kürz|probier|teste?|versuch)(?:e)?(?= (?!ich(?!\w))|$)",
+        # "das dritte bild links ausrichten": nobody is said to do it, and no noun stands at the end
+        rf"^(?!(?:\S+ ){{0,14}}{_TOLD}(?: |$))(?:\S+ ){{1,14}}(?<!in )(?<!an )(?<!auf )(?<!mit )(?<!von )(?<!für )(?<!bei )(?<!nach )(?<!aus )(?<!pro )(?<!der )(?<!die )(?<!den )(?<!das )(?<!dem )(?<!alle )(?<!keine )(?<!\d )(?<!zwei )(?<!drei )(?!(?:oben|unten|hinten|morgen|innen|außen|aussen|gegen|neben|zwischen|wegen|sieben|daneben|dagegen|laufen|gehen|hängen|liegen|fehlen|stehen|kommen|bleiben|heißen|heissen|klappen|passen|dauern|scheitern|gefallen)$)(?!\w{{0,8}}ge(?!h|b)\w{{2,}}en$)[a-zäöü]{{2,}}(?:en|ern|eln)$",
+        rf"^(?!(?:\S+ ){{0,6}}{_TOLD}(?: |$))(?:\S+ ){{1,6}}(?:weg|raus|rein|runter)$",
+    ),
     instructions=(
         r"(?:bitte|immer|niemals|nie|nicht) .{0,80}(?:en|ern|eln)[.!]?$",
         r"(?:du|ihr|wir|man) (?:sollst|sollte\w*|musst|müssen|muss|darfst nicht|dürfen nicht)",

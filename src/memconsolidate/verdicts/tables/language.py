@@ -62,6 +62,13 @@ class Language(Struct, frozen=True, kw_only=True):
     imperatives: frozenset[str] = frozenset()
     fillers: frozenset[str] = frozenset()
     instructions: tuple[str, ...] = ()
+    #: A clause that has one of these asks for a piece of work, said of the thing at hand: "drop the
+    #: header", "please". Looked for in this language's texts only, in one clause, behind its openers.
+    orders: tuple[str, ...] = ()
+    #: A clause that begins with one of these does, unless `told`, looked for behind it, finds the verb
+    #: of a sentence: "build server is".
+    work_verbs: frozenset[str] = frozenset()
+    told: tuple[str, ...] = ()
     #: Said behind an order, with a question mark: "ok?".
     tags: tuple[str, ...] = ()
     #: They only say that something holds from now on: without them it says the same.

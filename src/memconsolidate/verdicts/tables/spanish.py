@@ -25,6 +25,25 @@ llama dirección valor regla siempre ahora actualmente hacer hace haz hagas vive
 _WHERE = r"(?:(?:en|al?|es|con|por|para|del?|el|l[ao]s?|puerto|versión) ){0,3}"
 _CLOSED = rf"(?:{CLOSED}|(?= (?:porque|ya que|para|en|con|por|cuando)\b))"
 
+#: They stand before an article and are no verb that asks for something, or tell what something does.
+_NO_ORDERS = (
+    r"(?:para|sobre|desde|entre|durante|hasta|ante|contra|cuando|aunque|hacia|mediante|como|donde|que|porque|tras|según|sin|con|por|en|de|a|y|o|pero|si|ni|ya|no|casi|solo|sólo|incluso|ahora|toda|todas|cada|esta|esa|una|la|mi|tu|su|era|fue|es|está|había|hay|ha|he|va|ve|sé|dé"
+    r"|falta|faltan|queda|existe|hace|sigue|supera|excede|requiere|necesita|contiene|tiene|devuelve|depende|viene|sale|pesa|tarda|incluye|vive|sirve|permite|soporta|acepta|espera|recibe|maneja|escucha|parece|usaba|lleva|falla|funciona|ser|estar|error|lugar|ayer|siempre|nunca|mañana|vez)"
+)
+_WORK_VERBS = """
+abre actualiza agrega ajusta alinea amplía añade aplica apaga arregla avisa borra busca calcula cambia centra cierra
+compara compila comprueba convierte corrige crea da dame deja descarga deshaz dibuja divide duplica edita ejecuta elimina
+empuja envía escribe escríbeme exporta explica filtra formatea genera guarda haz importa instala invierte junta
+manda mete mide mueve ordena pon ponle ponlo publica quita recalcula redacta reduce regenera reinicia
+renombra repite reemplaza resuelve revierte revisa sácalo saca separa traduce une usa vacía valida verifica
+agregá añadí arreglá bajá borrá buscá cambiá cargá cerrá copiá corregí cortá creá dejá descargá ejecutá eliminá enviá escribí
+generá guardá hacé juntá limpiá mandá mostrá mové ordená pasá pegá poné probá quitá reducí renombrá repetí revisá sacá subí traducí usá
+"""
+_FINITE = (
+    r"es|son|está|están|era|fue|hay|tiene|tienen|debe|deben|puede|pueden|va|van|usa|usan|corre|corren|"
+    r"vive|tarda|cuesta|empieza|termina|contiene|falla|necesita|queda|quedan"
+)
+
 SPANISH = Language(
     name="spanish",
     stop=words(_STOP),
@@ -122,6 +141,14 @@ SPANISH = Language(
     outdated=(r"(?:eso |esto )?ya no (?:es (?:cierto|verdad|así|válido)|vale|se aplica)",),
     requests=(r"(?:puedes|podrías|podéis)",),
     reminders=(r"no (?:te )?olvides(?: que| de)?",),
+    orders=(
+        r"(?<!\w)(?:por favor|porfa|porfavor|porfis)(?!\w)", r"^(?:puedes|podés|podrías|puede usted) ",
+        # "bórralo": a verb with its object joined to it
+        r"^[a-zñ]{0,10}[áéí][a-zñ]{0,8}[aei](?:me|te|se|nos)?l[oa]s?(?!\w)", r"^[a-záéíóúñ]{2,12}[aei]l[oa]s?(?= (?:a|en|por|con|al|de|ya|y|todo|todos|todas|también)(?!\w)|$)(?<!escala)(?<!sola)(?<!malo)(?<!sala)(?<!tabla)",
+        rf"^(?!{_NO_ORDERS} )[a-záéíóúñ]{{2,14}}(?:(?<=[aeáéízdr])|(?<=^pon))(?:me|nos|le|les)? (?:solo |también |ya |otra vez )?(?:el|la|los|las|un|una|unos|unas|este|esta|estos|estas|ese|esa|esos|esas|mi|mis|todo|toda|todos|todas|esto|eso)(?!\w)(?! (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo))",
+    ),
+    work_verbs=words(_WORK_VERBS),
+    told=(rf"^(?:\S+ ){{0,4}}(?:{_FINITE})(?!\S)",),
     instructions=(
         r"(?:debes|debe|deben|hay que|tienes que|tenemos que)",
     ),

@@ -1,0 +1,78 @@
+"""What is only asked for, as a piece of work: "drop the header, please"."""
+
+from __future__ import annotations
+
+import re
+
+from memconsolidate.backends.cues.languages import languages_of
+from memconsolidate.system.patterns import compile_late
+from memconsolidate.verdicts.cues import is_one_off
+from memconsolidate.verdicts.own_words import without_openers
+from memconsolidate.verdicts.tables.language import Language
+from memconsolidate.verdicts.tables.registry import ALPHABETIC, LANGUAGES
+from memconsolidate.verdicts.words import normalise
+
+_SEARCHED_CHARS = 2000
+_ORDERS = {one.name: compile_late("|".join(one.orders)) for one in LANGUAGES}
+_TOLD = {one.name: compile_late("|".join(one.told) or r"(?!)") for one in LANGUAGES}
+_SENTENCE_END = re.compile(r"[.!?]+(?=\s|$)|[。！？!?\n]")
+_CLAUSE_END = re.compile(r"([;:](?=\s|$)|,(?!\d)|[，、；：]|\s[-–—]+\s|[()])")
+_COLONS = (":", "：")
+#: "sensor A" is a name, and no verb before an article.
+_LETTER = re.compile(r"(?<=\s)[A-Z](?=\s|$)")
+_NAME = "x"
+_EDGES = " .,;:!\"'`*~-"
+#: What stands beside an order and is as short as that tells nothing: "and that's it".
+_MOST_WORDS = 3
+_MOST_CHARACTERS = 6
+
+
+def is_mere_order(text: str) -> bool:
+    """Whether a text asks for a piece of work, and tells nothing besides.
+
+    Each of its clauses does, or is too short to tell anything: "no table this time" has no verb. "The
+    service listens on 7002: put it into ports.yml" tells a fact, and so does what is behind a colon
+    and asks for nothing.
+    """
+    found = False
+    for sentence in _SENTENCE_END.split(text[:_SEARCHED_CHARS]):
+        spoken = languages_of(sentence)
+        names = {one.name for one in spoken}
+        languages = [one for one in LANGUAGES if one.name in names]
+        parts = _CLAUSE_END.split(sentence)
+        for mark, clause in zip(["", *parts[1::2]], parts[::2], strict=True):
+            said = _LETTER.sub(_NAME, clause.strip())
+            folded = normalise(without_openers(said)).strip(_EDGES)
+            asks = _asks(normalise(said), languages) or _asks(folded, languages)
+            if asks or (
+                is_one_off(folded) and not any(one.clause.search(folded) for one in spoken)
+            ):
+                found = True
+            elif folded and (mark in _COLONS or not _is_short(folded, languages)):
+                return False
+    return found
+
+
+def _asks(clause: str, languages: list[Language]) -> bool:
+    return any(_asks_in(clause, language) for language in languages)
+
+
+def _asks_in(clause: str, language: Language) -> bool:
+    pattern = _ORDERS[language.name]
+    words = clause.split()
+    first = 0
+    while first < len(words) and words[first].strip(_EDGES) in language.fillers:
+        if words[first] in language.work_verbs:
+            break
+        first += 1
+    bare = " ".join(words[first:])
+    if pattern.search(clause) or pattern.search(bare):
+        return True
+    verb, _, rest = bare.partition(" ")
+    return verb.strip(_EDGES) in language.work_verbs and not _TOLD[language.name].search(rest)
+
+
+def _is_short(clause: str, languages: list[Language]) -> bool:
+    if any(one in ALPHABETIC for one in languages):
+        return len(clause.split()) <= _MOST_WORDS
+    return len(clause) <= _MOST_CHARACTERS
