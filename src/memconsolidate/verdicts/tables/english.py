@@ -392,6 +392,7 @@ ENGLISH = Language(
     ),
     no_questions=(r"why (?:don't|not)",),
     work_done=(
+        r"^(?:\S+ ){1,4}(?:built|rebuilt|finished|completed|converted|loaded|imported|exported|generated|migrated|compiled|uploaded)(?: \S+){0,6} in \d[\d.,]* ?(?:ms|s|min|h|seconds?|minutes?|hours?)$", r"^(?:\S+ ){1,3}(?:is|are) (?:there|here|back)$", r"^(?:\S+ ){1,3}(?:succeeded|successful)$",
         r"^(?:cut|set|put|made|took|kept|left|ran|got|split|drew) (?:it|them|both|all|everything|up|out)(?!\w)", r"^(?:wrote|rewrote|built) \S+\.\w+$", r"^(?:now (?:at )?|(?:down|up) (?:to|from) )[\d.,]+", r"^from [\d.,]+ ?\S* to [\d.,]+(?: \S+)?$", r"\d+ (?:passed|failed|skipped)", r"^(?:no|zero) (?:errors?|warnings?|conflicts?|failures?|issues?|problems?|changes?)(?: \w+){0,2}$", r"^here(?:'s| is| are)", r"(?:pr|pull request|mr|issue|ticket)(?: #?\d+)? (?:is |was )?(?:open|opened|up|created|merged|filed)(?=$|[,;])",
         # a participle without a subject: "Replaced the fakes with …", not "Nested keys are …" nor "Based on …"
         r"^(?:now |also |just |already |successfully )?(?!(?:based|compared|combined|related|required|used|caused|limited|supported|provided|needed|expected|located|stored|hosted|owned|named|called|designed|intended|licensed|maintained|derived|introduced|deprecated|nested|shared|embed|red|shed|hundred|signed|inspired|tied|bound)(?!\w))[a-z-]+[^\W_e]ed(?:,? and [a-z-]+ed)?(?=$|[,.;:]| (?:the|a|an|its?|this|that|these|those|all|both|one|two|three|four|five|six|seven|eight|nine|ten|\d[\d.,]*|and|in|into|to|from|by|with|as|at|for|on|up|out|your|our|every|each|there|here|locally|everything|them|`\S+|\"))",
@@ -417,10 +418,14 @@ ENGLISH = Language(
     ),
     moments=(r"right now", r"at the moment", r"at this moment", r"just now", r"as we speak"),
     troubles=(
+        r"\d[\d.,]* ?%",
         r"down", r"offline", r"un(?:reachable|available|responsive)", r"(?:not|isn't|aren't) (?:responding|reachable|answering|working|available|up)", r"(?:doesn't|don't|does not|do not|won't) (?:respond|answer|work|load|start|connect)", r"hang(?:s|ing)?", r"hung", r"stuck", r"fail(?:s|ing|ed)?", r"red", r"broken", r"crash(?:es|ing|ed)", r"slow", r"busy", r"locked", r"taken", r"full", r"timing out", r"times out", r"maintenance", r"overloaded", r"throttl\w+",
         r"(?:re)?(?:indexing|building|starting|deploying|syncing|loading|booting|compiling|installing|downloading|uploading)", r"[45]\d\d",
     ),
     momentary=(
+        r"(?:backfill|import|export|migration|upload|download|build|job|rollout|sync|copy|restore|disk|cpu|memory|ram|load|battery|progress)(?: (?:of|on|for) \S+)? (?:is|are|sits|stands) (?:still |now |already |currently )?at \d[\d.,]* ?%",
+        r"(?:lag|backlog)(?: (?:of|on|for|in) \S+)? (?:is|are) (?:at |still |now |already )*\d\S*$", r"(?:dashboard|console|screen|monitor|graph|terminal|display|status page|progress bar|panel) (?:now |still |only |currently )?(?:says|shows|reads|displays) (?:only |about |still )?\d[\d.,]*(?: ?[^\s,;]{1,8})?$", r"(?:says|said|saying) (?:access denied|permission denied|forbidden|unauthori[sz]ed|not found|connection refused|timed? ?out|out of (?:memory|space)|no space left)$",
+        r"keeps (?:crashing|failing|dying|hanging|restarting|disconnecting|timing out|freezing|dropping out)$", r"^not yet [a-z]+ed$", r"i'?m (?:off|out|away|gone) (?:for|to|at) (?:a |the )?(?:lunch|dinner|breakfast|coffee|walk|bed|break)", r"^(?:brb|afk|gtg)",
         r"(?:is|are|was|were|went|seems) (?:currently |still |just |completely |all |again ){0,2}(?:down|offline|unreachable|unresponsive|hanging|stuck|timing out|falling|rising|dropping|climbing|rebooting|restarting|reindexing)(?: again| now| today| fast){0,2}(?=$|[,;])", r"(?:is|are) (?:still |currently |already )?(?:taken|held|locked|blocked|occupied|in use|used) by (?:\S+ ){0,5}(?:pid|process)(?: \d+)?", r"pid \d+", r"returned (?:an? )?(?:http )?5\d\d", r"(?:gives?|gave|got|getting|says?) (?:me )?(?:an? )?(?:http )?[45]\d\d(?: again| now| today)?(?=$|[,;])",
         r"(?:token|certificate|cert|session|licen[cs]e|key|password|lease) (?:has |have |just |is )?expired(?: (?:at|yesterday|today|this morning|last night|\w+ \w+ ago)|$)",
     ),

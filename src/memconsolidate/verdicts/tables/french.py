@@ -191,6 +191,7 @@ FRENCH = Language(
     ),
     no_questions=(r"pourquoi (?:pas|ne|on ne)",),
     work_done=(
+        r"^(?:\S+ ){1,3}(?:prêt|réussi)(?:e?s?)(?: dans \S+)?$", r"^\d[\d.,]* [^\W\d_]+ [^\W\d_]+(?:é|ée)s$", r"(?<=, )je (?:l'|les )ai (?!(?:trouvée?s?|vue?s?|constatée?s?|mesurée?s?|vérifiée?s?|testée?s?|comparée?s?|reproduite?s?)(?!\w))[^\W\d_]+(?: \S+){0,3}$",
         r"^(?:voici|voilà)", r"^maintenant [^,;]{0,20}\d[\d.,]* ?\S*$", r"^(?:sans|aucune?) (?:erreurs?|avertissements?|conflits?|échecs?|problèmes?)(?: \w+){0,2}$", r"^de \d.{1,20} à \d\S*(?: \S+)?$", r"^(?:ajout|correction|suppression|mise à jour|renommage|remplacement|création|déplacement) d(?:e|u|es|'\w+)(?! .{0,60} (?:est|sont|doit|se))", r"(?:pr|mr|ticket)(?: #?\d+)? (?:est )?(?:ouverte?|créée?|fusionnée?)(?=$|,)",
         r"^(?:c'est )?(?:déjà )?(?!(?:clés?|années?|journées?|durées?|données?|entrées?|côtés?|arrivées?|idées?|basée?s?|située?s?|liée?s?|limitée?s?|nommée?s?|appelée?s?|stockée?s?|hébergée?s?|[^\W\d_]+ités?|été|marchés?|sociétés?|prévue?s?|employée?s?)(?!\w))(?:[^\W\d_]{3,}(?:é|ée|és|ées)|faite?s?|mise?s?|écrite?s?|réécrite?s?|prête?s?|fini[es]*|corrigée?s?|ajoutée?s?)(?: et [^\W\d_]+)?(?=$|[,.;:]| (?:par|en|dans|à|au|aux|le|la|les|un|une|de|du|des|\d[\d.,]*|sur|vers|pour|depuis|et|avec|tous|toutes)| l')",
         r"^(?:\S+ ){1,4}(?:écrit|créé|ajouté|corrigé|mis à jour|généré|renommé|supprimé|publié|envoyé|installé|déplacé|remplacé|retiré|testé|terminé)(?:e?s?)?(?=$|[,;]| (?:pour|en|dans|à|par|avec))", r"(?:est|sont) (?:maintenant |bien |déjà |désormais )?(?:à jour|prêt|en ligne|en place|terminé|fini|réécrit|remplacé|corrigé|ajouté|créé|supprimé|renommé|retiré|publié|déployé|fusionné|poussé)(?:e?s?)?(?=$|[,;]| (?:en|par|dans) \S)",
@@ -210,8 +211,10 @@ FRENCH = Language(
         r"(?:à partir de maintenant|désormais|maintenant|dès maintenant|dans cette conversation),? tu (?:es|seras|joues) (?:un|une|le|la|mon|ma)", r"tu es (?:maintenant|désormais) (?:un|une|le|la|mon|ma)", r"jeu de rôles?", r"fai(?:s|tes|sons) (?:comme si|semblant)", r"jou(?:e|ons|ez) (?:le rôle|un|une)", r"dans (?:mon|cette|l')(?: ?)(?:histoire|roman|scène)",
     ),
     moments=(r"en ce moment", r"pour l'instant", r"pour le moment", r"à l'instant", r"là maintenant"),
-    troubles=(r"(?:ne |n')(?:répond\w*|marche\w*|fonctionne\w*|démarre\w*|charge\w*)", r"en panne", r"hors ligne", r"injoignables?", r"indisponibles?", r"maintenance", r"plant\w+", r"bloquée?s?", r"rouges?", r"lente?s?", r"pleine?s?", r"échou\w+", r"occupée?s?", r"réindex\w+", r"redémarr\w+", r"tombée?s?", r"saturée?s?", r"[45]\d\d"),
+    troubles=(r"\d[\d.,]* ?%", r"(?:ne |n')(?:répond\w*|marche\w*|fonctionne\w*|démarre\w*|charge\w*)", r"en panne", r"hors ligne", r"injoignables?", r"indisponibles?", r"maintenance", r"plant\w+", r"bloquée?s?", r"rouges?", r"lente?s?", r"pleine?s?", r"échou\w+", r"occupée?s?", r"réindex\w+", r"redémarr\w+", r"tombée?s?", r"saturée?s?", r"[45]\d\d"),
     momentary=(
+        r"(?:import|export|migration|envoi|téléchargement|build|job|copie|disque|cpu|mémoire|charge|batterie)(?: \S+){0,3} (?:est|en est) (?:encore |déjà |maintenant )?à \d[\d.,]* ?%",
+        r"(?:tableau de bord|console|écran|moniteur|graphe|terminal|panneau|page d'état) (?:affiche|montre|dit|indique) (?:maintenant |encore )?\d[\d.,]*(?: ?[^\s,;]{1,8})?$", r"n'arrête(?:nt)? pas de (?:planter|tomber|redémarrer|échouer|couper|bloquer)$", r"^pas encore [^\W\d_]+(?:é|i|u|t)e?s?$", r"(?:je|on) (?:pars|vais|file) (?:manger|déjeuner|dîner|dormir)$",
         r"(?:est|sont|était) (?:encore |toujours |actuellement )?(?:tombée?s?|en panne|hors ligne|injoignables?|hors service|en maintenance)(?=$|[,;])", r"par (?:le|un|un autre) processus(?: \S+){0,2} \d+", r"pid \d+", r"(?:certificat|jeton|session|licence|clé)(?: \S+){0,3} (?:a |est )?expirée? (?:hier|ce matin|à|aujourd'hui|il y a|cette nuit)", r"a (?:renvoyé|répondu|retourné) (?:un |une )?5\d\d",
     ),
     directs=(

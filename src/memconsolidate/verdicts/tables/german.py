@@ -204,6 +204,7 @@ GERMAN = Language(
     ),
     no_questions=(r"warum (?:machen|nehmen|nutzen|verwenden) wir nicht",),
     work_done=(
+        r"^(?:\S+ ){1,3}(?:erfolgreich|fertig|bereit)$",
         r"^habe? (?:ich )?[^,;:]{1,60}(?:t|en)$", r"^alles (?:grün|sauber|durch|bereit|drin|erledigt|fertig|gepusht|wieder da)", r"^jetzt [^,;]{0,30}\d[\d.,]* ?\S*$", r"^von \d.{1,20} auf \d\S*(?: \S+)?$", r"^keine (?:fehler|warnungen|konflikte|treffer|probleme)(?: \w+){0,2}$", r"^hier (?:ist|sind|kommt|kommen)", r"^(?:der |die |das )?\w+ (?:steht|ist raus|ist drin|sitzt|ist offen)$", r"\d+ (?:bestanden|fehlgeschlagen)",
         r"^(?:jetzt |nun |auch |schon )?(?:(?:ab|an|auf|aus|bei|ein|fest|her|hin|hoch|los|mit|nach|um|vor|weg|zu|zurück|zusammen|durch|frei|runter|raus|rein|dazu)?ge(?!nüg|ling|hört|fäll|schieh|winn|gen|stern|rade|nau|samt|mein|heim|eignet|plant|dacht|nannt|sperrt|schützt)\w{3,}(?:t|en)|erledigt|fertig|entfernt|erstellt|ersetzt|korrigiert|aktualisiert|behoben|gefunden und behoben|übernommen|verschoben|veröffentlicht|ergänzt|hinzugefügt|umbenannt|\w{2,}iert|überarbeitet|verteilt|vereinheitlicht)(?: und \w+(?:t|en))?(?=$|[,.;:]| (?:in|auf|und|die|der|das|den|zum|zur|im|am|mit|nach|als|für|von|bis|alle|\d|um))",
         r"(?:^|(?<=[,;] ))[^,;:]{1,60} (?:(?:ab|an|auf|aus|ein|fest|hoch|nach|um|vor|weg|zurück|zusammen|dazu|runter)ge(?!ht|hen|ben|nüg|stellte?n)\w{3,}(?:t|en)|geschrieben|gelöscht|gemacht|gesetzt|gebaut|gepusht|gemergt|gepinnt|getestet|geändert|behoben|erledigt|entfernt|erstellt|ersetzt|korrigiert|aktualisiert|hinzugefügt|ergänzt|verschoben|umbenannt|formuliert|installiert|konfiguriert|migriert|repariert|übersetzt|veröffentlicht)$",
@@ -224,9 +225,12 @@ GERMAN = Language(
     ),
     moments=(r"gerade(?! (?:weil|bei|wenn|mal|für|die|der|das|noch|erst|zahl\w*|lini\w*))", r"im moment", r"momentan", r"zurzeit", r"zur zeit", r"im augenblick"),
     troubles=(
+        r"\d[\d.,]* ?%",
         r"(?:antwortet|antworten|reagiert|reagieren|startet|lädt|geht|gehen|funktioniert)(?: \S+){0,3} nicht", r"(?:nicht|kaum) erreichbar", r"häng(?:t|en)", r"down", r"offline", r"belegt", r"gesperrt", r"rot", r"kaputt", r"schl(?:ägt|agen) .{0,20}fehl", r"fehlgeschlagen", r"ausgefallen", r"wartung", r"langsam", r"voll", r"überlastet", r"blockiert", r"stürzt .{0,20}ab", r"(?:re)?indi[zx]iert", r"kompiliert", r"baut", r"[45]\d\d",
     ),
     momentary=(
+        r"(?:import|export|migration|upload|download|build|job|abgleich|kopie|platte|festplatte|cpu|speicher|last|akku)(?: \S+){0,3} (?:noch |jetzt |gerade |schon )?bei \d[\d.,]* ?%",
+        r"(?:dashboard|konsole|bildschirm|monitor|graph|terminal|anzeige|statusseite|panel) (?:zeigt|sagt|meldet) (?:jetzt |noch |nur |gerade )?\d[\d.,]*(?: ?[^\s,;]{1,8})?(?: an)?$", r"(?:stürzt|bricht|fällt|hängt) (?:ständig|dauernd|andauernd) \w+$", r"^noch nicht \w+(?:t|en)$", r"^(?:ich )?komme? (?:gerade |grad )?nicht (?:mehr )?(?:auf|in|an|rein|drauf)", r"bin (?:mal |kurz |gerade |grad |dann )*(?:essen|beim mittag|in der pause|kurz weg)$",
         r"(?:ist|sind|war|waren) (?:gerade |derzeit |noch |wieder |leider |schon |komplett |seit \S+ ){0,3}(?:down|offline|nicht erreichbar|unerreichbar|ausgefallen)(?=$|[,;])", r"(?:von|durch) (?:\S+ ){0,4}(?:pid|prozess) \d+(?: \S+)?", r"pid \d+", r"(?:token|zertifikat|sitzung|lizenz|session) (?:ist |sind )?(?:\S+ ){0,2}(?:gestern|heute|um \S+|vorhin) (?:\S+ )?abgelaufen", r"(?:meldet|meldete|lieferte|gab|warf) (?:\S+ ){0,2}5\d\d",
     ),
     directs=(

@@ -192,6 +192,7 @@ SPANISH = Language(
     ),
     no_questions=(r"por qué no",),
     work_done=(
+        r"^(?:\S+ ){1,3}list[oa]s?(?: en \S+)?$", r"^(?:\S+ ){1,3}(?:con éxito|exitos[oa]s?)$",
         r"^tod[oa]s? (?:en verde|list[oa]s?|hech[oa]s?|bien|pasa\w*|correct[oa]s?|ok)", r"^ahora [^,;]{0,20}\d[\d.,]* ?\S*$", r"^sin (?:errores|avisos|conflictos|fallos|problemas)(?: \w+){0,2}$", r"^de \d.{1,20} a \d\S*(?: \S+)?$", r"^aquí (?:está|están|tienes|va|van)", r"^(?:ya )?(?:quedó|quedaron)", r"^(?:ya )?se (?:ha|han) [^\W\d_]+", r"^(?:ya )?se [^\W\d_]{2,}(?:ó|aron|ieron)(?= )", r"^(?:corrección|eliminación|adición|actualización|creación) de(?:l| la| los| las)?(?! .{0,60} (?:es|son|está|debe))",
         r"^(?:ya )?(?!(?:basad|dad|debid|relacionad|ubicad|situad|llamad|usad|guardad|alojad|nad|cad|entrad|salid|llamad|medid|comid|vid|jornad|estad|lad|pedid|partid|consulta)[oa]s?(?!\w))(?:[^\W\d_]{3,}[ai]d[oa]s?|hech[oa]s?|list[oa]s?|puest[oa]s?|escrit[oa]s?|resuelt[oa]s?|cubiert[oa]s?|repuest[oa]s?|reescrit[oa]s?|abiert[oa]s?)(?: y [^\W\d_]+[oa]s?)?(?=$|[,.;:]| (?:en|a|al|el|la|los|las|un|una|de|del|con|por|para|todo|todos|todas|\d[\d.,]*|y))",
         r"^(?:[\d.,]+|los|las|todos los|todas las|ambos) [^\W\d_]+(?: [^\W\d_]+)? (?:[^\W\d_]{2,}[ai]d[oa]s|hech[oa]s|en verde|puest[oa]s|escrit[oa]s|pasan|bien)$", r"(?:pruebas?|tests?|suite|ci|compilación|build)(?: \S+)? (?:está |están |ya |todas? |todos )*(?:en verde|pasan?|pasad[oa]s|ok|verdes?)(?=$|[,;])",
@@ -211,8 +212,10 @@ SPANISH = Language(
         r"(?:a partir de ahora|desde ahora|ahora|en esta conversación|de ahora en adelante),? (?:tú )?(?:eres|serás) (?:un|una|el|la|mi)", r"haz(?:te)? (?:como|cuenta de) (?:si|que)", r"juego de rol", r"(?:juega|haz|interpreta) (?:el papel|de)", r"fing(?:e|imos|amos) que", r"finjamos", r"en (?:mi|la|esta) (?:historia|novela|escena)",
     ),
     moments=(r"ahora mismo", r"en est(?:e|os) momentos?", r"justo ahora"),
-    troubles=(r"no (?:\S+ )?(?:responde|responden|funciona|carga|arranca|conecta|va)", r"caíd[oa]s?", r"fuera de servicio", r"falla\w*", r"colgad[oa]s?", r"bloquead[oa]s?", r"ocupad[oa]s?", r"est(?:á|án) [^\W\d_]+(?:ando|iendo|yendo)", r"roj[oa]s?", r"lent[oa]s?", r"llen[oa]s?", r"mantenimiento", r"inaccesibles?", r"saturad[oa]s?", r"[45]\d\d"),
+    troubles=(r"\d[\d.,]* ?%", r"no (?:\S+ )?(?:responde|responden|funciona|carga|arranca|conecta|va)", r"caíd[oa]s?", r"fuera de servicio", r"falla\w*", r"colgad[oa]s?", r"bloquead[oa]s?", r"ocupad[oa]s?", r"est(?:á|án) [^\W\d_]+(?:ando|iendo|yendo)", r"roj[oa]s?", r"lent[oa]s?", r"llen[oa]s?", r"mantenimiento", r"inaccesibles?", r"saturad[oa]s?", r"[45]\d\d"),
     momentary=(
+        r"(?:importación|exportación|migración|subida|descarga|build|job|copia|disco|cpu|memoria|carga|batería)(?: \S+){0,3} (?:está|va|anda) (?:todavía |ya |ahora )?(?:al|en el|por el|en) \d[\d.,]* ?%",
+        r"(?:panel|tablero|consola|pantalla|monitor|gráfico|gráfica|terminal|dashboard) (?:dice|muestra|marca|indica) (?:ahora |todavía )?\d[\d.,]*(?: ?[^\s,;]{1,8})?$", r"no (?:para|paran|deja|dejan) de (?:fallar|caer(?:se)?|reiniciar(?:se)?|colgar(?:se)?|cortar(?:se)?)$", r"sigue[n]? (?:fallando|cayéndose|reiniciándose|colgándose)$", r"^(?:aún|todavía) no (?:\S+ )?[^\W\d_]+(?:ado|ido|ada|ida)s?$", r"se est(?:á|án) (?:duplicando|perdiendo|cayendo|acumulando|colgando|cortando|llenando)", r"(?:me )?voy a (?:comer|almorzar|cenar|dormir)$",
         r"(?:está|están|estaba|sigue|siguen) (?:otra vez |todavía )?(?:caíd[oa]s?|colgad[oa]s?|inaccesibles?|fuera de servicio)(?=$|[,;])", r"por (?:el|un|otro) proceso(?: \S+){0,2} \d+", r"pid \d+", r"(?:certificado|token|sesión|licencia|clave)(?: \S+){0,3} (?:venció|caducó|expiró|ha caducado|ha expirado) (?:ayer|hoy|esta|a las|hace|anoche)", r"(?:devolvió|dio|ha devuelto) (?:un )?5\d\d",
     ),
     directs=(
