@@ -14,6 +14,7 @@ from memconsolidate.verdicts.words import normalise
 
 _SEARCHED_CHARS = 2000
 _ORDERS = {one.name: compile_late("|".join(one.orders)) for one in LANGUAGES}
+_WISHES = {one.name: compile_late("|".join(one.wishes) or r"(?!)") for one in LANGUAGES}
 _TOLD = {one.name: compile_late("|".join(one.told) or r"(?!)") for one in LANGUAGES}
 _SENTENCE_END = re.compile(r"[.!?]+(?=\s|$)|[。！？!?\n]")
 _CLAUSE_END = re.compile(r"([;:](?=\s|$)|,(?!\d)|[，、；：]|\s[-–—]+\s|[()])")
@@ -45,7 +46,8 @@ def is_mere_order(text: str) -> bool:
             folded = normalise(without_openers(said)).strip(_EDGES)
             asks = _asks(normalise(said), languages) or _asks(folded, languages)
             if asks or (
-                is_one_off(folded) and not any(one.clause.search(folded) for one in spoken)
+                (is_one_off(folded) or _wishes(folded, languages))
+                and not any(one.clause.search(folded) for one in spoken)
             ):
                 found = True
             elif folded and (mark in _COLONS or not _is_short(folded, languages)):
@@ -55,6 +57,10 @@ def is_mere_order(text: str) -> bool:
 
 def _asks(clause: str, languages: list[Language]) -> bool:
     return any(_asks_in(clause, language) for language in languages)
+
+
+def _wishes(clause: str, languages: list[Language]) -> bool:
+    return any(_WISHES[one.name].search(clause) for one in languages)
 
 
 def _asks_in(clause: str, language: Language) -> bool:

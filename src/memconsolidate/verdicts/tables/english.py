@@ -73,7 +73,7 @@ invert keep kill label launch leave link list load look lower make mark measure 
 publish pull push put raise read rebase rebuild recompute redo reduce refactor refresh regenerate release reload remove rename
 render reopen reorder rephrase replace rerun reset resize restart restore retry reuse revert review reword rewrite rollback
 rotate round run save scale scan schedule search send set shift ship shorten show shrink shuffle simplify skip slice sort split
-squash stage stash stop store strip submit summarise summarize swap switch tag take tell test tidy toggle transcode transform
+squash stage start stash stop store strip submit summarise summarize swap switch tag take tell test tidy toggle transcode transform
 translate trim try turn undo unify uninstall unpin update upgrade upload use validate verify wait wire wrap write zip
 """
 _FINITE = (
@@ -292,6 +292,9 @@ ENGLISH = Language(
         # "load balancer terminates TLS", not "rename the jobs"
         r"^\S+ (?:\S+ ){0,3}(?!the )\w{2,}(?<![sui])s (?=\S)",
     ),
+    wishes=(
+        r"(?:a (?:bit|little|tad)|slightly|much|even) (?:[a-z]+er|more|less)(?!\w)", r"^(?:more|less|fewer) \S+(?: \S+){0,4}$", r"^(?:yes |but )*(?:short|small|bigg|larg|long|low|high|clos|light|dark|bright|fast|slow|simpl|strict|wid|narrow|clean|tight|soft|thinn|thick)er$", r"(?:once|one) more(?: time)?(?!\w)", r"^(?:and )?(?:now )?(?:the )?same (?:for|in|with|thing|here|there)(?!\w)", r"^(?:just|without) (?:the|those|these|that|this) \S+(?: \S+)?$", r"^back to (?:the|an?|that)(?!\w)", r"^not (?:that|this|the (?:first|second|last))(?!\w)", r"^the other (?:one|way)(?!\w)",
+    ),
     instructions=(
         r"(?:you|we|one|agents?|the assistant|claude|answers?|replies|responses|tests?|commits?|messages?|code) (?:should|must|shall|need to|have to|has to|ought to|may not|can't|cannot|mustn't|shouldn't)",
         r"(?:must|should)(?: not|n't| never| always)? (?:be|have|use|run|contain|start|end|go|stay|include)",
@@ -405,6 +408,7 @@ ENGLISH = Language(
     ),
     fixes=(r"(?<=[,;] )(?:(?:it's |is |are )?(?:now )?(?:fixed|corrected|resolved|repaired|done)|i (?:have )?fixed (?:it|that|them))(?: now)?$",),
     intentions=(
+        r"^i (?:assume|suppose|guess|imagine|presume|suspect)(?!\w)", r"^(?:another|one|an) (?:option|alternative|possibility|way) (?:is|would be|could be)(?!\w)", r"^(?:it|that|this|we)(?:'d| would) (?:need|take|require|help)(?!\w)", r"^(?:offer|suggestion|proposal|idea) (?:to|for)(?!\w)", r"would be (?:needed|possible|an option)$",
         r"^i(?:'ll|'d| will| would| shall| should| am going to|'m going to| plan| intend| propose| suggest| recommend| offer)(?! (?:not|only|never))", r"^i (?:can|could)(?! (?:not|only|see|confirm|reproduce|find|no longer))", r"^i(?:'m| am) (?:about|now|still|currently|working|looking|going|starting|preparing|checking)",
         r"^(?:let me|let's|next,?(?: i)?|first,? i|then i|now i|going to|happy to|shall i|want me to|my plan is|the plan is|plan:|next steps?:?)", r"^(?:maybe|probably|perhaps|possibly|could be|might be)",
     ),

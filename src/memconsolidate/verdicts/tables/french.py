@@ -142,12 +142,16 @@ FRENCH = Language(
     requests=(r"(?:peux|pourrais|pouvez|pourriez)[- ](?:tu|vous)", r"(?:tu|vous) (?:peux|pourrais|pouvez|pourriez)"),
     reminders=(r"n'oublie[zs]? pas(?: que| de)?",),
     orders=(
+        r"^(?:passe|monte|descends|règle|fixe|mets) \S+ (?:à|en|sur) \S+", r"^(?:attends|regarde|reviens|rajoute)(?!\w)",
         r"(?<!\w)(?:stp|svp|s'il (?:te|vous) (?:plaît|plait))(?!\w)", r"^merci de (?!l)", r"^(?:tu (?:peux|pourrais)|peux-tu|pourrais-tu) ",
         rf"^(?!{_NO_ORDERS} )[a-zà-ÿœ]{{2,16}}(?<=[esxr]|[dz])(?:-(?:moi|le|la|les|lui|leur|en|y))? (?:juste |aussi |bien |donc |plutôt |encore |d'abord )?(?:l'|(?:le|la|les|un|une|des|ce|cet|cette|ces|mon|ma|mes|tout|toute|tous|toutes|ça|moi)(?!\w)(?! (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)))",
         r"^[a-zà-ÿœ]{2,16}(?:e|s|ez)-(?:moi|le|la|les|en|y)(?!\w)",
     ),
     work_verbs=words(_WORK_VERBS),
     told=(rf"^(?:\S+ ){{0,4}}(?:{_FINITE})(?!\S)",),
+    wishes=(
+        r"(?:un peu|encore|bien|beaucoup) (?:plus|moins) \S+", r"^(?:plus|moins) (?!de \d)\S+(?: \S+){0,2}$", r"encore une fois", r"^(?:et )?(?:la )?même chose", r"^(?:juste|sans) (?:l'|(?:le|la|les) )\S+(?: \S+)?$", r"^(?:retour|pareil) (?:à|au|pour)(?!\w)",
+    ),
     instructions=(
         r"(?:tu dois|vous devez|il faut|nous devons|on doit)",
     ),
@@ -200,6 +204,7 @@ FRENCH = Language(
     ),
     fixes=(r"(?<=[,;] )(?:c'est |je l'ai )?(?:corrigée?s?|réglée?s?|faite?s?|réparée?s?)$",),
     intentions=(
+        r"^(?:je (?:suppose|présume|pense|crois|devine)|j'imagine)(?!\w)", r"^une (?:autre )?(?:option|alternative|possibilité|solution) (?:est|serait)(?!\w)", r"^(?:il faudrait|il vaudrait mieux|on devrait|proposition)(?!\w)",
         r"^(?:ensuite,? |d'abord,? |puis,? |maintenant,? |alors,? )?je (?:vais|peux(?! (?:voir|confirmer|reproduire|le reproduire|seulement))|pourrais|compte|propose|suggère|recommande|prépare|commence|regarde|vérifie|fais|mets|passe|ferai|cherche|ajoute|corrige|change|crée|teste|lance|reprends|continue|m'occupe|m'en occupe|[^\W\d_]{2,}rai|[^\W\d_]{2,}rais|te propose|vous propose)(?!\w)", r"^j'(?:ajoute|essaie|écris|ouvre|envisage|attends|installe|utiliserai|[^\W\d_]{2,}rai)(?!\w)",
         r"^(?:on (?:pourrait|va|peut)|nous (?:allons|pourrions)|plan(?: en \w+ \w+)? ?:|mon plan|l'idée est|prochaine étape|laisse-moi|veux-tu que)", r"^(?:sans doute|probablement|peut-être|sûrement|possiblement)",
     ),

@@ -151,10 +151,13 @@ GERMAN = Language(
         r"(?<!\w)bitte(?!\w)",
         rf"^(?!{_NO_ORDERS} )[a-zäöü]{{2,14}}(?<!t)(?<!en)(?<!er) (?:mal|mir|mich|das|den|die|dem|ein|eine|einen|einem|alles|diese[ns]?|dies|dir|ihn)(?!\w)",
         r"^\w{3,12}(?<!pap)(?<!klav)(?<!turn)(?<!rev)(?<!quart)(?<!offiz)ier(?:e)?(?= )",
-        r"(?<!ich )(?<!\w)(?:lass|mach|nimm|gib|lies|sieh|zeig|schau|guck|setz|stell|leg|schreib|lösch|prüf|änder|benenn|füg|häng|schieb|pack|lad|hol|zieh|wirf|tausch|kürz|probier|teste?|versuch)(?:e)?(?= (?!ich(?!\w))|$)",
+        r"(?<!ich )(?<!\w)(?:lass|mach|nimm|gib|lies|sieh|zeig|schau|guck|setz|stell|leg|schreib|lösch|prüf|änder|benenn|füg|häng|schieb|pack|lad|hol|zieh|wirf|tausch|kürz|probier|teste?|versuch|wart|erklär|sag|entfern|kopier|vergleich|streich|übersetz|ergänz|ersetz|verschieb)(?:e)?(?= (?!ich(?!\w))|$)",
         # "das dritte bild links ausrichten": nobody is said to do it, and no noun stands at the end
-        rf"^(?!(?:\S+ ){{0,14}}{_TOLD}(?: |$))(?:\S+ ){{1,14}}(?<!in )(?<!an )(?<!auf )(?<!mit )(?<!von )(?<!für )(?<!bei )(?<!nach )(?<!aus )(?<!pro )(?<!der )(?<!die )(?<!den )(?<!das )(?<!dem )(?<!alle )(?<!keine )(?<!\d )(?<!zwei )(?<!drei )(?!(?:oben|unten|hinten|morgen|innen|außen|aussen|gegen|neben|zwischen|wegen|sieben|daneben|dagegen|laufen|gehen|hängen|liegen|fehlen|stehen|kommen|bleiben|heißen|heissen|klappen|passen|dauern|scheitern|gefallen)$)(?!\w{{0,8}}ge(?!h|b)\w{{2,}}en$)[a-zäöü]{{2,}}(?:en|ern|eln)$",
+        rf"^(?!(?:\S+ ){{0,14}}{_TOLD}(?: |$))(?:\S+ ){{1,14}}(?<!in )(?<!an )(?<!auf )(?<!mit )(?<!von )(?<!für )(?<!bei )(?<!nach )(?<!aus )(?<!pro )(?<!der )(?<!die )(?<!den )(?<!das )(?<!dem )(?<!alle )(?<!keine )(?<!en )(?<!em )(?<!zwei )(?<!drei )(?!(?:wochen|tagen|stunden|minuten|sekunden|monaten|jahren|zeilen|seiten|stellen|dateien|punkten|prozenten|oben|unten|hinten|morgen|innen|außen|aussen|gegen|neben|zwischen|wegen|sieben|daneben|dagegen|laufen|gehen|hängen|liegen|fehlen|stehen|kommen|bleiben|heißen|heissen|klappen|passen|dauern|scheitern|gefallen)$)(?!\w{{0,8}}ge(?!h|b)\w{{2,}}en$)[a-zäöü]{{2,}}(?:en|ern|eln)$",
         rf"^(?!(?:\S+ ){{0,6}}{_TOLD}(?: |$))(?:\S+ ){{1,6}}(?:weg|raus|rein|runter)$",
+    ),
+    wishes=(
+        r"(?:etwas|bisschen|noch|viel|lieber) \w{3,}er(?!\w)", r"^(?:kürz|läng|größ|klein|hell|dunkl|breit|schmal|höh|tief|einfach|genau|schnell|dick|dünn)er$", r"(?:nochmal|noch mal|noch einmal|nochmals|erneut)(?!\w)", r"^(?:und )?(?:das )?(?:gleiche|selbe|dasselbe)(?!\w)", r"^ohne (?:die|das|den) \S+(?: \S+)?$", r"^zurück (?:zu|zur|zum|auf die|auf das)(?!\w)", r"^als (?:tabelle|liste|text|bild|\w+datei)$",
     ),
     instructions=(
         r"(?:bitte|immer|niemals|nie|nicht) .{0,80}(?:en|ern|eln)[.!]?$",
@@ -213,6 +216,7 @@ GERMAN = Language(
     ),
     fixes=(r"(?<=[,;] )(?:ist |sind |hab(?:e)? ich |jetzt )?(?:behoben|korrigiert|erledigt|repariert|gefixt|berichtigt)$",),
     intentions=(
+        r"^ich (?:vermute|nehme an|schätze|denke mal|glaube)(?!\w)", r"^(?:eine (?:andere |weitere )?(?:option|alternative|möglichkeit)) (?:ist|wäre)(?!\w)", r"^(?:dafür |dazu )?(?:bräuchte|man müsste|es müsste|nötig wäre|möglich wäre|hilfreich wäre)(?!\w)", r"^vorschlag(?!\w)",
         r"^ich (?:werde|würde|könnte|schlage|plane|empfehle|schaue?|sehe mir|prüfe?|lege?|baue?|schreibe?|mache?|stelle?|beginne|fange|nehme|bereite|kümmere|gehe|starte|teste|räume|ziehe|ändere|ergänze|passe|frage|versuche|lasse|suche|setze|hole)", r"^ich kann(?! (?:es |das )?(?:nur|nicht|bestätigen|reproduzieren|nachstellen))",
         r"^(?:dann |jetzt |zuerst |als nächstes |danach |gleich )?(?:werde|würde|schaue|prüfe|baue|lege|mache|stelle|schreibe|beginne|nehme|ändere|ergänze|passe|räume|ziehe|starte|teste) (?:ich|mir)", r"^(?:als nächstes|nächste schritte|mein plan|der plan|plan:|soll ich|lass mich|wir könnten|man könnte)", r"^(?:vermutlich|wahrscheinlich|vielleicht|möglicherweise|eventuell)",
     ),

@@ -69,6 +69,9 @@ class Language(Struct, frozen=True, kw_only=True):
     #: of a sentence: "build server is".
     work_verbs: frozenset[str] = frozenset()
     told: tuple[str, ...] = ()
+    #: A clause without a verb that has one of these asks for the same, only other than it is: "a bit
+    #: shorter", "once more", "without the legend".
+    wishes: tuple[str, ...] = ()
     #: Said behind an order, with a question mark: "ok?".
     tags: tuple[str, ...] = ()
     #: They only say that something holds from now on: without them it says the same.

@@ -142,6 +142,7 @@ SPANISH = Language(
     requests=(r"(?:puedes|podrías|podéis)",),
     reminders=(r"no (?:te )?olvides(?: que| de)?",),
     orders=(
+        r"^(?:haz|pon|ten|di)l[oa]s?(?!\w)", r"^(?:sube|baja|pasa|cambia|mueve) \S+ a \S+$", r"^(?:fijate|fíjate|mira|mirá|espera a|vuelve a (?:la|el))(?!\w)",
         r"(?<!\w)(?:por favor|porfa|porfavor|porfis)(?!\w)", r"^(?:puedes|podés|podrías|puede usted) ",
         # "bórralo": a verb with its object joined to it
         r"^[a-zñ]{0,10}[áéí][a-zñ]{0,8}[aei](?:me|te|se|nos)?l[oa]s?(?!\w)", r"^[a-záéíóúñ]{2,12}[aei]l[oa]s?(?= (?:a|en|por|con|al|de|ya|y|todo|todos|todas|también)(?!\w)|$)(?<!escala)(?<!sola)(?<!malo)(?<!sala)(?<!tabla)",
@@ -149,6 +150,9 @@ SPANISH = Language(
     ),
     work_verbs=words(_WORK_VERBS),
     told=(rf"^(?:\S+ ){{0,4}}(?:{_FINITE})(?!\S)",),
+    wishes=(
+        r"(?:un poco|poquito|mucho|aún|todavía) (?:más|menos) \S+", r"^(?:más|menos) (?!de \d)\S+(?: \S+){0,2}$", r"otra vez|una vez más|de nuevo", r"^(?:y )?(?:lo mismo|igual) (?:para|en|con)(?!\w)", r"^sin (?:el|la|los|las) \S+(?: \S+)?$", r"^de vuelta a",
+    ),
     instructions=(
         r"(?:debes|debe|deben|hay que|tienes que|tenemos que)",
     ),
@@ -201,6 +205,7 @@ SPANISH = Language(
     ),
     fixes=(r"(?<=[,;] )(?:ya )?(?:lo he )?(?:corregid[oa]s?|arreglad[oa]s?|hech[oa]s?|list[oa]s?|resuelt[oa]s?)$",),
     intentions=(
+        r"^(?:supongo|asumo|imagino|sospecho|me imagino)(?!\w)", r"^(?:otra|una) (?:opción|alternativa|posibilidad) (?:es|sería)(?!\w)", r"^(?:haría|harían|hará) falta(?!\w)", r"^(?:convendría|ayudaría|habría que|propuesta)(?!\w)",
         r"^(?:ahora |primero |luego |después |entonces )?(?:lo |la |los |las |te )?(?:voy a|vamos a|puedo(?! (?:ver|confirmar|reproducir))|podría|podríamos|pienso|propongo|sugiero|recomiendo|preparo|hago|pongo|miro|reviso|empiezo|añado|cambio|paso|busco|compruebo|ajusto|escribo|creo (?:el|la|un|una)|actualizo|arreglo|corrijo|muevo|elimino|intento|sigo|dejo|haré|prepararé|revisaré|añadiré|cambiaré|[^\W\d_]{3,}ré|planeo|tengo pensado|empezaré|mi plan|el plan es|siguiente paso)",
         r"^(?:puede|podrías?|podría) (?:responder|contestar|decir|probar|usar)", r"^(?:probablemente|quizás?|tal vez|seguramente|posiblemente|a lo mejor|será)",
     ),
