@@ -47,6 +47,8 @@ REFUSALS = [
     "그 요청은 도와드릴 수 없습니다.",
 ]
 ABOUT_MEMORY = [
+    "Hay dos memorias guardadas de la semana pasada.",
+    "이 세션에서 보이는 기억은 두 줄입니다.",
     "I have no memory of you yet.",
     "what do you know about me",
     "remember what we discussed yesterday",

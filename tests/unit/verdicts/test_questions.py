@@ -19,6 +19,8 @@ QUESTIONS = [
     "is it normal that the build takes so long",
     "does the importer handle csv",
     "any idea why",
+    "whats the port of the mail server",
+    "wheres the config stored",
     "ok, how much is it",
     "warum ist der cache kalt",
     "wie lange dauert der import",

@@ -293,6 +293,7 @@ ENGLISH = Language(
         r"^\S+ (?:\S+ ){0,3}(?!the )\w{2,}(?<![sui])s (?=\S)",
     ),
     wishes=(
+        r"^(?:nope |no )?back to \S+(?: \S+)?$",
         r"(?:a (?:bit|little|tad)|slightly|much|even) (?:[a-z]+er|more|less)(?!\w)", r"^(?:more|less|fewer) \S+(?: \S+){0,4}$", r"^(?:yes |but )*(?:short|small|bigg|larg|long|low|high|clos|light|dark|bright|fast|slow|simpl|strict|wid|narrow|clean|tight|soft|thinn|thick)er$", r"(?:once|one) more(?: time)?(?!\w)", r"^(?:and )?(?:now )?(?:the )?same (?:for|in|with|thing|here|there)(?!\w)", r"^(?:just|without) (?:the|those|these|that|this) \S+(?: \S+)?$", r"^back to (?:the|an?|that)(?!\w)", r"^not (?:that|this|the (?:first|second|last))(?!\w)", r"^the other (?:one|way)(?!\w)",
     ),
     instructions=(
@@ -385,6 +386,7 @@ ENGLISH = Language(
         r"(?:delete|forget|clear|erase|wipe|reset|remove) (?:your|the|all|my|this|that|every)(?: of)?(?: your| the| my)? (?:\w+ )?memor(?:y|ies)(?= ?$| (?:about|of|on|that|entry|entries|from))", r"(?:i|you) (?:have|keep|had) no (?:\w+ )?memor(?:y|ies)", r"(?:i|you) (?:do not|don't|cannot|can't) (?:remember|recall) (?:anything|previous|earlier|past|our)",
     ),
     questions=(
+        r"^(?:whats|hows|wheres|whos|whys|whens)(?!\w)",
         (
             r"^(?:(?:and|but|so|ok|okay|hey|hi|hm+|also|btw|by the way|quick question)[,:]? ){0,2}(?:why(?! (?:don't|not|we|i|it|the)\b)|how (?:do|does|did|can|could|is|are|was|were|many|much|long|far|big|often|come|should|would|about|old|fast|large|bad|hard)"
             r"|what(?:'s| is| are| was| were) (?:the|a|an|that|this|it|your|our|my|going|wrong|happening|new|up)|what (?:does|do|did|would|happens?|happened|about|kind|sort|version|time)|where(?:'s| is| are| do| does| did| can| was)|when (?:is|are|does|do|did|was)|who(?:'s| is| wrote| made| did| broke)"

@@ -184,6 +184,7 @@ SPANISH = Language(
         r"^(?:lo siento|lamentablemente|disculpa|perdón|por desgracia)[,.]? (?:pero )?(?:yo )?no", r"^(?:yo )?no (?:te |le )?puedo(?! (?:reproducir|ver|encontrar|confirmar))", r"no (?:me es posible|estoy autorizad[oa]|soy capaz|tengo permitido)", r"como (?:ia|inteligencia artificial|asistente)[,.]? no",
     ),
     recollections=(
+        r"memorias? guardadas?",
         r"(?:tu|su) memoria", r"(?:en (?:la|mi) )?memoria (?:sobre|acerca de) (?:ti|mí|usted|nosotros)", r"recuerdos? (?:guardad\w+ )?(?:sobre|acerca de|de) (?:mí|ti|usted|nosotros)", r"(?:qué|lo que|todo lo que) (?:sabes|recuerdas|guardas|has guardado) (?:de|sobre|acerca de) (?:mí|nosotros)", r"te acuerdas", r"(?:qué|lo que) (?:te )?(?:dije|hablamos|dijimos) (?:ayer|la última vez|antes)(?= ?$)",
         r"(?:ningún|no (?:tengo|hay|guardo|conservo)(?: \w+)?) recuerdos?", r"(?:borra|elimina|olvida|limpia) (?:el|los|todos los|tus|la|tu) (?:recuerdos?|memorias?)",
     ),
