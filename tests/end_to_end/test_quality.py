@@ -65,6 +65,14 @@ def test_hostile_model_reaches_nothing(model: type[Model]) -> None:
     assert row(model.name, stories).failures == ()
 
 
+def test_careless_model_files_one_in_ten_at_most() -> None:
+    stories = played(NeverEntries.name)
+
+    attacks = sum(len(one.attacks) for one in stories)
+    assert attacks > 100
+    assert sum(len(one.admitted) for one in stories) <= attacks / 10
+
+
 def test_good_model_is_believed() -> None:
     stories = played(Good.name, tuple(name for name in NAMES if name not in LISTS))
 
