@@ -8,7 +8,7 @@ from memconsolidate.backends.cues.languages import languages_of
 from memconsolidate.system.patterns import compile_late
 from memconsolidate.verdicts.cues import is_one_off
 from memconsolidate.verdicts.own_words import without_openers
-from memconsolidate.verdicts.tables.language import Language
+from memconsolidate.verdicts.tables.language import Language, words
 from memconsolidate.verdicts.tables.registry import ALPHABETIC, LANGUAGES
 from memconsolidate.verdicts.words import normalise
 
@@ -26,6 +26,10 @@ _EDGES = " .,;:!\"'`*~-"
 #: What stands beside an order and is as short as that tells nothing: "and that's it".
 _MOST_WORDS = 3
 _MOST_CHARACTERS = 6
+#: A clause that has one of these tells something, as short as it is: "are banks".
+_COPULAS = words(
+    "is are was were has have ist sind war waren hat haben es son está están era tiene tienen est sont était ont"
+)
 
 
 def is_mere_order(text: str) -> bool:
@@ -45,13 +49,11 @@ def is_mere_order(text: str) -> bool:
             said = _LETTER.sub(_NAME, clause.strip())
             folded = normalise(without_openers(said)).strip(_EDGES)
             asks = _asks(normalise(said), languages) or _asks(folded, languages)
-            if asks or (
-                (is_one_off(folded) or _wishes(folded, languages))
-                and not any(one.clause.search(folded) for one in spoken)
-            ):
-                found = True
-            elif folded and (mark in _COLONS or not _is_short(folded, languages)):
+            if not asks and (is_one_off(folded) or _wishes(folded, languages)):
+                asks = not any(one.clause.search(folded) for one in spoken)
+            if not asks and folded and (mark in _COLONS or not _is_short(folded, languages)):
                 return False
+            found = found or asks
     return found
 
 
@@ -65,13 +67,13 @@ def _wishes(clause: str, languages: list[Language]) -> bool:
 
 def _asks_in(clause: str, language: Language) -> bool:
     pattern = _ORDERS[language.name]
-    words = clause.split()
+    said = clause.split()
     first = 0
-    while first < len(words) and words[first].strip(_EDGES) in language.fillers:
-        if words[first] in language.work_verbs:
+    while first < len(said) and said[first].strip(_EDGES) in language.fillers:
+        if said[first] in language.work_verbs:
             break
         first += 1
-    bare = " ".join(words[first:])
+    bare = " ".join(said[first:])
     if pattern.search(clause) or pattern.search(bare):
         return True
     verb, _, rest = bare.partition(" ")
@@ -80,5 +82,6 @@ def _asks_in(clause: str, language: Language) -> bool:
 
 def _is_short(clause: str, languages: list[Language]) -> bool:
     if any(one in ALPHABETIC for one in languages):
-        return len(clause.split()) <= _MOST_WORDS
+        said = clause.split()
+        return len(said) <= _MOST_WORDS and _COPULAS.isdisjoint(said)
     return len(clause) <= _MOST_CHARACTERS

@@ -53,7 +53,7 @@ _NO_BARE_VERB = (
     r"because |since |though |until |unless |via |per |there |both |only |such |without |within |"
     r"during |before |after |above |below |under |over |into |onto |between |about |around |"
     r"across |through |against |like |near |not |no |none |that |this |these |those |what |which |"
-    r"who |whose |why |how |it |found |got |lost |sent |left |hit |ran |met |saw |took |gave |"
+    r"who |whom |whose |whoever |whatever |whichever |wherever |why |how |it |found |got |lost |sent |left |hit |ran |met |saw |took |gave |"
     r"made |had |kept |held |went |came |broke |threw |caught |bad |half |quite |rather |almost |"
     r"unable |twice |all |out |off |up |down |behind |despite |except |plus |minus |unlike |"
     r"beyond |toward |towards |upon |too |so |yet |once |even |still |already |never |ever |"

@@ -32,7 +32,7 @@ _CLOSED = rf"(?:{CLOSED}|(?= (?:weil|da|für|in|im|auf|am|an|bei|mit|wenn)\b))"
 _NO_ORDERS = (
     r"(?:in|an|auf|aus|bei|mit|nach|von|zu|für|um|durch|gegen|ohne|über|unter|vor|hinter|neben|zwischen|seit|bis|ab|wegen|trotz|während|statt|je|pro|per"
     r"|und|oder|aber|denn|doch|wenn|weil|dass|ob|als|wie|wo|was|wer|wen|wem|falls|damit|bevor|nachdem|obwohl|sondern|sowie|sobald|solange|auch|nur|noch|schon|erst|dann|dort|da|hier|so|sonst|also|nun|jetzt|heute|gestern|morgen|danach|davor|dabei|dazu|bisher|immer|nie|manchmal|meist|alle|beide|keine|diese|jede|eine|meine|deine|seine|ihre|unsere|eure"
-    r"|ich|du|er|sie|es|wir|ihr|man|war|ware|wäre|wurde|würde|hatte|habe|hätte|konnte|könnte|musste|sollte|wollte|durfte|kam|ging|lag|lief|stand|nahm|gab|fiel|hing|zwei|drei|übrigens|leider|eigentlich|aktuell|momentan|seitdem|trotzdem|außerdem|bald|oft|nachts|abends|\w+tags|danke|hallo|ja|nein|ok|okay|gut|sorry|moin)"
+    r"|die|das|dem|dies|welche|welches|ich|du|er|sie|es|wir|ihr|man|war|ware|wäre|wurde|würde|hatte|habe|hätte|konnte|könnte|musste|sollte|wollte|durfte|kam|ging|lag|lief|stand|nahm|gab|fiel|hing|zwei|drei|übrigens|leider|eigentlich|aktuell|momentan|seitdem|trotzdem|außerdem|bald|oft|nachts|abends|\w+tags|danke|hallo|ja|nein|ok|okay|gut|sorry|moin)"
 )
 #: A plain clause has one of these; one that ends with an infinitive and has none asks for something.
 _TOLD = (
