@@ -887,3 +887,14 @@ def test_stop_ends_a_daemon_whose_configuration_was_spoilt(place: Place) -> None
     again = place.memd("stop")
     assert again.returncode == 2
     assert "initial_days" in again.stderr
+
+
+def test_run_without_a_model_keeps_no_sentence_without_the_short_one_that_bounds_it(
+    place: Place,
+) -> None:
+    place.say("We always squash commits. Except in December.")
+    place.say("From now on always lint in CI. Not.", file="b.jsonl")
+
+    assert place.memd("run").returncode == 0
+    told = [(place.memory / name).read_text() for name in place.memories()]
+    assert all("We always squash commits. Except in December." in one for one in told)

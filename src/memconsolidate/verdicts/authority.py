@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from memconsolidate.model import Author, Authority, Claim, MemoryType, Operation
+from memconsolidate.verdicts.beside import is_disowned, leaves_out
 from memconsolidate.verdicts.context import CitedMessage
 from memconsolidate.verdicts.cues import (
     after_assent,
@@ -87,6 +88,8 @@ def _not_shown(claim: Claim, chosen: tuple[Found, ...], targets: str) -> Reason 
     said = f"{introductions}\n{sentences}"
     if problem is None and is_hedged(said) and not is_hedged(claim.statement):
         return Reason.HEDGED
+    if any(is_disowned(one.introduction) for one in chosen):
+        return Reason.DOUBTED
     if problem is None and is_doubted(said) and not is_doubted(claim.statement):
         return Reason.DOUBTED
     if problem is None and (
@@ -94,7 +97,9 @@ def _not_shown(claim: Claim, chosen: tuple[Found, ...], targets: str) -> Reason 
     ):
         return Reason.OTHER_SPEAKER
     if problem is None and any(
-        drops_limit(claim.statement, one.sentence) for one in chosen if one.message is not None
+        drops_limit(claim.statement, one.sentence) or leaves_out(claim.statement, one.sentence)
+        for one in chosen
+        if one.message is not None
     ):
         return Reason.LIMIT_LOST
     return problem

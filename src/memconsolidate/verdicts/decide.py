@@ -281,7 +281,8 @@ class _Decisions:
             dated = self._date_claim(quoted.claim, found, (), self._context.time_zone)
             if isinstance(dated, Reason):
                 continue
-            founded = found_claim(dated.spoken, found, "", self._context.messages)
+            widened = tuple(one.widened_to(quoted.claim.statement) for one in found)
+            founded = found_claim(dated.spoken, widened, "", self._context.messages)
             if not isinstance(founded, Reason):
                 return quoted, dated, founded
         return None

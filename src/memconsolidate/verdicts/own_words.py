@@ -7,7 +7,7 @@ from bisect import bisect_right
 from itertools import accumulate, pairwise
 
 from memconsolidate.backends.cues.languages import LANGUAGES, language_of, languages_of
-from memconsolidate.backends.prose import Prose, blank_quotations, find_prose
+from memconsolidate.backends.prose import Prose, blank_quotations, classified, find_prose
 from memconsolidate.backends.reading import (
     is_example,
     is_handover,
@@ -41,6 +41,7 @@ class OwnWords:
         lines = text.splitlines(keepends=True)
         self._ends = list(accumulate(map(len, lines)))
         self._introductions = _introductions(text, self._prose)
+        self._headings: list[tuple[int, str]] | None = None
         self._lines: tuple[list[str], list[str]] | None = None
 
     def has(self, parts: list[tuple[int, str]]) -> bool:
@@ -67,6 +68,17 @@ class OwnWords:
             if one.start < self._ends[number] and one.end > low:
                 return introduction
         return ""
+
+    def heading(self, number: int) -> str:
+        """Return the heading that a line stands below, "" without one."""
+        if not self._prose.headings:
+            return ""
+        if self._headings is None:
+            lines = [one for one in classified(self._text) if one.kind == "heading"]
+            self._headings = [(one.end, self._text[one.start : one.end]) for one in lines]
+        low = self._ends[number - 1] if number else 0
+        place = bisect_right(self._headings, low, key=lambda one: one[0])
+        return self._headings[place - 1][1] if place else ""
 
     def _hidden(self) -> tuple[list[str], list[str]]:
         """Return the folded lines with all hidden that the author only shows or repeats.

@@ -7,9 +7,11 @@ import unicodedata
 from bisect import bisect_left, bisect_right
 from functools import lru_cache
 
+import msgspec
 from msgspec import Struct
 
 from memconsolidate.model import Author, Claim, Memory, MemorySource
+from memconsolidate.verdicts.beside import is_disowned, leans_back, takes_back
 from memconsolidate.verdicts.context import CitedMessage
 from memconsolidate.verdicts.own_words import MARKER, OwnWords, parts_of
 from memconsolidate.verdicts.polarity import polarity_of
@@ -38,6 +40,8 @@ _FIRM = re.compile(
 _NEW_LINE = re.compile(r"\s*(?:[-*•·+>#|]|\d{1,3}[.)]|[a-z][.)])\s")
 #: What marks a line as pasted or quoted is no part of what it says.
 _QUOTE_MARK = re.compile(r"^[ \t]{0,3}(?:>[ \t]?)+", re.MULTILINE)
+#: So many short sentences behind another are read with it.
+_MOST_LEANING = 3
 #: So much around a quote is looked at for its sentence.
 _SENTENCE_CHARS = 600
 
@@ -65,6 +69,15 @@ class Found(Struct, frozen=True, kw_only=True):
         if self.message is None or self.sentence != self.touched:
             return ""
         return find_written(self.message.text, self.touched)
+
+    def widened_to(self, statement: str) -> Found:
+        """Return it with its whole sentence for its text where a statement has that word for word."""
+        written = self.written
+        return (
+            msgspec.structs.replace(self, text=written)
+            if written and written in statement
+            else self
+        )
 
     @property
     def quoted(self) -> str:
@@ -133,6 +146,8 @@ class Library:
                     message.author is not Author.HUMAN or not message.has_role or own.has(parts)
                 )
                 introduction = introduction or normalise(own.introduction(parts[0][0]))
+                heading = normalise(own.heading(parts[0][0]))
+                introduction = introduction or (heading if is_disowned(heading) else "")
             found.append(
                 Found(
                     text=quote.text,
@@ -213,7 +228,34 @@ class _Folded(Struct, frozen=True):
             begin = match.end()
         # A quote may hold the end of its own sentence.
         ending = SENTENCE_END.search(self.text, max(start, end - 2), high)
-        return self.text[begin : ending.end() if ending else high].strip()
+        stop = ending.end() if ending else high
+        return self.text[begin : self._with_what_leans(begin, stop, high)].strip()
+
+    def _with_what_leans(self, begin: int, end: int, high: int) -> int:
+        """Return where the sentence that ends here ends with those behind it that only add to it."""
+        for _ in range(_MOST_LEANING):
+            if high in self.breaks and end >= high:
+                # what stands apart only belongs to it where it takes it back
+                high = self._next_break(high)
+                belongs = takes_back
+            else:
+                belongs = leans_back
+            ending = SENTENCE_END.search(self.text, end, high)
+            stop = ending.end() if ending else high
+            following = self.text[end:stop].strip()
+            if (
+                not following
+                or MARKER.match(following)
+                or not belongs(following, self.text[begin:end])
+            ):
+                break
+            end = stop
+        return end
+
+    def _next_break(self, place: int) -> int:
+        number = bisect_right(self.breaks, place)
+        high = self.breaks[number] if number < len(self.breaks) else len(self.text)
+        return min(high, place + _SENTENCE_CHARS)
 
 
 def _fold(whole: str) -> _Folded:

@@ -278,4 +278,4 @@ def test_statement_that_says_something_else_is_rejected(text: str, statement: st
     ],
 )
 def test_quote_cut_inside_a_sentence_hides_nothing(text: str, quote: str, reason: Reason) -> None:
-    assert judge([claim(quote)], [said(text)])[0].reason == reason
+    assert refused_for(judge([claim(quote)], [said(text)])[0]) == reason

@@ -171,6 +171,28 @@ class Language(Struct, frozen=True, kw_only=True):
     appeals: tuple[str, ...] = ()
     #: They make a rule of what they are said of.
     rules: tuple[str, ...] = ()
+    #: Who begins with them speaks of what was said before: "that's wrong, …".
+    demonstratives: tuple[str, ...] = ()
+    #: Behind words of place or time they begin the clause that these belong to: "for now we …".
+    subjects: tuple[str, ...] = ()
+    #: They join what they begin to what stands before.
+    joiners: tuple[str, ...] = ()
+    #: Said beside a statement they change nothing of it: "please", "by the way".
+    asides: tuple[str, ...] = ()
+    #: They begin what has no subject of its own and says where, when or how: prepositions above all.
+    adjuncts: tuple[str, ...] = ()
+    #: They begin, or end, a clause without which the one beside it says more: "once …", "except …".
+    subordinates: tuple[str, ...] = ()
+    #: They begin a clause that speaks of what stands before it: "which …".
+    pointers: tuple[str, ...] = ()
+    #: Beside a statement they deny it, take it back, or leave it to another time or person.
+    retorts: tuple[str, ...] = ()
+    #: They tell that a clause has a subject and a verb of its own.
+    clauses: tuple[str, ...] = ()
+    #: The same of words in a row, for verbs that no table has: "the shop runs in".
+    clause_shapes: tuple[str, ...] = ()
+    #: Headings of what does not hold: "Rejected ideas".
+    disowned: tuple[str, ...] = ()
     #: Verbs and prepositions that only tie a thing to its value.
     links: frozenset[str] = frozenset()
 
