@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from memconsolidate.model import Author, Authority, Claim, MemoryType, Operation
+from memconsolidate.verdicts.answers import decides
 from memconsolidate.verdicts.beside import is_disowned, leaves_out
 from memconsolidate.verdicts.context import CitedMessage
 from memconsolidate.verdicts.cues import (
@@ -19,6 +20,7 @@ from memconsolidate.verdicts.cues import (
 from memconsolidate.verdicts.findings import appeals_to_reader, is_finding
 from memconsolidate.verdicts.grounding import ungrounded
 from memconsolidate.verdicts.limits import drops_limit, is_doubted
+from memconsolidate.verdicts.own_work import is_own_work
 from memconsolidate.verdicts.polarity import polarity_of, refuses
 from memconsolidate.verdicts.quotes import Found, denies
 from memconsolidate.verdicts.reasons import Reason
@@ -139,17 +141,33 @@ def _check_type(
 ) -> Founded | Reason:
     if authority is Authority.ASSISTANT and _is_agreed(found, messages):
         authority = Authority.AGREED
+    is_personal = claim.type in _PERSONAL
+    if authority is Authority.ASSISTANT and not is_personal and _is_undecided(chosen, found):
+        return Reason.OWN_WORK
     is_directing = authority is Authority.TOOL and not _tells_findings(claim, chosen)
-    if (claim.type not in _PERSONAL and not is_directing) or authority is Authority.HUMAN:
+    if (not is_personal and not is_directing) or authority is Authority.HUMAN:
         return Founded(authority=authority, type=claim.type, quotes=chosen)
     if authority is Authority.AGREED and claim.type is MemoryType.FEEDBACK:
         return Founded(authority=authority, type=claim.type, quotes=chosen)
     has_no_roles = all(one.message is not None and not one.message.has_role for one in chosen)
     if has_no_roles and not is_directing:
         return Founded(authority=Authority.ASSISTANT, type=MemoryType.PROJECT, quotes=chosen)
-    if any(one.is_human for one in found) and claim.type in _PERSONAL:
+    if is_personal and any(one.is_human for one in found):
         return Reason.ASSISTANT_ONLY
     return Reason.NEEDS_A_HUMAN
+
+
+def _is_undecided(chosen: tuple[Found, ...], found: tuple[Found, ...]) -> bool:
+    """Whether a claim rests on what the assistant intends or proposes, and a person who is quoted only
+    asks, or puts it off.
+    """
+    proposed = [one for one in chosen if one.author is Author.ASSISTANT]
+    people = [one.message for one in found if one.is_human and one.message is not None]
+    return (
+        bool(proposed and people)
+        and all(is_own_work(one.sentence) for one in proposed)
+        and not any(decides(message.text) for message in people)
+    )
 
 
 def _tells_findings(claim: Claim, chosen: tuple[Found, ...]) -> bool:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from memconsolidate.model import Author, Claim, MemoryType
+from memconsolidate.verdicts.answers import decides
 from memconsolidate.verdicts.authority import later_turns
 from memconsolidate.verdicts.context import CitedMessage
 from memconsolidate.verdicts.cues import after_assent, is_assent, is_instruction, is_question
@@ -91,8 +92,8 @@ def in_quoted_words(
     is_answer = is_done = False
     if assistant and people and _shared(human, wanted) < _shared([*human, *assistant], wanted):
         answer = _answer_to(assistant, people, messages)
-        if answer is None:
-            return  # it answers something else
+        if answer is None or not decides(answer.text):
+            return  # it answers something else, or nothing
         is_asked = any(is_question(one.sentence) for one in assistant)
         is_answer = is_asked or bool(human)
         is_done = is_asked and is_assent(answer.text) and not refuses(answer.text)

@@ -193,6 +193,8 @@ class Language(Struct, frozen=True, kw_only=True):
     clause_shapes: tuple[str, ...] = ()
     #: Headings of what does not hold: "Rejected ideas".
     disowned: tuple[str, ...] = ()
+    #: Who answers so decides nothing: "hmm", "ask me tomorrow".
+    puts_off: tuple[str, ...] = ()
     #: Verbs and prepositions that only tie a thing to its value.
     links: frozenset[str] = frozenset()
 
