@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import lru_cache
 from urllib.parse import unquote
 
 from memconsolidate.redaction.folding import LOOK_ALIKES
@@ -26,9 +27,9 @@ from memconsolidate.redaction.values import (
 #: At most so many values are remembered, the latest, and of a long one so many characters.
 MAX_VALUES = 1_000
 _MAX_CHARS = 400
-#: Of a value so much gives it away: three fifths, at least 8 characters, never more than 24. What
-#: has fewer than 5 is too short to be told from a word.
-_SHORTEST, _LEAST, _MOST, _SHARE = 5, 8, 24, 0.6
+#: Of the letters and digits of a value so many give it away: half, at least 7, never more than 24.
+#: What has fewer than 5 is too short to be told from a word.
+_SHORTEST, _LEAST, _MOST = 5, 7, 24
 
 #: A word, with all the signs that a password may have; in scripts without spaces it is a sentence.
 _WORD = re.compile(
@@ -37,11 +38,18 @@ _WORD = re.compile(
 #: `T-r-1-c-k-y`, `T r 1 c k y`.
 _SPELT = re.compile(r"(?<!\w)\w(?:[-._ /|,:*+]{1,3}\w){5,200}(?!\w)")
 _BASE64 = re.compile(r"[A-Za-z0-9+/_-]{8,}={0,2}\Z")
-#: Characters by their numbers: `54 72 31`, `0x54, 0x72`, `\\x54\\x72`, `&#84;&#114;`, `%54%72`.
+#: Characters by their numbers: `54 72 31`, `0x54, 0x72`, `\\x54\\x72`, `&#84;&#114;`, `%54%72`, `=54=72`, `\124\162`.
 _CODES = re.compile(
-    r"(?:(?:\\x|\\u\{?0{0,4}|0x|&#x?|%(?:25)?|\b)[0-9a-fA-F]{2,8}[;}]?[\s,:-]{0,2}){5,400}"
+    r"(?:(?:\\x|\\u\{?0{0,4}|0x|\\|&#x?|%(?:25)?|=|\b)[0-9a-fA-F]{2,8}[;}]?[\s,:-]{0,2}){5,400}"
 )
-_CODE = re.compile(r"(?:\\x|\\u\{?0{0,4}|0x|&#x?|%(?:25)?|\b)([0-9a-fA-F]{2,8})")
+_CODE = re.compile(r"(?:\\x|\\u\{?0{0,4}|0x|\\|&#x?|%(?:25)?|=|\b)([0-9a-fA-F]{2,8})")
+#: Base64 in groups: `VHIx Y2t5 LUhl`. Words of four letters before it move nothing.
+_GROUPED = re.compile(
+    r"(?<![\w+/=-])(?:(?:[A-Za-z0-9+/_-]{4}){1,19}[ \t\n|.,:;]{1,2}){1,100}[A-Za-z0-9+/_-]{2,80}={0,2}"
+)
+_BETWEEN_GROUPS = re.compile(r"[ \t\n|.,:;]+")
+#: Tags and comments, which a page does not show.
+_TAG = re.compile(r"<!--[^<>]{0,200}-->|</?[A-Za-z][^<>]{0,100}>")
 _HEXADECIMAL = re.compile(r"(?:[0-9a-fA-F]{2}){5,}\Z")
 
 
@@ -71,7 +79,7 @@ class KnownSecrets:
 
     def _add_pieces(self, plain: str, kind: str) -> None:
         plain = plain[:_MAX_CHARS]
-        size = min(len(plain), _MOST, max(_LEAST, round(len(plain) * _SHARE)))
+        size = min(len(plain), _MOST, max(_LEAST, (len(plain) + 1) // 2))
         pieces = self._pieces.setdefault(size, {})
         for way in (plain, plain[::-1]):
             for start in range(len(way) - size + 1):
@@ -88,6 +96,13 @@ class KnownSecrets:
         plain, places = _squeezed(text)
         for start, end, kind in self._find_pieces(plain, shown):
             yield places[start], places[end - 1] + 1, kind
+        bare = _TAG.sub(lambda match: " " * len(match.group()), text)
+        if bare != text:
+            plain, places = _squeezed(bare)
+            for start, end, kind in self._find_pieces(plain, shown):
+                yield places[start], places[end - 1] + 1, kind
+        for match in _GROUPED.finditer(text):
+            yield from self._find_groups(text, *match.span(), shown)
         for match in _WORD.finditer(text):
             for told in _readings(match.group()):
                 for _, _, kind in self._find_pieces(_squeezed(told)[0], shown):
@@ -98,6 +113,23 @@ class KnownSecrets:
                 for _, _, kind in self._find_pieces(_squeezed(told)[0], shown):
                     yield *match.span(), kind
                     break
+
+    def _find_groups(
+        self, text: str, start: int, end: int, shown: str
+    ) -> Iterator[tuple[int, int, str]]:
+        """Yield what groups of base64 say, without words of four letters that stand before them."""
+        found = self._kind_of_groups(text[start:end], shown)
+        if not found:
+            return
+        for gap in _BETWEEN_GROUPS.finditer(text, start, end):
+            if not self._kind_of_groups(text[gap.end() : end], shown):
+                break
+            start = gap.end()
+        yield start, end, found
+
+    def _kind_of_groups(self, groups: str, shown: str) -> str:
+        told = _squeezed(_from_base64(_BETWEEN_GROUPS.sub("", groups)))[0]
+        return next((kind for _, _, kind in self._find_pieces(told, shown)), "")
 
     def _find_pieces(self, plain: str, shown: str) -> Iterator[tuple[int, int, str]]:
         for size, pieces in self._pieces.items():
@@ -159,17 +191,27 @@ def _decoded(word: str) -> Iterator[str]:
     if _HEXADECIMAL.match(word):
         octets.append(bytes.fromhex(word))
     if _BASE64.match(word) and not word.isalpha():
-        bare = word.rstrip("=").replace("-", "+").replace("_", "/")
-        with suppress(binascii.Error):
-            octets.append(binascii.a2b_base64(bare + "=" * (-len(bare) % 4)))
+        octets += _octets_of(word)
     for each in octets:
         with suppress(UnicodeDecodeError):
             yield each.decode()
 
 
+def _octets_of(word: str) -> list[bytes]:
+    bare = word.rstrip("=").replace("-", "+").replace("_", "/")
+    with suppress(binascii.Error):
+        return [binascii.a2b_base64(bare + "=" * (-len(bare) % 4))]
+    return []
+
+
+def _from_base64(word: str) -> str:
+    """Return what a word says in base64, whatever stands beside it."""
+    return "".join(octets.decode(errors="replace") for octets in _octets_of(word))
+
+
 def _characters(codes: list[str]) -> Iterator[str]:
-    """Yield what numbers of characters, or of octets, say, read as hexadecimal, decimal and binary."""
-    for base in (16, 10, 2):
+    """Yield what numbers of characters, or of octets, say, read as hexadecimal, decimal, octal and binary."""
+    for base in (16, 10, 8, 2):
         with suppress(ValueError, OverflowError):
             numbers = [int(code, base) for code in codes]
             yield "".join(map(chr, numbers))
@@ -178,16 +220,26 @@ def _characters(codes: list[str]) -> Iterator[str]:
 
 def _squeezed(text: str) -> tuple[str, list[int]]:
     """Return the letters and digits of a text in lower case, and the place of each in it: full-width
-    and styled ones, and letters of other alphabets that look like Latin ones, as these.
+    and styled ones, small capitals, letters with an accent, and letters of other alphabets that look
+    like Latin ones, as these.
     """
     signs, places = [], []
     for place, sign in enumerate(text):
-        if sign.isascii():
-            plain = sign
-        else:
-            plain = unicodedata.normalize("NFKC", LOOK_ALIKES.get(sign, sign))
-        for one in plain.lower():
+        for one in (sign if sign.isascii() else _plain(sign)).lower():
             if one.isalnum():
                 signs.append(one)
                 places.append(place)
     return "".join(signs), places
+
+
+@lru_cache(maxsize=4096)
+def _plain(sign: str) -> str:
+    plain = unicodedata.normalize("NFKC", LOOK_ALIKES.get(sign, sign))
+    name = unicodedata.name(plain, "") if len(plain) == 1 else ""
+    if name.startswith(_SMALL_CAPITAL) and len(name) == len(_SMALL_CAPITAL) + 1:
+        return name[-1]
+    letter = unicodedata.normalize("NFKD", plain)[:1]
+    return letter if letter.isascii() and len(plain) == 1 else plain
+
+
+_SMALL_CAPITAL = "LATIN LETTER SMALL CAPITAL "

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import time
 
 import pytest
 
@@ -12,6 +13,20 @@ PASSWORD = "Gr\u00fcner-Heron-88!"
 PHRASE = "copper lantern under seven bridges"
 SAID = f"the password is {PASSWORD} for the panel"
 SHOWN = squeezed("the password is [redacted:password] for the panel, on db-stg since 2026")
+
+
+SMALL_CAPITALS = str.maketrans("abcdeghijklmnoprtuvwz", "ᴀʙᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀᴛᴜᴠᴡᴢ")
+
+
+def half_of(value: str) -> str:
+    """Return the first half of the letters and digits of a value, with the signs between them."""
+    count = (len(squeezed(value)) + 1) // 2
+    return next(value[:end] for end in range(len(value) + 1) if len(squeezed(value[:end])) == count)
+
+
+def grouped(text: str, size: int) -> str:
+    """Return a text with a space behind each group of so many characters."""
+    return " ".join(text[start : start + size] for start in range(0, len(text), size))
 
 
 def reading_redactor() -> Redactor:
@@ -47,6 +62,16 @@ def forms(value: str) -> list[str]:
         value.translate(
             {code: 0x1D41A + code - ord("a") for code in range(ord("a"), ord("z") + 1)}
         ),
+        half_of(value),
+        grouped(base64.b64encode(value.encode()).decode(), 4),
+        grouped(base64.b64encode(value.encode()).decode(), 8),
+        f"panel with {grouped(base64.b64encode(value.encode()).decode(), 4)}",
+        "".join(f"<b>{sign}</b>" for sign in value),
+        f"{value[:4]}<!-- x -->{value[4:8]}<!-- y -->{value[8:]}",
+        value.lower().translate(SMALL_CAPITALS),
+        value.translate(str.maketrans("eorancu", "éóřáńćú")),
+        "".join(f"={byte:02X}" for byte in value.encode()),
+        "".join(f"\\{byte:03o}" for byte in value.encode()),
         value.translate({code: 0x24D0 + code - ord("a") for code in range(ord("a"), ord("z") + 1)}),
     ]
 
@@ -115,3 +140,42 @@ def test_only_the_latest_values_are_known() -> None:
 
     assert list(known.find("-".join(values[0]), "")) == []
     assert list(known.find("-".join(values[-1]), "")) != []
+
+
+def test_half_of_a_key_and_of_a_password_is_taken() -> None:
+    redactor = Redactor((), KnownSecrets())
+    redactor.redact("key AKIA3X7QWKZ5J2VNHT4B of aws")
+    redactor.redact("the password is Tr1ckyHeron88x for the panel")
+
+    for half in ("AKIA3X7QWK", "Z5J2VNHT4B", "Tr1ckyH", "eron88x"):
+        assert half not in redactor.redact_returned(f"The panel: {half} it is", SHOWN)
+
+
+def test_less_than_half_and_plain_markup_stay() -> None:
+    text = (
+        "The <b>copper</b> lantern hangs in the hall, with some more <!-- plain --> word list here."
+    )
+
+    assert reading_redactor().redact_returned(text, SHOWN) == text
+
+
+@pytest.mark.parametrize("unit", ["abcd ", "<b>", "<!--", "=54", "\\124", "ᴀ", "é"])
+def test_returned_text_takes_time_in_proportion(unit: str) -> None:
+    redactor = reading_redactor()
+    times = []
+    for count in (20_000, 80_000):
+        text = unit * (count // len(unit))
+        start = time.perf_counter()
+        redactor.redact_returned(text, SHOWN)
+        times.append(time.perf_counter() - start)
+
+    assert times[1] < 12 * max(times[0], 0.02)
+
+
+def test_word_before_base64_is_no_part_of_it() -> None:
+    told = base64.b64encode(PASSWORD.encode()).decode()
+    text = f"on db.example/cfdi {told}"
+
+    assert (
+        reading_redactor().redact_returned(text, SHOWN) == "on db.example/cfdi [redacted:password]"
+    )
