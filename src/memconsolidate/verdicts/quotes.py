@@ -40,6 +40,7 @@ _FIRM = re.compile(
 _NEW_LINE = re.compile(r"\s*(?:[-*•·+>#|]|\d{1,3}[.)]|[a-z][.)])\s")
 #: What marks a line as pasted or quoted is no part of what it says.
 _QUOTE_MARK = re.compile(r"^[ \t]{0,3}(?:>[ \t]?)+", re.MULTILINE)
+_REDACTED = "[redacted:"
 #: So many short sentences behind another are read with it.
 _MOST_LEANING = 3
 #: So much around a quote is looked at for its sentence.
@@ -71,13 +72,14 @@ class Found(Struct, frozen=True, kw_only=True):
         return find_written(self.message.text, self.touched)
 
     def widened_to(self, statement: str) -> Found:
-        """Return it with its whole sentence for its text where a statement has that word for word."""
+        """Return it with its whole sentence for its text where a statement has that word for word.
+
+        What stands beside a secret that was taken out is not drawn in.
+        """
         written = self.written
-        return (
-            msgspec.structs.replace(self, text=written)
-            if written and written in statement
-            else self
-        )
+        if not written or written not in statement or _REDACTED in written:
+            return self
+        return msgspec.structs.replace(self, text=written)
 
     @property
     def quoted(self) -> str:

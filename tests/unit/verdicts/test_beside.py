@@ -364,3 +364,10 @@ def test_hostile_sentence_is_searched_in_no_time(unit: str) -> None:
     leaves_out("We always deploy on Fridays", text)
 
     assert time.perf_counter() - start < 2
+
+
+def test_what_stands_beside_a_secret_is_not_drawn_in() -> None:
+    text = "te paso la conexión: mongodb+srv://fact_app:[redacted:url-password]@cluster0.fx.example/cfdi"
+    verdict = judge([claim(text, "[redacted:url-password]")], [said(text)])[0]
+
+    assert verdict.outcome is Outcome.REJECT
