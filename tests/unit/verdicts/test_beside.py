@@ -187,6 +187,10 @@ LIMITED = [
 ]  # fmt: skip
 #: The same with something beside it that says something of its own, or nothing.
 BESIDE = [
+    "the wiki runs on port 8443|, see the bookmarks.",
+    "das Wiki läuft auf Port 8443|, siehe auch die Lesezeichen.",
+    "el wiki está en el puerto 8443|, ver los marcadores.",
+    "le wiki est sur le port 8443|, voir les signets.",
     "we keep the logs for 30 days|, and the shop runs in Frankfurt.",
     "Hey Claude, |we keep the logs for 30 days|.",
     "By the way, |we keep the logs for 30 days|.",
