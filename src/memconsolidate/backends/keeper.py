@@ -40,7 +40,6 @@ def main() -> None:
     program = os.fork()
     if program == 0:
         _become(sys.argv[2:], control)
-    _say(control, f"started {program}")
     _thread.start_new_thread(_kill_at_end, (control, program))
     status = _wait_for(program)
     # What the program left running would hold its streams open.
@@ -63,6 +62,8 @@ def _become(command: list[str], control: int) -> None:
     """Turn this process into the program, leader of a session without a terminal to ask at."""
     try:
         os.setsid()
+        # Said from here, it is known before the program can run, also where the keeper dies at once.
+        _say(control, f"started {os.getpid()}")
         signal.pthread_sigmask(signal.SIG_SETMASK, [])
         for number in (signal.SIGPIPE, signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, signal.SIG_DFL)
