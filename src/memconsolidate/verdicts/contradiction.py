@@ -14,12 +14,10 @@ from memconsolidate.verdicts.cues import (
 )
 from memconsolidate.verdicts.polarity import polarity_of
 from memconsolidate.verdicts.tables.language import words
-from memconsolidate.verdicts.tables.registry import ALPHABETIC, RUNNING
+from memconsolidate.verdicts.tables.registry import NEGATORS, RUNNING
 from memconsolidate.verdicts.words import CJK, Token, language_of, normalise, tokens
 
-_DENIALS = frozenset(
-    word for language in ALPHABETIC for word in (*language.negators, *language.negators_after)
-) | words("any more anymore longer mehr länger plus ya más")
+_DENIALS = NEGATORS | words("any more anymore longer mehr länger plus ya más")
 _DENIALS_IN_RUNS = re.compile(
     "|".join(
         phrase.strip("^$")

@@ -45,7 +45,7 @@ from memconsolidate.verdicts.slots import (
 from memconsolidate.verdicts.specifics import specifics
 from memconsolidate.verdicts.switches import find_switch
 from memconsolidate.verdicts.tables.language import words
-from memconsolidate.verdicts.tables.registry import ALPHABETIC
+from memconsolidate.verdicts.tables.registry import ALPHABETIC, NEGATORS
 from memconsolidate.verdicts.tongues import (
     find_answer_language,
     find_ended_language,
@@ -432,9 +432,7 @@ def is_near_correction(statement: str, known: str, quoted: str) -> bool:
 
 def _has_other_number(statement: str, known: str) -> bool:
     """Whether a statement ends with another number of the same unit, and says nothing else new."""
-    ours, theirs = (
-        sequence(without_change_words(without_permanence(one))) for one in (statement, known)
-    )
+    ours, theirs = (_rule(one) for one in (statement, known))
     if len(ours) < _LEAST_SHARED or len(theirs) < _LEAST_SHARED or ours[-1] != theirs[-1]:
         return False
     # "up to 500 lines": the number stands before its unit
@@ -634,9 +632,7 @@ def _replaced(
     return ()
 
 
-_DENIALS = frozenset(
-    word for language in ALPHABETIC for word in (*language.negators, *language.negators_after)
-) | words("longer any more anymore mehr plus ya")
+_DENIALS = NEGATORS | words("longer any more anymore mehr plus ya")
 
 
 def _aligned_change(

@@ -28,7 +28,7 @@ from memconsolidate.verdicts.polarity import polarity_of, states
 from memconsolidate.verdicts.slots import find_roles
 from memconsolidate.verdicts.specifics import changes_number, specifics
 from memconsolidate.verdicts.tables.language import words
-from memconsolidate.verdicts.tables.registry import ALPHABETIC
+from memconsolidate.verdicts.tables.registry import ALPHABETIC, NEGATORS
 from memconsolidate.verdicts.tongues import find_answer_language, find_languages, is_language_name
 from memconsolidate.verdicts.words import normalise, script_of, terms, tokens
 
@@ -43,17 +43,11 @@ _BOUNDS = compile_cues("bounds")
 _UNREAL = compile_cues("unreal")
 _RUNS = ("hangul", "kana", "han")
 #: The words of any language that carry nothing of their own.
-_LIGHT = frozenset(
-    word
-    for one in ALPHABETIC
-    for word in one.light | one.stop | one.links | {*one.negators, *one.negators_after}
+_LIGHT = (
+    frozenset(word for one in ALPHABETIC for word in one.light | one.stop | one.links) | NEGATORS
 )
 #: They only tie words together.
-_SMALL = frozenset(
-    word
-    for one in ALPHABETIC
-    for word in one.stop | one.links | {*one.negators, *one.negators_after}
-)
+_SMALL = frozenset(word for one in ALPHABETIC for word in one.stop | one.links) | NEGATORS
 #: Words with an opposite that a report may add or leave out: nothing hangs on them, or a denial tells
 #: what does.
 _TIES = words(

@@ -36,7 +36,7 @@ from memconsolidate.verdicts.slots import find_roles
 from memconsolidate.verdicts.speaker import is_of_another
 from memconsolidate.verdicts.specifics import specifics
 from memconsolidate.verdicts.tables.language import words
-from memconsolidate.verdicts.tables.registry import ALPHABETIC
+from memconsolidate.verdicts.tables.registry import ALPHABETIC, NEGATORS
 from memconsolidate.verdicts.tongues import have_contrary_answer_languages
 from memconsolidate.verdicts.words import is_cjk, language_of, sequence, stem, tokens
 
@@ -62,9 +62,7 @@ _ARTICLES = words(
     "us me each every all everyone everybody uns mir mich jede jedes jeder jeden jedem alle allen mí nosotros todos cada"
     " nous moi tous chaque the a an this that these my our its der die das dem den des ein einer einem la el los las un una le les l"
 )
-_NEGATORS = frozenset(
-    word for language in ALPHABETIC for word in (*language.negators, *language.negators_after)
-) | words(
+_NEGATORS = NEGATORS | words(
     "longer any more anymore mehr länger plus ya más nie never immer always siempre nunca toujours jamais"
 )
 _CLAUSE_END = re.compile(r"[,;，、；。]\s*(?!\d)|[.!?](?=\s|$)")

