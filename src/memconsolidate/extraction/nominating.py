@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from memconsolidate.extraction.batching import Cited
 from memconsolidate.model import Author, Claim, Memory, Operation
+from memconsolidate.verdicts.context import Near
 from memconsolidate.verdicts.known import key_of, statement_of
-from memconsolidate.verdicts.meaning import LEAST_NEAR, MOST_CHARS, Near
+from memconsolidate.verdicts.meaning import LEAST_NEAR, MOST_CHARS
 from memconsolidate.verdicts.quotes import SENTENCE_END
 
 if TYPE_CHECKING:  # numpy is there only with an extra

@@ -7,7 +7,6 @@ from datetime import UTC, datetime, tzinfo
 from msgspec import Struct
 
 from memconsolidate.model import Author, Memory, Provisional, Tier
-from memconsolidate.verdicts.meaning import Near
 
 
 class CitedMessage(Struct, frozen=True, kw_only=True):
@@ -28,6 +27,13 @@ class CitedMessage(Struct, frozen=True, kw_only=True):
     is_new: bool = True
     has_role: bool = True
     has_own_time: bool = True
+
+
+class Near(Struct, frozen=True):
+    """A memory that is near to a statement in meaning: its key, and the cosine."""
+
+    key: str
+    cosine: float
 
 
 class Context(Struct, frozen=True, kw_only=True):

@@ -10,9 +10,8 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import pairwise
 
-from msgspec import Struct
-
 from memconsolidate.verdicts.additions import find_addition, forms_of, has_word
+from memconsolidate.verdicts.context import Near
 from memconsolidate.verdicts.cues import (
     compile_cues,
     has_addition,
@@ -56,13 +55,6 @@ _TIES = words(
 )
 _BEFORE = words("before prior vor bevor antes avant 前 전에")
 _AFTER = words("after nach nachdem después tras après 后 後 후에")
-
-
-class Near(Struct, frozen=True):
-    """A memory that is near to a statement in meaning: its key, and the cosine."""
-
-    key: str
-    cosine: float
 
 
 def find_nearest(found: tuple[Near, ...]) -> Near | None:

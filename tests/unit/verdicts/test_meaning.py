@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from memconsolidate.model import Author, Memory, MemoryType, Outcome, Verdict
-from memconsolidate.verdicts.meaning import LEAST_LEAD, LEAST_NEAR, Near
+from memconsolidate.verdicts.context import Near
+from memconsolidate.verdicts.meaning import LEAST_LEAD, LEAST_NEAR
 from memconsolidate.verdicts.reasons import Reason
 from tests.unit.verdicts.near_misses import (
     IN_TWO_LANGUAGES,

@@ -19,9 +19,8 @@ from memconsolidate.model import (
     Tier,
     Verdict,
 )
-from memconsolidate.verdicts.context import CitedMessage, Context
+from memconsolidate.verdicts.context import CitedMessage, Context, Near
 from memconsolidate.verdicts.decide import decide
-from memconsolidate.verdicts.meaning import Near
 
 NOW = datetime(2026, 4, 7, 14, 0, tzinfo=UTC)
 
