@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 
 from memconsolidate.verdicts.cues import compile_cues
 from memconsolidate.verdicts.polarity import polarity_of
-from memconsolidate.verdicts.tables.language import words
-from memconsolidate.verdicts.words import language_of, normalise, terms, tokens
+from memconsolidate.verdicts.tables.language import Language, words
+from memconsolidate.verdicts.words import language_of, normalise, terms, terms_in, tokens
 
 _CODE_SPAN = re.compile(r"`([^`\n]{1,200})`")
 #: Capitals at the beginning of a sentence show no name; neither do these anywhere.
@@ -80,25 +81,55 @@ def changes_number(statement: str, evidence: str) -> bool:
 def exchanges_numbers(statement: str, evidence: str) -> bool:
     """Whether a number of a statement stands beside words that its evidence has beside another one:
     "auth on 7002" of "auth on 7001, billing on 7002". In such a list what belongs to a number stands
-    before it.
+    before it, and what is said of all of them is said of the first: "auth runs on 7001, billing on 7002".
     """
-    ours = _parts_by_number(statement)
     for line in evidence.splitlines():
         if not _lists_numbers(line):
             continue
-        theirs = _parts_by_number(line)
-        for number, parts in ours.items():
+        language = language_of(f"{statement}\n{line}")
+        theirs = _parts_by_number(_without_head(line), language)
+        first = next((parts[0] for parts in theirs.values()), ())
+        for number, parts in _parts_by_number(statement, language).items():
             known = theirs.get(number, [])
-            mine = frozenset().union(*known)
-            others = [
-                there for other, found in theirs.items() if other != number for there in found
-            ]
+            others = frozenset(
+                one
+                for other, found in theirs.items()
+                if other != number
+                for part in found
+                for one in _all(part)
+            )
             if known and (
                 len(parts) > len(known)
-                or any(words & (there - mine) for words in parts for there in others)
+                or any(
+                    (_all(part) & others)
+                    - frozenset().union(*map(_all, known))
+                    - _left_out(first, known, _all(part))
+                    for part in parts
+                )
             ):
                 return True
     return False
+
+
+#: The terms of each word before a number, in the order of the words.
+_Part = tuple[frozenset[str], ...]
+
+
+def _all(part: _Part) -> frozenset[str]:
+    return frozenset().union(*part)
+
+
+def _left_out(first: _Part, known: Iterable[_Part], said: frozenset[str]) -> frozenset[str]:
+    """Return what the parts behind the first leave out of it, if the words say which of them is meant:
+    all but its own words and as many that these stand for.
+    """
+    left: frozenset[str] = frozenset()
+    for part in known:
+        own = [one for one in part if not one & _all(first)]
+        if not own or said & _all(tuple(own)):
+            rest = [one for one in first if not one & _all(part)]
+            left |= _all(tuple(rest[len(own) :]))
+    return left
 
 
 #: It stands between two things that are told alike.
@@ -115,15 +146,28 @@ def _lists_numbers(text: str) -> bool:
     )
 
 
-def _parts_by_number(text: str) -> dict[str, list[frozenset[str]]]:
-    """Return for each number of a text the terms between each of its places and the number before."""
-    found: dict[str, list[frozenset[str]]] = {}
+def _without_head(text: str) -> str:
+    """Return a list without the words before it, which are about all of it: "the ports: auth on …"."""
+    head, colon, rest = text.partition(": ")
+    is_head = colon and ":" not in rest and _FIGURES_AND_DAYS.search(normalise(head)) is None
+    return rest if is_head else text
+
+
+def _parts_by_number(text: str, language: Language) -> dict[str, list[_Part]]:
+    """Return for each number of a text the words before each of its places, from where the one
+    before and its unit end.
+    """
+    found: dict[str, list[_Part]] = {}
     start = 0
     folded = normalise(text)
     for one in _FIGURES_AND_DAYS.finditer(folded):
+        before = folded[start : one.start()]
+        if start:
+            before = before[max((end.end() for end in _LISTS.finditer(before)), default=0) :]
         places = found.setdefault(one.group(), [])
         if len(places) < _MOST_PLACES:
-            places.append(terms(folded[start : one.start()]))
+            of_words = (terms_in(token.raw, language) for token in tokens(before))
+            places.append(tuple(filter(None, of_words)))
         start = one.end()
     return found
 

@@ -263,7 +263,13 @@ def terms(text: str) -> frozenset[str]:
 
     Stems are short on purpose: this is for finding, never for telling that two texts are equal.
     """
-    language = language_of(text)
+    return terms_in(text, language_of(text))
+
+
+def terms_in(text: str, language: Language) -> frozenset[str]:
+    """Return the same by the small words and endings of one language: for parts of a text that are
+    too short to tell theirs.
+    """
     found: set[str] = set()
     for token in tokens(text):
         if token.kind == "cjk":
