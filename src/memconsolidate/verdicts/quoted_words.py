@@ -100,7 +100,8 @@ def in_quoted_words(
         if is_answer and not _is_whole_exchange(assistant, answer):
             return
         told = f"{_ANSWERED}{' '.join(answer.text.split())}" if is_answer else ""
-        statements = [f"{text}{told}" for text in _told(assistant)]
+        asked = _asked_before(assistant, people, messages) if is_answer else ""
+        statements = [f"{asked}{text}{told}" for text in _told(assistant)]
     else:
         statements = [
             _without_order(text, wanted)
@@ -133,6 +134,25 @@ def _answer_to(
     if any(one is not answer for one in answers):
         return None
     return answer if any(one.message is answer for one in people) else None
+
+
+def _asked_before(
+    asked: Sequence[Found], people: Sequence[Found], messages: Sequence[CitedMessage]
+) -> str:
+    """Return a person's quoted question to which the assistant's quoted turn answers, "" without one:
+    what the exchange is about may be named in it alone.
+    """
+    behind = asked[0].message
+    before = None
+    for message in messages:
+        if message is behind:
+            break
+        if behind is not None and message.session == behind.session:
+            before = message if message.author is Author.HUMAN else before
+    for one in people:
+        if one.message is before and is_question(one.text) and normalise(one.written) == one.text:
+            return f"{' '.join(one.written.split())}{_ANSWERED}"
+    return ""
 
 
 def _of_one_message(quotes: Sequence[Found], wanted: frozenset[str]) -> list[Found]:

@@ -262,6 +262,39 @@ def test_assistants_words_found_no_preference_of_a_person() -> None:
     assert verdict.outcome is Outcome.REJECT
 
 
+def test_question_that_names_the_matter_stands_before_its_answer() -> None:
+    asked, offered = "and the pypi upload?", "A token ends up in the history; trust the publisher."
+    answer = "yes lets do that then"
+    messages = [
+        said(asked, label="m1"),
+        said(offered, author=Author.ASSISTANT, label="m2"),
+        said(answer, label="m3"),
+    ]
+    quotes = (Quote("m1", asked), Quote("m2", offered), Quote("m3", answer))
+    statement = "Uploads to PyPI trust the publisher, as tokens leak into shell logs."
+    verdict = judge([claim(statement, quotes=quotes)], messages)[0]
+
+    assert verdict.memory is not None
+    assert verdict.memory.body == f"{asked} — {offered} — {answer}"
+
+
+def test_question_asked_earlier_stands_before_no_other_answer() -> None:
+    asked, offered = "and the pypi upload?", "A token ends up in the history; trust the publisher."
+    answer = "yes lets do that then"
+    messages = [
+        said(asked, label="m1"),
+        said("Later.", author=Author.ASSISTANT, label="m2"),
+        said("how do we pass the token?", label="m3"),
+        said(offered, author=Author.ASSISTANT, label="m4"),
+        said(answer, label="m5"),
+    ]
+    quotes = (Quote("m1", asked), Quote("m4", offered), Quote("m5", answer))
+    statement = "Uploads to PyPI trust the publisher, as tokens leak into shell logs."
+    verdict = judge([claim(statement, quotes=quotes)], messages)[0]
+
+    assert verdict.memory is None or asked not in verdict.memory.body
+
+
 def test_repeat_in_other_words_is_known_by_the_words_quoted() -> None:
     text = "we keep finished jobs for 30 days"
     ways = ["Jobs are archived for 30 days.", "Done jobs stay 30 days.", text, "Jobs: 30 days"]
