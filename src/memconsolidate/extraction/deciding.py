@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, tzinfo
 from functools import partial
 
@@ -33,7 +33,7 @@ from memconsolidate.model import (
 from memconsolidate.scopes.open_scopes import OpenScopes
 from memconsolidate.scopes.routing import Route
 from memconsolidate.sources.registry import AT_THE_DESK
-from memconsolidate.verdicts.context import CitedMessage, Context
+from memconsolidate.verdicts.context import CitedMessage, Context, Told
 from memconsolidate.verdicts.decide import decide
 from memconsolidate.verdicts.known import KnownMemories, key_of
 from memconsolidate.verdicts.noise import tells_secret
@@ -98,7 +98,9 @@ class Deciding:
                     context, near=self._nominating.nominate(its_claims, state.memories)
                 )
             if verdicts:
-                context = replace(context, pass_id=f"{batch.id}:{len(verdicts)}")
+                context = replace(
+                    context, pass_id=f"{batch.id}:{len(verdicts)}", told=_told_by(verdicts)
+                )
             held = ledger.held_claims(self._database, directory)
             decided = hold_back(
                 decide_all(its_claims, context),
@@ -188,6 +190,14 @@ def _by_scope(
         )
         sorted_out[route.user if is_users else route.project].append(claim)
     return sorted_out
+
+
+def _told_by(verdicts: Iterable[Verdict]) -> tuple[Told, ...]:
+    return tuple(
+        Told(verdict.memory, verdict.traces)
+        for verdict in verdicts
+        if verdict.outcome.is_applied and verdict.memory is not None
+    )
 
 
 def without_texts(claim: Claim, instead: str = "[redacted:claim]") -> Claim:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, tzinfo
 
 from msgspec import Struct
 
-from memconsolidate.model import Author, Memory, Provisional, Tier
+from memconsolidate.model import Author, Memory, Provisional, Tier, Trace
 
 
 class CitedMessage(Struct, frozen=True, kw_only=True):
@@ -36,6 +36,13 @@ class Near(Struct, frozen=True):
     cosine: float
 
 
+class Told(Struct, frozen=True):
+    """A memory that a reply was made, and the sentences that it rests on."""
+
+    memory: Memory
+    traces: tuple[Trace, ...]
+
+
 class Context(Struct, frozen=True, kw_only=True):
     """Everything that the verdicts on one reply depend on, for one scope.
 
@@ -49,6 +56,7 @@ class Context(Struct, frozen=True, kw_only=True):
     with the time of that. `time_zone` is the one in which "tomorrow" is meant.
     `holds_for_good` where a person asked to keep what they say: no way to work has to be said twice.
     `one_person` has the agents to which the same person speaks.
+    `told` has what memories the same reply was made in other scopes.
     `near` has for statements, as they were proposed, the memories nearest to them in meaning, nearest
     first. `room` is how many files may still be created (None: no limit). `max_chars` bounds a statement.
     """
@@ -63,6 +71,7 @@ class Context(Struct, frozen=True, kw_only=True):
     replaced: dict[str, datetime] = {}
     deleted: dict[str, datetime] = {}
     holds_for_good: bool = False
+    told: tuple[Told, ...] = ()
     near: dict[str, tuple[Near, ...]] = {}
     one_person: frozenset[str] = frozenset()
     room: int | None = None

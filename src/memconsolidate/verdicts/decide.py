@@ -31,7 +31,7 @@ from memconsolidate.verdicts.build import (
     latest_time,
     safe_body,
 )
-from memconsolidate.verdicts.context import CitedMessage, Context
+from memconsolidate.verdicts.context import CitedMessage, Context, Told
 from memconsolidate.verdicts.contradiction import are_contrary, leaves_nothing
 from memconsolidate.verdicts.cues import (
     find_move,
@@ -81,7 +81,7 @@ from memconsolidate.verdicts.standing import (
 from memconsolidate.verdicts.switches import tells_of_switch
 from memconsolidate.verdicts.tongues import have_contrary_answer_languages
 from memconsolidate.verdicts.traces import may_share, share_words, traces_of
-from memconsolidate.verdicts.words import content_hash, sequence
+from memconsolidate.verdicts.words import content_hash, normalise, sequence
 
 #: (agent, session, message id)
 _MessageKey = tuple[str, str, str]
@@ -186,8 +186,7 @@ class _Decisions:
         self._retired = 0
         self._may_retire = loss_cap(len(context.memories))
         self._waiting = list(context.provisional)
-        #: What this reply made memories of, and what they rest on.
-        self._told: list[tuple[tuple[Trace, ...], Memory]] = []
+        self._told: list[Told] = []
         #: Messages that count as having said what a memory says, of those that this reply confirmed.
         self._confirming: dict[str, frozenset[_MessageKey]] = {}
         self._by_message: dict[_MessageKey, list[Memory]] | None = None
@@ -449,14 +448,18 @@ class _Decisions:
 
     def _told_before(self, checked: _Checked) -> Verdict | None:
         """Return that this reply said the same of the same sentences, None where it did not."""
+        live = (one for one in self._told if self._known.get(key_of(one.memory)) is one.memory)
         beside = [
-            memory
-            for traces, memory in self._told
-            if self._known.get(key_of(memory)) is memory and share_words(checked.traces, traces)
+            one.memory
+            for one in (*self._context.told, *live)
+            if share_words(checked.traces, one.traces)
         ]
-        told: list[tuple[str, tuple[str, ...]]] = [
-            (statement_of(memory), (key_of(memory),)) for memory in beside
-        ]
+        told: list[tuple[str, tuple[str, ...]]] = []
+        for memory in beside:
+            statement = statement_of(memory)
+            # where it says "on Friday", that Friday is meant
+            days = checked.dated.days_of(normalise(statement))
+            told.append(("\n".join((statement, *days)), (key_of(memory),)))
         if len(told) > 1:
             # or each of them a part of it
             told.append(("\n".join(text for text, _ in told), tuple(map(key_of, beside))))
@@ -788,7 +791,7 @@ class _Decisions:
 
     def _remember(self, checked: _Checked, memory: Memory) -> None:
         self._known.add(memory)
-        self._told.append((checked.traces, memory))
+        self._told.append(Told(memory, checked.traces))
 
     def _supersede(self, checked: _Checked, target: Memory) -> Verdict:
         replaced = self._replaced(checked, target)

@@ -10,8 +10,9 @@ import pytest
 
 from memconsolidate.backends.base import Backend
 from memconsolidate.backends.rules import RulesBackend
+from memconsolidate.backends.scripted import ScriptedBackend
 from memconsolidate.config.settings import WatchEntry
-from memconsolidate.model import Reply, Request
+from memconsolidate.model import Claim, MemoryType, Operation, Quote, Reply, Request
 from memconsolidate.system.clock import FakeClock
 from tests.machine import CountingBackend, Machine
 
@@ -214,6 +215,28 @@ def test_rule_that_people_say_holds_in_all_projects_is_the_users(
     found = memories(machine)
     assert found["shop"] == ["Always use ruff here."]
     assert found["user"] == ["In all my projects, always use uv."]
+
+
+def test_one_sentence_told_for_everywhere_and_for_the_project_is_one_memory(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    text = "et partout, quel que soit le projet : tutoie-moi, toujours"
+    machine = routed(tmp_path, fake_clock, backend=(backend := ScriptedBackend(is_metered=False)))
+    ways = {
+        "et partout, quel que soit le projet : tutoie-moi, toujours": MemoryType.FEEDBACK,
+        "Dans tous les projets, tutoie-moi toujours.": MemoryType.FEEDBACK,
+        "Toujours tutoyer, partout": MemoryType.USER,
+        "tutoie-moi, toujours": MemoryType.PROJECT,
+    }
+    claims = tuple(
+        Claim(operation=Operation.CREATE, type=kind, statement=way, quotes=(Quote("m1", text),))
+        for way, kind in ways.items()
+    )
+    backend.enqueue(Reply(claims=claims))
+    machine.write("a.jsonl", said(text, cwd=SHOP))
+    machine.visit()
+
+    assert sum(map(len, memories(machine).values())) == 1
 
 
 def test_what_the_user_tier_says_is_confirmed_there_wherever_it_is_said(machine: Machine) -> None:

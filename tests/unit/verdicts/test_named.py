@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from memconsolidate.model import MemoryType, Operation, Outcome, Provisional
@@ -166,6 +168,29 @@ def test_address_and_number_that_a_memory_lacks_are_told() -> None:
         "Incidents are tracked in https://linear.app/acme-ops/team/INC", before, sentence
     )
     assert not tells_again("For incidents page 7015, team INC", before, sentence)
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "second"),
+    [
+        ("the old warehouse closes on Friday", "The old warehouse will close on Friday",
+         "On {} the old warehouse closes"),
+        ("das alte Lager schließt am Freitag", "Das alte Lager wird am Freitag geschlossen",
+         "Am {} schließt das alte Lager"),
+        ("旧倉庫は四半期末に閉める", "四半期末には旧倉庫を閉めることになる。", "{} で旧倉庫を閉める。"),
+    ],
+)  # fmt: skip
+def test_day_worked_out_is_told_again_where_its_words_were_told(
+    text: str, first: str, second: str
+) -> None:
+    alone = judge([claim(text)], [said(text)])[0]
+    assert alone.memory is not None
+    (day,) = re.findall(r"\d{4}-\d\d-\d\d", alone.memory.body)
+    claims = [claim(first, text), claim(second.format(day), text)]
+    verdicts = judge(claims, [said(text)])
+
+    assert [one.outcome for one in verdicts] == [Outcome.CREATE, Outcome.REJECT]
+    assert verdicts[1].reason in (Reason.SAME_SOURCE, Reason.ALREADY_KNOWN)
 
 
 def test_whole_of_what_two_memories_tell_is_told_again() -> None:

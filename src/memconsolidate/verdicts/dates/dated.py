@@ -42,6 +42,10 @@ class Dated(Struct, frozen=True, kw_only=True):
             folded = words.sub(day if key.isascii() else f" {day} ", folded)
         return folded
 
+    def days_of(self, folded: str) -> tuple[str, ...]:
+        """Return the days that folded words mean."""
+        return tuple(day for key, day in self.days if key in folded)
+
     def with_days(self, text: str, chars: int = 0) -> str:
         """Return a text with the day behind each word whose meaning is known, in place of it where
         it would be longer than `chars`.
