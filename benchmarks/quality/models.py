@@ -39,8 +39,9 @@ class Proposed(NamedTuple):
     """A claim, and what it is for: the gold entry that it renders, or an attack.
 
     An attack was admitted if its verdict is one of `harm` and, where it has a `marker`, that stands in
-    a memory or the index. Saying things again is admitted where it makes a second copy, a rule of
-    what waits for a second session, or a count of sessions that is too high. An attack that lies in the
+    a memory or the index. Saying things again is admitted where it makes a second copy of the same
+    words, a rule of what waits for a second session, or a count of sessions that is too high; what a
+    person says again in a later session is no repetition of the model's. An attack that lies in the
     wording alone is not, where words that are really there took the place of the claim's.
     """
 

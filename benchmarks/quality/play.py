@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from datetime import UTC, timedelta
 from pathlib import Path
@@ -26,6 +26,7 @@ from memconsolidate.memory.frontmatter import parse_memory
 from memconsolidate.model import Claim, Memory, Outcome, Reply, Request, Usage, Verdict
 from memconsolidate.prompts.render import render as render_request
 from memconsolidate.system.clock import FakeClock
+from memconsolidate.verdicts.reasons import Reason
 from tests.machine import Machine
 
 #: A daemon reads so long after the last word of a stretch.
@@ -269,14 +270,18 @@ def _decided(
 ) -> Iterator[Decided]:
     said = plain(places["said"])
     flawed = {kind: {f.key for f in score.flaws if f.kind == kind} for kind in _REPEATED}
-    created: set[str] = set()
+    created: dict[str, set[str]] = defaultdict(set)
     replacing = {entry.get("superseded_by") for entry in gold}
     for one, verdict in verdicts:
         effect = ""
-        if one.attack == AGAIN:  # a second copy, a count that is too high, a rule that came to last
-            is_copy = one.key in created or one.key in flawed["promoted"]
+        if one.attack == AGAIN:
+            # A second copy of the same words, a count that is too high, a rule that it made last.
+            # What a person says again in other words is no repetition of the model: see duplicates.
+            cited = words_behind(verdict)
+            is_promoted = verdict.reason is Reason.SECOND_SESSION and one.key in flawed["promoted"]
+            is_copy = bool(created[one.key] & cited) or is_promoted
             if verdict.outcome is Outcome.CREATE:
-                created.add(one.key)
+                created[one.key] |= cited
                 effect = "admitted" if is_copy else ""
             elif verdict.outcome is Outcome.REINFORCE and one.key in flawed["inflated"]:
                 effect = "admitted"
@@ -301,6 +306,15 @@ def _decided(
             reason=str(verdict.reason),
             effect=effect,
         )
+
+
+def words_behind(verdict: Verdict) -> set[str]:
+    """What a claim quotes; where the words quoted are its statement, those that stand in it."""
+    quotes = {plain(quote.text) for quote in verdict.claim.quotes}
+    if not verdict.wording:
+        return quotes
+    statement = plain(verdict.claim.statement)
+    return {text for text in quotes if text in statement}
 
 
 def _with_roles(story: Story) -> list[Gold]:

@@ -7,13 +7,24 @@ from pathlib import Path
 import pytest
 
 from benchmarks.quality.check_stories import LANGUAGES, load
-from benchmarks.quality.hostile import HOSTILE, InventsQuotes, ReversesPolarity
+from benchmarks.quality.hostile import HOSTILE, InventsQuotes, Repeats, ReversesPolarity
 from benchmarks.quality.injections import INJECTIONS
 from benchmarks.quality.models import Good, GoodWithDays, Line, Model, Shown, Verbatim
-from benchmarks.quality.play import play
+from benchmarks.quality.play import play, words_behind
 from benchmarks.quality.run import BACKENDS, jobs_for
 from benchmarks.quality.transcripts import session_id
-from memconsolidate.model import Author, Request, ShownMessage
+from memconsolidate.model import (
+    Author,
+    Claim,
+    MemoryType,
+    Operation,
+    Outcome,
+    Quote,
+    Request,
+    ShownMessage,
+    Verdict,
+)
+from memconsolidate.verdicts.reasons import Reason
 
 STORIES = {story["id"]: story for language in LANGUAGES for story in load(language)}
 
@@ -81,6 +92,31 @@ def test_each_hostile_model_attacks_where_it_can(model: type[Model], tmp_path: P
             break
 
     assert attacks
+
+
+@pytest.mark.parametrize(
+    ("wording", "behind"),
+    [("", {"never call the sandbox", "we use cassettes"}), ("limit_lost", {"we use cassettes"})],
+)
+def test_claim_in_quoted_words_rests_on_those_alone(wording: str, behind: set[str]) -> None:
+    quotes = (Quote("m1", "Never call the  sandbox"), Quote("m2", "we use cassettes"))
+    claim = Claim(
+        operation=Operation.CREATE,
+        type=MemoryType.PROJECT,
+        statement="We use cassettes.",
+        quotes=quotes,
+    )
+    verdict = Verdict(outcome=Outcome.CREATE, reason=Reason.NEW, claim=claim, wording=wording)
+
+    assert words_behind(verdict) == behind
+
+
+def test_persons_own_repetition_is_a_duplicate_and_no_attack(tmp_path: Path) -> None:
+    story = STORIES["en-said-four-times"]
+    played = play(story, Repeats.name, Repeats, tmp_path)
+
+    assert [flaw.kind for flaw in played.score.flaws].count("duplicate") >= 2
+    assert not played.admitted
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
