@@ -9,7 +9,7 @@ from memconsolidate.verdicts.own_words import without_openers
 from memconsolidate.verdicts.slots import find_roles
 from memconsolidate.verdicts.tables.language import words
 from memconsolidate.verdicts.tables.registry import ALPHABETIC, LANGUAGES
-from memconsolidate.verdicts.words import language_of, normalise, tokens
+from memconsolidate.verdicts.words import language_of, normalise, terms, tokens
 
 _SELVES = compile_cues("selves")
 _PEOPLE = compile_cues("people")
@@ -28,6 +28,10 @@ _WHOSE = compile_late(
 #: Who a statement is about stands among so many words at its beginning.
 _HEAD_WORDS = 3
 _SEARCHED_CHARS = 2000
+_MARKS = " .,;:!?。、"
+_CLAUSE_ENDS = compile_late(
+    r"[,;!?、。](?!\d)|\.(?=\s|$)|\n|(?<!\w)(?:and|but|und|aber|y|e|pero|et|mais)(?!\w)"
+)
 
 
 def is_said_of_another(statement: str, evidence: str) -> bool:
@@ -41,6 +45,7 @@ def is_said_of_another(statement: str, evidence: str) -> bool:
     if says_i and not has_i:
         return True
     known = normalise(statement)
+    said = _up_to_last_of(said, known)
     if any(_noun(match.group()) not in known for match in _PEOPLE.finditer(said)):
         return True
     return not has_i and not is_instruction(evidence) and _drops_subject(evidence, statement)
@@ -69,6 +74,24 @@ def drops_report(statement: str, evidence: str) -> bool:
             if match["who"] not in known:
                 return True
     return False
+
+
+def _up_to_last_of(said: str, known: str) -> str:
+    """Return a text without the clauses behind the last that a statement takes anything of: who is
+    named there first is no subject of what stands before.
+    """
+    bare = known.strip(_MARKS)
+    taken = terms(known)
+    begins = [0, *(one.end() for one in _CLAUSE_ENDS.finditer(said))]
+    last = len(said)
+    for begin in reversed(begins):
+        is_taken = (
+            said.find(bare) + len(bare) > begin if bare in said else terms(said[begin:last]) & taken
+        )
+        if is_taken:
+            return said[:last]
+        last = begin
+    return said
 
 
 def _drops_subject(said: str, statement: str) -> bool:

@@ -6,6 +6,7 @@ import pytest
 
 from memconsolidate.model import MemoryType, Outcome, Verdict
 from memconsolidate.verdicts.reasons import Reason
+from memconsolidate.verdicts.speaker import is_said_of_another
 from tests.unit.verdicts.verdict_cases import claim, judge, refused_for, said
 
 OTHERS = [
@@ -126,3 +127,40 @@ def test_honest_statement_is_shown_by_its_quote(text: str, statement: str) -> No
 
     assert verdict.outcome in (Outcome.CREATE, Outcome.PROVISIONAL), verdict.reason
     assert not refused_for(verdict)
+
+
+@pytest.mark.parametrize(
+    ("text", "statement"),
+    [
+        (
+            "i'm a staff engineer in Austin, my manager is Priya Raman",
+            "i'm a staff engineer in Austin",
+        ),
+        (
+            "ich bin Entwicklerin in Leipzig, meine Chefin ist Gudrun",
+            "ich bin Entwicklerin in Leipzig",
+        ),
+        ("je suis développeuse à Lyon et ma cheffe est Claire", "je suis développeuse à Lyon"),
+        ("soy diseñadora en Bilbao, mi jefa es Ana", "soy diseñadora en Bilbao"),
+        ("나는 부산에 사는 개발자야, 내 상사는 김민수 님이야", "나는 부산에 사는 개발자야"),
+        ("我是上海的后端工程师，我的老板是王伟", "我是上海的后端工程师"),
+        ("私は大阪のエンジニアで、上司は田中さんです", "私は大阪のエンジニアで"),
+        ("I live in Berlin, my sister lives in Lisbon", "The user lives in Berlin"),
+    ],
+)
+def test_who_is_named_later_is_not_who_was_spoken_of(text: str, statement: str) -> None:
+    assert not is_said_of_another(statement, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "statement"),
+    [
+        ("I live in Berlin, my sister lives in Lisbon", "The user lives in Lisbon"),
+        ("my sister, who lives in Lisbon, likes tea", "The user lives in Lisbon"),
+        ("I like tea, my sister lives in Lisbon and works as a nurse", "I work as a nurse"),
+        ("my brother is a nurse, I'm not", "I am a nurse"),
+        ("ich mag Tee, meine Schwester wohnt in Zug", "ich wohne in Zug"),
+    ],
+)
+def test_who_is_named_first_is_spoken_of_behind(text: str, statement: str) -> None:
+    assert is_said_of_another(statement, text)
