@@ -77,21 +77,21 @@ def drops_report(statement: str, evidence: str) -> bool:
 
 
 def _up_to_last_of(said: str, known: str) -> str:
-    """Return a text without the clauses behind the last that a statement takes anything of: who is
-    named there first is no subject of what stands before.
+    """Return a text without the clauses behind the last that a statement takes anything new of: who
+    is named there first is no subject of what stands before.
     """
     bare = known.strip(_MARKS)
-    taken = terms(known)
     begins = [0, *(one.end() for one in _CLAUSE_ENDS.finditer(said))]
-    last = len(said)
-    for begin in reversed(begins):
-        is_taken = (
-            said.find(bare) + len(bare) > begin if bare in said else terms(said[begin:last]) & taken
-        )
-        if is_taken:
-            return said[:last]
-        last = begin
-    return said
+    ends = [*begins[1:], len(said)]
+    if bare in said:
+        told = said.find(bare) + len(bare)
+        return said[: next(end for end in ends if end >= told)]
+    left, last = terms(known), 0
+    for begin, end in zip(begins, ends, strict=True):
+        found = terms(said[begin:end]) & left
+        left -= found
+        last = end if found else last
+    return said[:last] if last else said
 
 
 def _drops_subject(said: str, statement: str) -> bool:
