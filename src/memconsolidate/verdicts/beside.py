@@ -106,6 +106,13 @@ def leaves_out(statement: str, sentence: str) -> bool:
     return False
 
 
+def is_own_clause(text: str) -> bool:
+    """Whether words say something of their own, with a subject and a verb."""
+    folded = normalise(text[:_SEARCHED_CHARS])
+    forms = _forms_of(folded)
+    return any(_is_own(part, forms) for part in _parts(folded, forms))
+
+
 def leans_back(text: str, before: str) -> bool:
     """Whether a sentence only bounds the one before it, or takes it back: it is short, and has no
     subject and verb of its own, or speaks of what was said.

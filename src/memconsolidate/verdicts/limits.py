@@ -6,6 +6,7 @@ import re
 from itertools import islice
 
 from memconsolidate.verdicts.additions import forms_of, has_word, languages_of
+from memconsolidate.verdicts.beside import is_own_clause
 from memconsolidate.verdicts.cues import (
     asks_to_forget,
     compile_cues,
@@ -134,6 +135,9 @@ def _drops_condition(chunk: str, chunks: list[str], said: frozenset[str], folded
     is_ending = script_of(chunk) in ("hangul", "kana")
     condition, main = (before, after) if is_ending else (after, before)
     others = [one for one in chunks if one is not chunk]
+    if not is_ending and not _is_source(main, said) and is_own_clause(main):
+        # "…, and the form has to be in by Friday"
+        return False
     if not any(_is_source(one, said) for one in (main, *others)):
         # "only Ana may deploy": all of the sentence is limited.
         return not terms(main) and _is_source(condition, said)
