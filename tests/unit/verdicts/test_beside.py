@@ -187,6 +187,10 @@ LIMITED = [
 ]  # fmt: skip
 #: The same with something beside it that says something of its own, or nothing.
 BESIDE = [
+    "Generalprobe ist am Dienstag|, und der Förderantrag muss bis Ende des Quartals beim Land sein.",
+    "we use Postgres|, and the report needs a review if it is long.",
+    "on utilise Postgres|, et le rapport doit être relu s'il est long.",
+    "Postgres runs in Frankfurt|, and the form has to be in before the audit if it is long.",
     "the wiki runs on port 8443|, see the bookmarks.",
     "das Wiki läuft auf Port 8443|, siehe auch die Lesezeichen.",
     "el wiki está en el puerto 8443|, ver los marcadores.",
