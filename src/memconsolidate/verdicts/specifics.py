@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from memconsolidate.verdicts.cues import compile_cues
 from memconsolidate.verdicts.polarity import polarity_of
@@ -98,12 +98,14 @@ def exchanges_numbers(statement: str, evidence: str) -> bool:
                 for part in found
                 for one in _all(part)
             )
+            mine = _all(chain.from_iterable(known))
             if known and (
                 len(parts) > len(known)
                 or any(
-                    (_all(part) & others)
-                    - frozenset().union(*map(_all, known))
-                    - _left_out(first, known, _all(part))
+                    not any(
+                        _all(part) & others <= mine | left
+                        for left in _left_out(first, known, _all(part))
+                    )
                     for part in parts
                 )
             ):
@@ -115,21 +117,24 @@ def exchanges_numbers(statement: str, evidence: str) -> bool:
 _Part = tuple[frozenset[str], ...]
 
 
-def _all(part: _Part) -> frozenset[str]:
+def _all(part: Iterable[frozenset[str]]) -> frozenset[str]:
     return frozenset().union(*part)
 
 
-def _left_out(first: _Part, known: Iterable[_Part], said: frozenset[str]) -> frozenset[str]:
-    """Return what the parts behind the first leave out of it, if the words say which of them is meant:
-    all but its own words and as many that these stand for.
+def _left_out(
+    first: _Part, known: Iterable[_Part], said: frozenset[str]
+) -> Iterator[frozenset[str]]:
+    """Yield what the parts behind the first may leave out of it, if the words say which of them is
+    meant: nothing, or all but as many words as they have of their own, which stand for those at its
+    beginning ("auth runs on 7001, billing on 7002") or at its end ("the ports: auth 7001, billing 7002").
     """
-    left: frozenset[str] = frozenset()
+    yield frozenset()
     for part in known:
         own = [one for one in part if not one & _all(first)]
-        if not own or said & _all(tuple(own)):
+        if not own or said & _all(own):
             rest = [one for one in first if not one & _all(part)]
-            left |= _all(tuple(rest[len(own) :]))
-    return left
+            yield _all(rest[len(own) :])
+            yield _all(rest[: len(rest) - len(own)])
 
 
 #: It stands between two things that are told alike.

@@ -30,6 +30,8 @@ LIMITS = "staging times out after 30 seconds, prod after 60"
         ("El sector loma riega a 9 l/min", FLOWS),
         ("결제 서버는 7002 포트를 쓴다", "인증 서버는 7001, 결제 서버는 7002 포트를 쓴다"),
         ("支付服务用 7002 端口", "认证服务用 7001 端口，支付服务用 7002 端口"),
+        ("지도 서비스는 로컬에서 8104 포트를 쓴다", "로컬 포트는 주문 8101, 결제 8102, 지도 8104"),
+        ("Locally billing has the port 8102", "the local ports are orders 8101, billing 8102"),
     ],
 )
 def test_number_with_its_own_words_is_right(statement: str, text: str) -> None:
@@ -54,6 +56,8 @@ def test_number_with_its_own_words_is_right(statement: str, text: str) -> None:
         ),
         ("인증 서버는 7002 포트를 쓴다", "인증 서버는 7001, 결제 서버는 7002 포트를 쓴다"),
         ("认证服务用 7002 端口", "认证服务用 7001 端口，支付服务用 7002 端口"),
+        ("주문 서비스는 로컬에서 8104 포트를 쓴다", "로컬 포트는 주문 8101, 결제 8102, 지도 8104"),
+        ("Locally orders have the port 8102", "the local ports are orders 8101, billing 8102"),
     ],
 )
 def test_number_of_another_thing_is_seen(statement: str, text: str) -> None:
