@@ -9,6 +9,7 @@ from msgspec import Struct
 from memconsolidate.model import Author, Authority, Claim, MemoryType, Operation
 from memconsolidate.verdicts.answers import decides
 from memconsolidate.verdicts.beside import is_disowned, leaves_out
+from memconsolidate.verdicts.clauses import cuts_clause
 from memconsolidate.verdicts.context import CitedMessage
 from memconsolidate.verdicts.cues import (
     after_assent,
@@ -19,12 +20,13 @@ from memconsolidate.verdicts.cues import (
 )
 from memconsolidate.verdicts.findings import appeals_to_reader, is_finding
 from memconsolidate.verdicts.grounding import ungrounded
-from memconsolidate.verdicts.limits import drops_limit, is_doubted
+from memconsolidate.verdicts.limits import drops_limit, drops_sense, is_doubted
 from memconsolidate.verdicts.own_work import is_own_work
 from memconsolidate.verdicts.polarity import polarity_of, refuses
 from memconsolidate.verdicts.quotes import Found, denies
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.speaker import drops_report, is_said_of_another
+from memconsolidate.verdicts.splices import is_spliced
 from memconsolidate.verdicts.words import normalise, sequence, terms
 
 #: Only people say what people want or are.
@@ -98,8 +100,17 @@ def _not_shown(claim: Claim, chosen: tuple[Found, ...], targets: str) -> Reason 
         is_said_of_another(claim.statement, sentences) or drops_report(claim.statement, sentences)
     ):
         return Reason.OTHER_SPEAKER
+    if problem is None and claim.operation.makes_new and is_spliced(claim.statement, sentences):
+        return Reason.PLACES_SWAPPED
     if problem is None and any(
-        drops_limit(claim.statement, one.sentence) or leaves_out(claim.statement, one.sentence)
+        drops_limit(claim.statement, one.sentence)
+        or drops_sense(claim.statement, one.sentence)
+        or (
+            one.is_human
+            and claim.operation.makes_new
+            and cuts_clause(claim.statement, one.sentence, one.message.text)
+        )
+        or leaves_out(claim.statement, one.sentence)
         for one in chosen
         if one.message is not None
     ):

@@ -24,6 +24,7 @@ from memconsolidate.verdicts.words import (
     script_of,
     stem,
     terms,
+    terms_in,
     tokens,
 )
 
@@ -31,6 +32,8 @@ _CONDITIONS = compile_cues("conditions")
 _COURTESIES = compile_cues("courtesies")
 _DOUBTS = compile_cues("doubts")
 _TIMES = compile_cues("times")
+_ADVERSE = compile_cues("adverse")
+_SHARES = compile_cues("shares")
 _UNREAL = compile_cues("unreal")
 _TAKEN = compile_cues("taken")
 _LEFT = compile_cues("left")
@@ -104,6 +107,27 @@ def drops_limit(statement: str, sentences: str) -> bool:
                 return True
             if _is_source(chunk, said) and (terms(chunk) & QUALIFIERS) - said:
                 return True
+    return False
+
+
+def drops_sense(statement: str, sentences: str) -> bool:
+    """Whether a statement lacks what its sentence says of a part only, or against something: "few
+    users", "allergic to nuts", "less than spaces".
+    """
+    folded = normalise(statement[:_SEARCHED_CHARS])
+    language = language_of(f"{folded}\n{sentences[:_SEARCHED_CHARS]}")
+    said = terms_in(folded, language)
+    is_denial = polarity_of(statement).has_negator
+    for part in _parts(sentences):
+        chunks = [chunk for chunk in _CHUNK_END.split(part) if chunk.strip()]
+        # Who turns "allergic to nuts" into "likes nuts" keeps few of its words.
+        nearest = max(chunks, key=lambda one: len(terms_in(one, language) & said), default="")
+        theirs = terms_in(nearest, language)
+        shared = len(theirs & said)
+        if shared * 2 >= min(len(theirs), len(said)) and _drops_word(nearest, _SHARES, folded):
+            return True
+        if shared and not is_denial and _drops_word(nearest, _ADVERSE, folded):
+            return True
     return False
 
 
@@ -195,6 +219,11 @@ def _drops_limit(chunk: str, later: list[str], statement: str, limiting: frozens
             # "ask me before you delete": nobody said to delete.
             is_dropped = not has_word(forms, token)
     return False
+
+
+def _drops_word(chunk: str, words: re.Pattern[str], folded: str) -> bool:
+    """Whether a statement has no word of a kind that the words have of which it was made."""
+    return words.search(chunk) is not None and words.search(folded) is None
 
 
 def _widens_denial(chunk: str, statement: str) -> bool:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from memconsolidate.model import Author, Claim, MemoryType
 from memconsolidate.verdicts.answers import decides
 from memconsolidate.verdicts.authority import later_turns
+from memconsolidate.verdicts.clauses import is_clause
 from memconsolidate.verdicts.context import CitedMessage
 from memconsolidate.verdicts.cues import after_assent, is_assent, is_instruction, is_question
 from memconsolidate.verdicts.polarity import refuses
@@ -40,16 +41,6 @@ _LONGEST_ANSWER_CHARS = 400
 _MOST_OF_IT = 0.7
 #: Lines that are pasted, quoted, or code.
 _SHOWN = re.compile(r"^[ \t]*(?:>|```|~~~)", re.MULTILINE)
-#: Words between two clauses.
-_AND = r"and|but|so|because|since|und|aber|denn|weil|also|y|e|pero|porque|et|mais|car|donc|then|dann|entonces|alors"
-#: Where a clause begins, also behind a block of code, and ends.
-_CLAUSE_BEFORE = re.compile(
-    rf"(?:^|[,;:.!?()\"–—、，；：。！？]|(?<!\w)-|''')\s*(?:(?:{_AND}) )?$|(?<!\w)(?:{_AND}) $"
-)
-_CLAUSE_BEHIND = re.compile(rf"\s*(?:$|[,;:.!?()\"–—、，；：。！？]|-(?!\w)|(?:{_AND})(?!\w))")
-#: Korean verbs that end a clause and go on with the next; "-다고" reports and may be denied.
-_GOES_ON = re.compile(r"[가-힣](?:(?<![다라자냐])고|며|지만|는데|은데|니까|므로)\s*$")
-_MARKS = " ,;:.!?、，；：。！？"
 _INTRODUCED = re.compile(r"(?P<order>[^:：]{1,200})(?:: |：)\s*(?=\S)")
 
 
@@ -189,7 +180,7 @@ def _told(quotes: Sequence[Found]) -> Iterator[str]:
     whole sentences. What cannot be told so for sure is none of them.
     """
     ways = [[one.quoted for one in quotes], [one.written for one in quotes]]
-    if not all(map(_is_clause, quotes)):
+    if not all(is_clause(one.text, one.sentence) for one in quotes):
         ways.reverse()
         if all(ways[0]):
             del ways[1]
@@ -206,16 +197,6 @@ def _told(quotes: Sequence[Found]) -> Iterator[str]:
                 key=lambda each: (order.index(each[0]), places.get(each[1], 0)),
             )
             yield _joined(text for _, text in ranked)
-
-
-def _is_clause(one: Found) -> bool:
-    """Whether a quote is a whole clause of its sentence, so that nothing is cut off it."""
-    # a mark at its end may be quoted with it
-    bare = normalise(one.text).strip(_MARKS)
-    before, found, after = normalise(one.sentence).partition(bare)
-    begins = _CLAUSE_BEFORE.search(before) or _GOES_ON.search(before)
-    ends = _CLAUSE_BEHIND.match(after) or (after.startswith(" ") and _GOES_ON.search(bare))
-    return bool(found and begins and ends)
 
 
 def _joined(quoted: Iterable[str]) -> str:

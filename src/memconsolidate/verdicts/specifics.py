@@ -83,7 +83,8 @@ def exchanges_numbers(statement: str, evidence: str) -> bool:
     "auth on 7002" of "auth on 7001, billing on 7002". In such a list what belongs to a number stands
     before it, and what is said of all of them is said of the first: "auth runs on 7001, billing on 7002".
     """
-    for line in evidence.splitlines():
+    lines = evidence.splitlines()
+    for line in (*lines, "; ".join(lines)):
         if not _lists_numbers(line):
             continue
         language = language_of(f"{statement}\n{line}")

@@ -156,7 +156,7 @@ def test_words_of_noise_said_a_thousand_times_take_no_time(filler: str, author: 
 
 
 def test_secret_that_a_backend_returns_reaches_no_field() -> None:
-    text = "the staging login is admin with hunter2abc, keep it"
+    text = "the staging login is admin and the password is hunter2abc, keep it"
     secret = claim("The staging password is hunter2abc.", text)
     hidden = claim(
         "The staging login is admin.",

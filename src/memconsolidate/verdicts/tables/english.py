@@ -347,6 +347,8 @@ ENGLISH = Language(
         r"(?<!don't )(?<!not )(?<!never )forget(?: about)?,? (?:that|what|my|our)", r"(?:ignore|disregard) (?:that|what) (?:i|we)",
         r"stop (?:think|assum|believ|remember)ing that", r"(?:delete|remove|drop|erase) (?:the|your|that|any) (?:memory|note) (?:that|about|of)",
     ),
+    adverse=(r"allergic", r"hates?", r"hated", r"dislikes?", r"disliked", r"loathes?", r"detests?", r"avoids?", r"avoided", r"avoiding", r"forbids?", r"forbidden", r"banned", r"prohibited", r"disallowed", r"refuses?", r"refused", r"deprecated", r"obsolete", r"sick of", r"tired of", r"fed up with", r"afraid of", r"(?:i'm|am|are|is|we're|was|were) (?:\w+ )?against", r"opposed to", r"(?:can\'t|cannot|can not) stand", r"(?:get|got|gets) rid of", r"stopped", r"quit", r"gave up", r"given up", r"rejects?", r"rejected", r"less", r"worse", r"the opposite of", r"instead of"),
+    shares=(r"few", r"little", r"some", r"several", r"certain", r"most", r"half", r"hardly", r"barely", r"scarcely", r"rarely", r"seldom", r"sometimes", r"occasionally", r"usually", r"mostly", r"mainly", r"often", r"normally", r"typically", r"almost", r"nearly", r"partly", r"partially", r"up to", r"at least", r"at most", r"no more than", r"no less than", r"or"),
     times=(r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?", r"weekends?", r"weekdays?", r"mornings?", r"evenings?", r"nights?"),
     limits=words("in on at for during within under outside inside before after between without from"),
     next_clause=(r"because", r"since", r"so that", r"otherwise", r"(?<!one )(?<!body )(?<!all )(?<!nothing )but"),

@@ -179,6 +179,8 @@ GERMAN = Language(
         r"verzicht\w*", r"abgelehnt", r"verworfen", r"erwogen", r"geprüft", r"vorgeschlagen", r"aufgegeben", r"abgeschafft", r"gegen .{1,60} entschieden", r"verloren", r"braucht", r"beantragt",
     ),
     forgets=(r"(?:vergiss|vergesst|vergessen sie)(?: bitte)?,? (?:dass|was)", r"(?:lösche?|entferne) die (?:erinnerung|notiz)", r"hör auf (?:zu denken|anzunehmen|zu glauben)", r"geh nicht (?:mehr )?davon aus"),
+    adverse=(r"allergisch", r"hasse", r"hasst", r"hassen", r"verabscheue?\w*", r"meide[nt]?", r"vermeide[nt]?", r"verboten", r"untersagt", r"unzulässig", r"veraltet", r"satt", r"leid", r"(?:bin|sind|ist|war|waren) (?:\w+ )?gegen", r"abgelehnt", r"ablehnen", r"lehnen? .{1,40} ab", r"aufgehört", r"aufgegeben", r"weniger", r"das gegenteil von", r"statt", r"anstatt", r"anstelle"),
+    shares=(r"wenige[rn]?", r"einige[rn]?", r"manche[rn]?", r"manchmal", r"gelegentlich", r"meistens?", r"meist", r"meiste[nr]?", r"hälfte", r"kaum", r"selten", r"oft", r"häufig", r"normalerweise", r"üblicherweise", r"gewöhnlich", r"fast", r"beinahe", r"teilweise", r"teils", r"mindestens", r"höchstens", r"bis zu", r"oder"),
     times=(r"(?:mon|diens|donners|frei|sams|sonn)tags?", r"mittwochs?", r"wochenenden?", r"werktags?", r"abends", r"morgens", r"nachts"),
     limits=words("in im auf an am bei für während innerhalb ausserhalb unter vor nach beim ohne"),
     next_clause=(r"weil", r"denn", r"da", r"sonst", r"aber", r"damit"),

@@ -122,6 +122,10 @@ class Language(Struct, frozen=True, kw_only=True):
     forgets: tuple[str, ...] = ()
     #: Days and hours that a rule may be limited to.
     times: tuple[str, ...] = ()
+    #: What is said with them is not liked, used or allowed.
+    adverse: tuple[str, ...] = ()
+    #: What is said with them holds of a part, or not always.
+    shares: tuple[str, ...] = ()
     #: They begin what a rule is limited to: "in Go files".
     limits: frozenset[str] = frozenset()
     #: They begin a reason, or the next thing said.
