@@ -173,6 +173,13 @@ class Message(Struct, frozen=True, kw_only=True, gc=False):
     has_own_time: bool = True
 
 
+class Unwanted(Struct, frozen=True, kw_only=True):
+    """What a person wants forgotten: hashes of it, no text, and who said so when."""
+
+    source: MemorySource
+    said: tuple[str, ...]
+
+
 class Removed(Struct, frozen=True, gc=False):
     """Text that a named filter took out of a record; `chars` is its length."""
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 
 from msgspec.structs import replace
 
+from memconsolidate.changesets.replaced import said_hashes
 from memconsolidate.changesets.tombstones import origin_of, tombstone, tombstone_of
 from memconsolidate.curation.passes import forgotten_verdict, new_pass_id, plan, write
 from memconsolidate.curation.surroundings import Surroundings
@@ -15,12 +17,13 @@ from memconsolidate.ledger.taken_back import TakenBack, end_taken_back, waiting_
 from memconsolidate.memory import archive
 from memconsolidate.memory.open_scope import LOCK_SECONDS, OpenScope
 from memconsolidate.model import Group, MemorySource
-from memconsolidate.verdicts.known import key_of
+from memconsolidate.verdicts.build import latest_time
+from memconsolidate.verdicts.known import key_of, statement_of
 
 
 def forget_taken_back(around: Surroundings) -> frozenset[str]:
     """Archive the memories whose every source is a turn that a person did not want remembered, and
-    end the claims that wait because of it.
+    those that say what shall be forgotten; end the claims that wait because of it.
 
     What was said before the wish does not bring it back. A memory that a person changed by hand
     stays. What goes counts for the pass that read the wish. Twice is the same as once. Returns
@@ -45,16 +48,30 @@ def _forget_in(around: Surroundings, scope: OpenScope, one: TakenBack) -> None:
         for memory in state.memories
         if memory.is_own
         and not memory.is_protected
-        and _is_all_of(one.turn, origin_of(around.database, scope.directory, memory).sources)
+        and (
+            _is_all_of(one.turn, origin_of(around.database, scope.directory, memory).sources)
+            or (_says(statement_of(memory), one) and _is_older(memory.sources, until))
+        )
     ]
     ended = [
         waiting
         for waiting in read_waiting(around.database, scope.directory, around.clock.now())
         if _is_all_of(one.turn, waiting.verdict.sources)
+        or (
+            _says(waiting.verdict.claim.statement, one)
+            and _is_older(waiting.verdict.sources, until)
+        )
     ]
     if not (leaving or ended) and scope.directory not in one.scopes:
         return  # a memory may have been moved there
-    line = tombstone(archive.OFF_THE_RECORD, until=until, sources=(one.turn,), traces=(), texts=())
+    line = tombstone(
+        archive.OFF_THE_RECORD,
+        until=until,
+        sources=() if one.said else (one.turn,),
+        traces=(),
+        texts=(),
+        said=one.said,
+    )
     lines = [
         line,
         *(tombstone_of(waiting.verdict, archive.OFF_THE_RECORD, until) for waiting in ended),
@@ -80,6 +97,18 @@ def _off_the_record(group: Group) -> Group:
     """Return how a memory leaves, with what a person said as the reason in the archive's log."""
     lines = tuple({**line, "why": archive.OFF_THE_RECORD} for line in group.archive_log)
     return replace(group, archive_log=lines)
+
+
+def _says(text: str, one: TakenBack) -> bool:
+    """Whether a text says nothing but what a person wants forgotten."""
+    said = set(said_hashes(text))
+    return bool(said) and said <= set(one.said)
+
+
+def _is_older(sources: Sequence[MemorySource], until: datetime) -> bool:
+    """Whether all that was said was said by then."""
+    latest = latest_time(sources)
+    return latest is None or latest <= until
 
 
 def _is_all_of(turn: MemorySource, sources: Iterable[MemorySource]) -> bool:

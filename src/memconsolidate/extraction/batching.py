@@ -883,6 +883,7 @@ def _part(
         faults=stretch.faults,
         is_final=is_final,
         has_more=stretch.has_more,
+        unwanted=stretch.unwanted,
     )
 
 

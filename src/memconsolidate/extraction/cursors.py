@@ -43,11 +43,16 @@ def move_cursors(database: Database, batch: Batch, *, kind: str, now: datetime) 
             ledger.note_unreadable(
                 database, uid=part.uid, epoch=part.epoch, place=place, reason=reason, now=now
             )
-        if part.taken_back:
+        if part.taken_back or part.unwanted:
             scopes = tuple(dict.fromkeys(filter(None, (batch.user_scope, batch.scope))))
+            wanted_gone = [(turn, ()) for turn in part.taken_back]
+            wanted_gone += [(one.source, one.said) for one in part.unwanted]
             add_taken_back(
                 database,
-                [TakenBack(turn=turn, scopes=scopes, made_in=batch.id) for turn in part.taken_back],
+                [
+                    TakenBack(turn=turn, said=said, scopes=scopes, made_in=batch.id)
+                    for turn, said in wanted_gone
+                ],
             )
         rows.add_keys(database, set(part.keys).difference(part.shown_keys))
         rows.add_seen(database, part.shown_keys, by=kind, store=batch.store)

@@ -20,7 +20,15 @@ from memconsolidate.backends.workspace import is_own_session
 from memconsolidate.errors import SourceError
 from memconsolidate.extraction import wishes
 from memconsolidate.ledger.transcripts import Transcript
-from memconsolidate.model import Author, EventsPosition, LinesPosition, Message, Position, Removed
+from memconsolidate.model import (
+    Author,
+    EventsPosition,
+    LinesPosition,
+    Message,
+    Position,
+    Removed,
+    Unwanted,
+)
 from memconsolidate.prompts.render import TAG_CHARS
 from memconsolidate.redaction.keys import MAX_KEY_CHARS
 from memconsolidate.redaction.redactor import Redactor
@@ -96,7 +104,7 @@ class Stretch(Struct, frozen=True, kw_only=True):
     `keys` are the hashes by which its messages are known from now on, `shown_keys` those of them that
     are shown. `faults` are places and reasons of records that could not be parsed. `has_more` says
     that complete records are left. `taken_back` is a wish in it that means a turn before it, None where
-    there is none. `route` is that of its messages, None where it shows none, and
+    there is none, `unwanted` what people want forgotten. `route` is that of its messages, None where it shows none, and
     `next_route` that of the message before which it ends because it belongs elsewhere. Where the room
     was too small for the message before which it ends, that needs `needed_chars`, and `needed_by` are
     the hashes by which it would be known.
@@ -116,6 +124,7 @@ class Stretch(Struct, frozen=True, kw_only=True):
     needed_chars: int = 0
     needed_by: tuple[int, ...] = ()
     taken_back: TakenBack | None = None
+    unwanted: tuple[Unwanted, ...] = ()
 
     @property
     def route(self) -> Route | None:
@@ -246,6 +255,7 @@ class _Taken:
         self.faults: list[tuple[str, str]] = []
         self.unknown = 0
         self.taken_back: TakenBack | None = None
+        self.unwanted: list[Unwanted] = []
         #: Whether something was off the record since the last turn that is shown.
         self._has_gap = False
 
@@ -274,6 +284,8 @@ class _Taken:
             self.faults.append((f"{step.before.at}", parsed.fault))
         elif parsed.is_unknown:
             self.unknown += 1
+        if parsed.unwanted is not None:
+            self.unwanted.append(parsed.unwanted)
         if any(removed.filter == wishes.FILTER for removed in parsed.removed):
             self._has_gap = True
         if step.kept is not None:
@@ -286,7 +298,7 @@ class _Taken:
     def _take_back(self) -> None:
         """Leave out the last message, and the turn before it that it is about.
 
-        Where that was shown before, the message stays: it asks to forget what may be known by now.
+        Where that was shown before, memories that rest on it may be known by now.
         """
         first = _last_turn([kept.message.author for kept, _ in self._shown[:-1]])
         if first == len(self._shown) - 1:
@@ -294,7 +306,6 @@ class _Taken:
             if not self._has_gap and wishes.looks_back(wish.text):
                 replies = tuple(kept.message for kept, _ in self._shown[:-1])
                 self.taken_back = TakenBack(wish=wish, replies=replies)
-            return
         for kept, _ in self._shown[first:]:
             self._count(wishes.FILTER, 1, len(kept.text))
         del self._shown[first:]
@@ -316,6 +327,7 @@ class _Taken:
         """Take what later records come to."""
         if not self._shown:  # else its turn stands in this stretch
             self.taken_back = self.taken_back or later.taken_back
+        self.unwanted += later.unwanted
         self._has_gap = later._has_gap
         self.count += later.count
         self.last = later.last or self.last
@@ -942,4 +954,5 @@ def _stretch(
         is_empty=last is None,
         has_more=has_more,
         taken_back=taken.taken_back,
+        unwanted=tuple(taken.unwanted),
     )

@@ -342,11 +342,16 @@ class Extraction:
         )
         if not gathered.has_messages:
             # Only noise: filters removed it all, and there is nothing to ask.
+            report = _report_of_wishes(batch)
             with self._database.transaction():
-                self._move_cursors(batch)
+                if report is None:
+                    self._move_cursors(batch)
+                else:
+                    ledger.open_batch(self._database, batch)
+                    self._close(batch, report)
             self._settle_parts(batch)
             self._look_again_soon(batch)
-            return None
+            return report
         ledger.open_batch(self._database, batch)
         report = self._ask_and_finish(batch, gathered)
         if report is not None:
@@ -684,6 +689,15 @@ def _failures(batch: Batch) -> int:
     """Return how often the provider failed on what is left of a batch."""
     todo = () if batch.progress is None or batch.reply is not None else batch.progress.todo
     return max((part.failures for part in todo), default=0)
+
+
+def _report_of_wishes(batch: Batch) -> Report | None:
+    """Return where to count what leaves because of a batch that shows nothing, None where nothing can."""
+    if not any(part.taken_back or part.unwanted for part in batch.parts):
+        return None
+    return Report(
+        batch=batch.id, backend=batch.backend, messages=0, chars=0, transcripts=len(batch.parts)
+    )
 
 
 def _set_aside(batch: Batch, gathered: Gathered) -> list[SetAside]:

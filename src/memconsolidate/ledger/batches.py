@@ -23,6 +23,7 @@ from memconsolidate.model import (
     Progress,
     Provisional,
     Reply,
+    Unwanted,
     Verdict,
 )
 from memconsolidate.system.stamps import Stamp
@@ -58,7 +59,8 @@ class Part(Struct, frozen=True, kw_only=True):
     that is complete in it, else None. `removed` counts records and characters by filter;
     `keys` are the hashes of its messages, `shown_keys` of those that are shown. `range_id` is set
     when a stretch is read again: then the cursor stays, and `rest_digest` covers what is left of it
-    (None: nothing). `taken_back` are turns of earlier batches that a person does not want remembered.
+    (None: nothing). `taken_back` are turns of earlier batches that a person does not want remembered,
+    `unwanted` what they want forgotten.
     `is_rest_taken` says that nothing was left in the file, its last line counted
     whether it had a newline or not.
     """
@@ -81,6 +83,7 @@ class Part(Struct, frozen=True, kw_only=True):
     range_id: int | None = None
     rest_digest: str | None = None
     taken_back: tuple[MemorySource, ...] = ()
+    unwanted: tuple[Unwanted, ...] = ()
 
 
 class Retried(Struct, frozen=True):

@@ -15,13 +15,15 @@ _KEY = "taken_back"
 
 class TakenBack(Struct, frozen=True, kw_only=True):
     """A turn that a person does not want remembered: its messages, with the time of the wish, and the
-    directories that what it says may have reached. `made_in` is the pass that read the wish, empty
+    directories that what it says may have reached; or, with `said`, a message that asks to forget what
+    has these hashes, wherever it was said before. `made_in` is the pass that read the wish, empty
     where an earlier version noted it.
     """
 
     turn: MemorySource
     scopes: tuple[str, ...]
     made_in: str = ""
+    said: tuple[str, ...] = ()
 
 
 def waiting_taken_back(database: Database) -> tuple[TakenBack, ...]:

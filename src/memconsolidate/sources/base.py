@@ -13,7 +13,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from memconsolidate.model import Author, Message, Removed
+from memconsolidate.model import Author, Message, Removed, Unwanted
 from memconsolidate.sources.carriers.base import Point, Record
 from memconsolidate.sources.tool_results import Wanted
 
@@ -25,7 +25,8 @@ class Parsed(Struct, frozen=True, kw_only=True, gc=False):
     `fault` says why a record could not be parsed; it is skipped, counted and recorded with its
     place. `is_unknown` marks a record kind that this version does not know. `cuts_turn` says a
     batch may end before this record (a person's turn begins). `takes_back` says that the message asks
-    not to remember the person's turn before it; sources never set it.
+    not to remember the person's turn before it, `unwanted` what it says that shall be forgotten;
+    sources never set them.
     """
 
     end: Point
@@ -36,6 +37,7 @@ class Parsed(Struct, frozen=True, kw_only=True, gc=False):
     is_unknown: bool = False
     cuts_turn: bool = False
     takes_back: bool = False
+    unwanted: Unwanted | None = None
 
 
 def removed_whole(name: str, record: Record, state: dict[str, str]) -> Parsed:

@@ -174,7 +174,7 @@ def test_turn_taken_back_is_left_out_where_it_is_read_again(machine: Machine) ->
     machine.backend = model
     lose_memories(machine)
 
-    assert model.shown == [_WIKI, _WISH]
+    assert model.shown == [_WIKI]
 
 
 def test_memory_of_a_turn_taken_back_does_not_come_back_in_a_new_store(machine: Machine) -> None:

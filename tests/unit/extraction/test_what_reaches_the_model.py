@@ -130,13 +130,13 @@ def test_wish_by_itself_takes_the_turn_before_too(machine: Machine) -> None:
     assert removed(machine) == {"off_the_record": 4}
 
 
-def test_wish_about_what_was_shown_before_is_shown(machine: Machine) -> None:
+def test_wish_about_what_was_shown_before_is_not_shown(machine: Machine) -> None:
     machine.write("a.jsonl", say("user", "We close the Berlin office in March."))
     machine.visit()
     machine.append("a.jsonl", say("user", "That was off the record.") + say("assistant", "Ok."))
     machine.visit()
 
-    assert [text for _, text in shown(machine)][1:] == ["That was off the record."]
+    assert [text for _, text in shown(machine)] == ["We close the Berlin office in March."]
 
 
 def test_session_may_be_kept_out_from_somewhere_on(machine: Machine) -> None:
