@@ -12,12 +12,18 @@ from typing import NamedTuple
 class WishWords(NamedTuple):
     """What a language has for it, as patterns.
 
-    `wishes` ask not to remember; `named` ask it of what the words behind `that` say (group `what`),
+    One of `signs` stands in each wish, or one of `verbs` with one of `denials`: most sentences have
+    none, and the patterns are slow. `wishes` ask not to remember, where they begin with `start` only at
+    the beginning of a clause; `named` ask it of what the words behind `that` say (group `what`),
     `forgets` ask to forget such. `takes_back` ask to forget what was said before, where nothing else
     comes after them. `looks_back` and `looks_ahead` tell, of a wish by itself, whether it means what
     was said before it or what comes. `fillers` may stand beside a wish and say nothing.
     """
 
+    signs: str
+    verbs: str
+    denials: str
+    start: str
     wishes: tuple[str, ...]
     named: tuple[str, ...]
     forgets: tuple[str, ...]
@@ -25,6 +31,9 @@ class WishWords(NamedTuple):
     looks_back: tuple[str, ...]
     looks_ahead: tuple[str, ...]
     fillers: str
+    #: How a clause behind "that" differs from a sentence: its verb stands last, or it ends plainly.
+    is_verb_last: bool = False
+    endings: tuple[tuple[str, str], ...] = ()
 
 
 #: Where a clause ends. A hyphen inside a word ("between us-east and us-west") ends none.
@@ -47,33 +56,37 @@ def _end(personal: str, polite: str) -> tuple[str, str]:
 def _english() -> WishWords:
     words = r"please|pls|kindly|ok|okay|so|btw|by the way|and|but|oh|hey|note|just|also|fyi|now|well|then|though|listen|look|psst|sorry|can you|could you|would you|let['’]?s|you (?:must|should|may|can)"
     start = rf"(?:{_START}|\b(?:but|and|so) (?=please|pls|kindly|keep|leave|let))(?:(?:{words})[,:]?\s+){{0,4}}"
-    polite = r"please|pls|ok|okay|thanks|thank you|anywhere|at all|for later|either|too|though|again|for (?:me|now|good)|as (?:always|usual)|from now on|if (?:possible|you can)"
+    polite = r"please|pls|ok|okay|thanks|thank you|anywhere|at all|for later|either|too|though|again|for (?:me|good)|as (?:always|usual)|from now on|if (?:possible|you can)"
     personal = r"i|i['’]\w+|my|mine|our|please|pls|ok|okay|thanks|it['’]?s (?:private|personal|confidential|a secret)|that['’]?s (?:private|personal|confidential)"
     free, strict = _end(personal, polite)
-    said = r"what i(?:['’](?:m|ll|ve|d))? (?:(?:just|have|am|about to|going to|will|now|earlier) )*(?:said|wrote|told you|asked|tell you|say|write|mentioned)(?: (?:now|next|just now|earlier|before|about \w+(?: \w+){0,2}))?"
+    said = r"what i(?:['’](?:m|ll|ve|d))? (?:(?:just|have|am|about to|going to|will|now|earlier) )*(?:said|wrote|told you|asked|tell you|say|write|mentioned)(?: (?:now|next|just now|earlier|before))?"
     part = r"(?:this|that|these|those|my|the)(?: (?:last|previous|next|following))? (?:messages?|part|parts|bit|question|remarks?|sentences?|info|information|detail|details|answer|one|things?)"
     this = rf"(?:any of (?:this|that|it)|all (?:this|that)|everything (?:i say|i said|below|above)|the following|the (?:next|last|previous) (?:thing|message|part|sentence|line|bit)|{part}|{said}|this|that|these|those)"
     session = SESSION_EN
     no = r"(?:do not|don['’]?t|dont|never|not|must not|mustn['’]?t|shouldn['’]?t|should not)(?: (?:please|ever|you))?"
-    memory = r"(?:(?:in|to|into|for|of|off|from) (?:(?:your|my|long[- ]term|the agent['’]s) ){1,2}memor(?:y|ies)\b|(?:to|into) (?:the )?memory\b)"
-    hidden = r"(?:to (?:yourself|yourselves)|between (?:us|you and me|the two of us|ourselves)|just between (?:us|you and me)|(?:strictly |absolutely |completely )?(?:confidential|secret)|a secret|under wraps|quiet|off[- ]the[- ]record|out of (?:your |long[- ]term )?memory|out of your notes)"
+    memory = r"(?:(?:in|to|into|for|of|off|from) (?:(?:(?:your|my|long[- ]term|the agent['’]s) ){1,2}memor(?:y|ies)|(?:your|the agent['’]s) notes)\b|(?:to|into) (?:the )?memory\b)"
+    hidden = r"(?:to (?:yourself|yourselves)|between (?:us|you and me|the two of us|ourselves)|just between (?:us|you and me)|(?:strictly |absolutely |completely )?(?:confidential|secret)|a secret|under wraps|off[- ]the[- ]record|out of (?:your |long[- ]term )?memory|out of your notes)"
     us = r"(?:us|you and me|you and i|the two of us|ourselves)"
-    about = rf"(?:{part}|{said}|the following|this|that|it|everything|what i['’]?(?: a)?m telling you|all (?:this|that))"
-    is_ = r"(?: is|['’]s| was| stays| must stay| has to stay| should stay| should have been| remains| needs to stay)(?: (?:all|only|just|meant to be|meant|also|of course|of|really|still))*"
+    about = rf"(?:{session}|{part}|{said}|the following|this|that|it|everything|what i['’]?(?: a)?m telling you|all (?:this|that))"
+    is_ = r"(?: is|['’]s| was| stays| must (?:stay|remain)| has to (?:stay|remain)| should (?:stay|remain)| should have been| remains| needs to (?:stay|remain))(?: (?:all|only|just|meant to be|meant|also|of course|of|really|still))*"
     private = r"(?:strictly |absolutely |highly |completely )?(?:confidential|between {us}|a secret|secret|not for (?:the record|your memory|your notes|memory|anyone else)|off[- ]the[- ]record|for your (?:eyes|ears) only|not to be (?:remembered|memori[sz]ed)|in confidence|said in confidence)".format(us=us)
     someone = r"(?:anyone|anybody|a soul|others|other people)"
     return WishWords(
+        signs="remember memori memory forget disregard ignore·what ignore·my delete·what record confiden between yourself secret wraps private nobody no·one erase strike treat discretion refrain",
+        verbs="persist save sav store stor writ jot note take keep make tell repeat mention share pass say retain archiv minute put add log commit includ",
+        denials="n't n’t dont not never avoid no·need rather",
+        start=start,
         wishes=(
             rf"{start}{no} (?:remember|memori[sz]e|retain) (?:it|{this}|{session}){free}",
             rf"{start}{no} (?:remember|memori[sz]e) (?:my|our) (?:\w+ ){{0,2}}\w+\s*:",
             rf"{start}{no} (?:remember|memori[sz]e|save|store|keep|put|add|record|write|note|log|commit|take|include) (?:{this}|it|{session}|anything)(?: down)? {memory}",
-            rf"{start}{no} (?:(?:save|store|record|archive) {this}(?: anywhere)?|(?:write|note|jot|take) (?:(?:{this}|it) down|down (?:{this}))|(?:note|minute) {this}|(?:keep|make|take) (?:a |any )?(?:notes?|records?|track) of (?:{this}|it)){strict}",
+            rf"{start}{no} (?:(?:save|store|record|archive|persist) {this}(?: anywhere)?|(?:write|note|jot|take) (?:(?:{this}|it) down|down (?:{this}))|(?:note|minute) {this}|(?:keep|make|take) (?:a |any )?(?:notes?|records?|track) of (?:{this}|it)){strict}",
             rf"{start}{no} (?:save|store|record|write down|note|remember) (?:it|{session})\s*:",
             rf"{start}{no} (?:save|store|record|write down|note) {session}{free}",
             rf"{start}(?:keep|leave) (?:{this}|it|{session})(?: (?:please|all|strictly|just))? {hidden}{free}",
-            rf"{start}(?:keep|leave) (?:{this}|{session})(?: (?:strictly|all|completely))? private{strict}",
+            rf"{start}keep (?:{this}|{session})(?: (?:strictly|all|completely))? private{strict}",
             rf"\b(?:keep|leave) (?:{this}|it|{session}) (?:out of (?:your |long[- ]term )?memory\b|off[- ]the[- ]record\b)",
-            rf"{start}(?:treat|regard|consider|handle) (?:{this}|it) (?:as )?(?:strictly )?(?:confidential(?:ly)?|private|secret|off[- ]the[- ]record|with discretion){free}",
+            rf"{start}(?:treat|regard|consider|handle) (?:{this}|it) (?:as )?(?:strictly )?(?:confidential(?:ly)?|secret|off[- ]the[- ]record|with discretion){free}",
             rf"{start}{no} (?:tell|repeat|mention|share|pass|say) (?:(?:(?:{this}|it|about this|about that)(?: on)? )?(?:to |with )?{someone}(?: (?:about )?(?:{this}|it))?|(?:{this}|it) (?:to|with) {someone}){free}",
             rf"{start}(?:nobody|no one)(?: else)? (?:needs to|should|must|may|can|has to) know(?: about)?(?: (?:this|that|it))?{free}",
             r"(?:^|[.!?;:,(–—\-]\s*)(?:\w+ ){0,2}off[- ]the[- ]record(?=\s*(?:[.!?,;:)–—]|-\s|$))",
@@ -87,8 +100,15 @@ def _english() -> WishWords:
             rf"{start}i (?:do not|don['’]?t) want (?:{this}|it) (?:to be )?(?:remembered|memori[sz]ed|stored|saved|recorded|written down|kept|noted){free}",
             rf"{start}(?:{this}|it) (?:must not|mustn['’]?t|should not|shouldn['’]?t|is not to|isn['’]?t to|need not|does not need to|doesn['’]?t need to|(?:do not|don['’]?t) need to) be (?:remembered|memori[sz]ed|kept in mind){free}",
             rf"{start}(?:erase|delete|remove|wipe|purge|drop|strike|clear) (?:it|{this}) (?:from|out of) (?:your|the agent['’]s) (?:memory|notes){free}",
+            rf"{start}unremember (?:{this}|it){free}",
+            rf"{start}(?:no memory(?: for this)?|not for (?:your )?memory)(?:,? please)?(?:{_STOP}|{_COMMA})",
+            rf"{start}(?:{this}|it) (?:must not|mustn['’]?t|should not|shouldn['’]?t|does not|doesn['’]?t|is not to|may not) (?:go|end up|be (?:put|saved|stored|kept|written)) (?:in|into|to) (?:your |long[- ]term |the agent['’]s )?(?:memory|notes){free}",
+            rf"{start}i(?:['’]m| am)? (?:tell|telling|told|say|saying) (?:you )?(?:this|that|it)(?: to you)?(?: only| strictly)? (?:in (?:strict |complete )?confidence|confidentially|off[- ]the[- ]record){free}",
+            rf"{start}(?:i['’]d like|i would like|i want|i prefer|i['’]d prefer) (?:(?:to keep )?{this}(?: to (?:stay|remain|be|be kept))?) (?:private|{private}|{hidden}){strict}",
+            rf"{start}(?:{this})(?: must| has to| should| needs to)? (?:stays?|remains?|be kept) private{strict}",
+            rf"{start}nothing (?:of|in|from) this (?:conversation|session|chat) (?:may|should|must|shall|is to) be (?:remembered|stored|saved|recorded|kept){free}",
             rf"{start}strike (?:{this}|it) from the record{free}",
-            rf"{start}forget (?:{said}|{session}|(?:this|that|my|my last|the last|my previous) (?:message|remark|sentence|bit|part|info|information|detail)){free}",
+            rf"{start}(?:forget|disregard|ignore|delete|erase|unremember) (?:{said}|{session}|(?:this|that|my|my last|the last|my previous) (?:message|remark|sentence|bit|part|info|information|detail)){free}",
         ),
         named=(
             rf"{start}{no} (?:remember|memori[sz]e|retain|keep in (?:mind|memory)) that (?P<what>(?:i|i['’]\w+|my|we|we['’]\w+|our|he|she|they|someone|it['’]s|it is|there)\b.+|(?:\w+ ){{1,4}}(?:is|are|was|were|has|have|had|will|lives?|works?|runs?|earns?|uses?|likes?|lost|left)\b.+|(?:the|an?|all|every\w*) .+)",
@@ -131,7 +151,7 @@ def _german() -> WishWords:
     said = r"was ich (?:(?:dir|euch|gerade|eben|jetzt|gleich|vorhin|nun|hier) )*(?:gesagt|geschrieben|erzählt|erwähnt)(?: habe| hab)?|was ich (?:(?:dir|jetzt|gleich|nun) )*(?:sage|schreibe|erzähle)|was jetzt kommt"
     this = rf"(?:das (?:folgende|gesagte|eben gesagte|hier|eben|alles|von eben)|folgendes|dieses|dies|alles|das|{session}|diese (?:nachricht|info|information|angabe|bemerkung)|meine (?:letzte |vorige )?(?:nachricht|bemerkung)|die (?:letzte|nächste|folgende|vorige) (?:nachricht|bemerkung)|{said})"
     fill = r"(?: (?:bitte|mal|jetzt|ja|aber|lieber|unbedingt|auf keinen fall|bloß|besser|wieder|einfach))*"
-    nicht = r"(?: nicht| auf keinen fall| keinesfalls| nie| niemals)"
+    nicht = r"(?: nicht| nirgends| nirgendwo| auf keinen fall| keinesfalls| nie| niemals)"
     verb_r = r"(?:merk(?:e|t)?|merken sie|behalt(?:e|et)?|behalten sie|erinner(?:e|t)?)"
     verb_s = r"(?:speicher(?:e|t|n sie)?|notier(?:e|t|en sie)?|schreib(?:e|t|en sie)?|vermerk(?:e|t|en sie)?|halt(?:e|et|en sie)?|zeichne|zeichnen sie|protokollier(?:e|t)?|nimm)"
     tail = r"(?: (?:auf|fest|mit|ab|nieder|weg))?(?: (?:im|in deinem|ins|in dein|in deiner|in ihrem) (?:gedächtnis|memory|notizen))?"
@@ -140,15 +160,23 @@ def _german() -> WishWords:
     private = r"(?:streng |absolut |strikt |nur |ganz )*(?:vertraulich|geheim|unter uns|zwischen uns|im vertrauen(?: gesagt)?|off[- ]the[- ]record|nicht für(?:s| das) (?:protokoll|gedächtnis)|nicht für die akten|ein geheimnis)"
     about = rf"(?:das(?: hier| eben| gesagte| folgende| alles)?|dies(?:es)?|folgendes|es|{said},?)"
     return WishWords(
+        signs="merk speicher behalt behält gedächtnis vergiss vergess notier schreib festhalt vertrau unter·uns zwischen·uns geheim weitersag weitererz niemand keinem protokoll akten vier·augen privat off·the off-the",
+        verbs="halt zeichne aufnehm nimm sag erzähl verrat erinner lösch streich entfern lass",
+        denials="nicht nie nirgend keinem niemand gedächtnis erinnerung",
+        start=start,
         wishes=(
-            rf"\b{verb_r}(?: (?:dir|euch|sich|dich))?{fill} (?:{this}|es){fill}{nicht}{tail}{free}",
+            rf"\b{verb_r}(?: (?:dir|euch|sich|dich))?{fill} (?:{this}|es)(?: dir)?{fill}{nicht}{tail}{free}",
             rf"\b{verb_s}(?: (?:dir|euch|sich))?{fill} {this}{fill}{nicht}{tail}{strict}",
             rf"\b{verb_s}(?: dir)?{fill} {this}{fill}{nicht} (?:im|in deinem|ins|in dein) (?:gedächtnis|memory)\b",
             rf"{start}(?:{this},?{fill}|bitte){nicht} (?:im gedächtnis |in deinem gedächtnis )?{inf_r}{free}",
             rf"{start}(?:{this},?{fill}|bitte){nicht} {inf_s}{strict}",
             rf"{start}nicht (?:{inf_r}|{inf_s})\s*:",
             rf"{start}{this}{fill} nicht {inf_r}\b(?=\s*$|[,.!;:])",
-            rf"{start}(?:{this} (?:sollst|musst|brauchst|darfst|solltest) du(?: dir)?|du (?:sollst|musst|brauchst|darfst|solltest)(?: dir)? {this}){fill}{nicht}(?: zu)? (?:{inf_r}|{inf_s}){free}",
+            rf"{start}(?:{this} (?:sollst|musst|brauchst|darfst|solltest) du dir|du (?:sollst|musst|brauchst|darfst|solltest) dir {this}){fill}{nicht}(?: zu)? (?:{inf_r}|{inf_s}){free}",
+            rf"{start}(?:{this} (?:sollst|darfst|solltest) du|du (?:sollst|darfst|solltest) {this}){fill}{nicht} {inf_s}{strict}",
+            rf"{start}(?:{this}{fill}|bitte) (?:streng )?vertraulich behandeln{free}",
+            rf"{start}ich (?:sage|sag|erzähle|erzähl|schreibe) (?:dir|euch|ihnen) {this}{fill} (?:im vertrauen|vertraulich|unter vier augen){free}",
+            rf"{start}nicht für (?:dein|das|ihr) gedächtnis{free}",
             rf"{start}ich (?:will|möchte|mag) nicht, dass du(?: dir)? {this} (?:merkst|speicherst|behältst|notierst|aufschreibst|festhältst){free}",
             rf"\bbehalt(?:e|et|en sie)?{fill} {this}{fill} für (?:dich|euch|sich){free}",
             rf"{start}{about}? ?(?:bleibt|bleibe|muss|soll|sollte){fill} (?:unter|zwischen) uns(?: bleiben)?{free}",
@@ -183,6 +211,7 @@ def _german() -> WishWords:
             r"\bfolgende\w*\b|\bnächste\w*\b|\bwas jetzt kommt\b|\bwas ich (?:\w+ ){0,3}(?:sage|schreibe|erzähle)\b",
         ),
         fillers="bitte danke ok okay also und aber nur übrigens ach hey so jetzt halt ja nein mal auch wieder sorry entschuldigung hm äh gut",
+        is_verb_last=True,
     )
 
 
@@ -199,6 +228,10 @@ def _spanish() -> WishWords:
     verb_s = r"(?:guardes|guarde|guardéis|anotes|anote|apuntes|apunte|registres|registre|almacenes|almacene|grabes|grabe|escribas|conserves)"
     private = r"(?:estrictamente |muy |totalmente )?(?:confidencial|secreto|un secreto|entre nosotros|entre tú y yo|off[- ]the[- ]record|extraoficial)"
     return WishWords(
+        signs="recuerd recordar olvid olvíd memori confiden confian entre·nosotr entre·tú entre·tu secreto privado a·nadie extraofi guárd guarda fuera·de off·the mantén mantenlo quédatelo",
+        verbs="guard anot apunt registr almacen grab reteng escrib conserv",
+        denials="no sin",
+        start=start,
         wishes=(
             rf"\bno (?:(?:lo|la|los) {verb_r}|{verb_r} {this}){free}",
             rf"\bno {verb_s} {this}{strict}",
@@ -214,6 +247,7 @@ def _spanish() -> WishWords:
             rf"{start}(?:(?:estrictamente )?confidencial(?:mente)?|en confianza|en confidencia|en secreto|extraoficialmente|fuera de (?:registro|micrófono)|off the record)(?:{_STOP}|{_COMMA})",
             rf"{start}(?:guárdalo|guárdatelo|guárdate (?:esto|eso)|guarda (?:esto|eso)|quédatelo|mantenlo|mantén (?:esto|eso)) (?:para ti|en secreto|solo para ti|como secreto|confidencial|entre nosotros){free}",
             rf"{start}(?:mantén|guarda) (?:esto|eso) (?:en )?privado{strict}",
+            rf"{start}te (?:lo|la) (?:digo|cuento) (?:en confianza|en confidencia|en secreto|off the record){free}",
             rf"{start}guárdame (?:el|este) secreto{free}",
             rf"\bno (?:se )?(?:lo|la) (?:digas|cuentes|comentes|repitas) a nadie{free}",
             rf"\bno (?:le )?(?:digas|cuentes) (?:esto|eso) a nadie{free}",
@@ -254,6 +288,10 @@ def _french() -> WishWords:
     pas = r"(?:pas|jamais)"
     private = r"(?:strictement |très |absolument |tout à fait )?(?:confidentiel(?:le)?|secret|un secret|entre nous|off[- ]the[- ]record|off)"
     return WishWords(
+        signs="retien retenir retenez souvien souven rappelle mémoire mémori oubli confiden entre·nous entre·toi entre·vous secret personne hors·micro officieu privé pour·toi pour·vous off·the",
+        verbs="note stock conserv enregistr sauvegard écri consign garde",
+        denials="pas jamais",
+        start=start,
         wishes=(
             rf"\bne {verb_r} {pas} {this}{free}",
             rf"\bne (?:le|la|les) {verb_r} {pas}{free}",
@@ -267,6 +305,9 @@ def _french() -> WishWords:
             rf"\b(?:ça|cela|ceci|que ça|que cela|ce qui suit|tout ça) (?:doit |devra )?(?:reste|rester|restera|demeure) (?:strictement |juste )?(?:entre nous|secret|confidentiel){free}",
             rf"{start}(?:(?:juste|strictement|soit dit) )?entre (?:nous|toi et moi|vous et moi)(?: deux)?(?:{_STOP}|{_COMMA})",
             rf"{start}(?:garde|gardez|garde[sz]?) (?:{this}|-le|le) (?:pour (?:toi|vous)|secret|confidentiel|entre nous|sous silence){free}",
+            rf"{start}à (?:garder pour (?:toi|vous)|ne pas {inf}){free}",
+            rf"{start}je (?:te|vous) (?:le|la) (?:dis|raconte) (?:en (?:toute )?confidence|entre nous){free}",
+            rf"\bne (?:t['’]en souviens|vous en souvenez) {pas}{free}",
             rf"{start}(?:garde|gardez)-le pour (?:toi|vous){free}",
             rf"{start}(?:garde|gardez) {this} privé{strict}",
             rf"{start}(?:c['’]est|c['’]était|(?:ceci|cela|ça|{said}) (?:est|était)) {private}{free}",
@@ -305,9 +346,14 @@ def _korean() -> WishWords:
     stop = r" ?(?:마(?:세요|셔요|십시오|라|요|시고요)?|말아(?: ?(?:줘|줘요|주세요|요|주십시오|라|줄래))?|말 것|말기|않았으면 (?:해|해요|좋겠어|좋겠습니다)|않아도 (?:돼|돼요|됩니다|괜찮아))"
     end = r"(?=\s*(?:[.!?,:;…)~—–]|$)|\s+-)"
     return WishWords(
+        signs="기억 메모 저장 외우 레코드 기록 적지 적어 남기지 보관 우리끼리 만·알 비밀 기밀 대외비 말하지 얘기하지 이야기하지 알리지 잊어",
+        verbs="",
+        denials="",
+        start=start,
         wishes=(
             rf"{this} ?{adverb}(?:{stem_r}|{stem_s}){stop}{end}",
             rf"{start}{adverb}(?:{stem_r}|{stem_s}){stop}\s*[:：]",
+            rf"^{adverb}{stem_r}{stop}{end}",
             r"오프 ?더 ?레코드",
             r"우리끼리(?:만)? ?(?:하는 |아는 |알아야 할 )?(?:얘기|이야기|말|비밀)",
             r"우리끼리만 (?:알|하|아는)",
@@ -338,6 +384,7 @@ def _korean() -> WishWords:
 
 
 def _chinese() -> WishWords:
+    start = r"(?:^|[。.!！?？,，:：;；\n]\s*)"
     no = r"(?:不要|别|別|勿|请勿|請勿|不用|不必|无需|無需|不许|不許|不能|千万别|千萬別)(?:再|去|帮我|幫我)?"
     this = r"(?:(?:这|這|那|此)(?:个|個|件|条|條|段|次|句|些|一点|一點)?(?:事情|事|话|話|消息|信息|訊息|内容|內容|对话|對話|会话|會話|点|點)?|以下(?:的)?(?:内容|內容|信息|的话)?|下面(?:的)?(?:内容|內容|这些|的话|这句话)?|上面(?:的)?(?:内容|內容|话|話)?|(?:刚才|剛才|刚刚|剛剛)(?:我)?(?:说的|說的|的)?(?:那)?(?:话|話|内容|內容|句话|事)?|我(?:刚才|剛才|刚刚|刚|剛)?(?:说|說|讲|講)的(?:话|話|这些|事)?|接下来(?:我)?(?:说|說|要说|讲)?(?:的)?(?:话|話|内容)?|本次(?:对话|對話|会话|會話))"
     verb_r = r"(?:记住|記住|记得|記得|记下来|記下來|记下|記下|记忆|記憶|记着|记|記|(?:写入|存入|存到|加入|写进|放进)(?:你的)?(?:记忆|記憶))"
@@ -346,18 +393,23 @@ def _chinese() -> WishWords:
     strict = r"(?=[吧啊哦呀喔]?\s*(?:[。.!！?？:：;；…)）—–]|$|谢谢|謝謝|好吗|好嗎|[,，]\s*(?:我|谢谢|謝謝|拜托|这是|這是)))"
     please = r"(?:请|請|麻烦|麻煩|拜托|你|您|就|都|先|也|可以)*"
     return WishWords(
+        signs="记 記 保存 存储 存儲 储存 存下 存这 存這 写下 寫下 写进 写入 存入 存到 留存 备案 之间 之間 你知我知 私下 保密 机密 機密 秘密 绝密 告诉 告訴 外传 外傳 出去 知道 忘 别人 別人 任何人 其他人",
+        verbs="",
+        denials="",
+        start=start,
         wishes=(
             rf"{please}{no}{verb_r}{this}{end}",
             rf"{please}{no}把?{verb_s}{this}{strict}",
             rf"{please}{no}把{this}(?:给|給)?(?:{verb_r}|{verb_s}){strict}",
+            rf"{start}{please}{no}{verb_r}{end}",
             rf"{this}{please}{no}{verb_r}{end}",
             rf"{this}{please}{no}{verb_s}{strict}",
-            rf"(?:^|[。.!！?？,，:：;；\n]\s*){please}{no}(?:{verb_r}|{verb_s})\s*[:：]",
-            r"(?:^|[。.!！?？,，:：;；\n]\s*)(?:(?:这|這|那)(?:件事|个|個|事|是|件|话|話)?)?(?:只(?:是|有|限)?|就|仅限|僅限|就是)?(?:在)?(?:你我之间|你我之間|我们之间|我們之間|咱们之间|咱俩之间|我们俩之间|咱们俩之间|你知我知)(?:说|說|的事|的秘密|知道)?(?:就好|就行|而已)?\s*(?=[,，:：。.!！]|$)",
-            r"(?:^|[。.!！?？,，:：;；\n]\s*)(?:咱们?|我们|我們)?私下(?:里|裡)?(?:跟|和|对|對)?(?:你)?(?:说|說|讲|講|告诉你|告訴你)(?:一句|一下)?\s*(?=[,，:：。.!！]|$)",
-            r"(?:这|這|那)(?:件事|个|個|事|些|条|句话|是|个事|都是)?(?:情)?(?:请|請|要|得|都|也|必须|必須|一定要|需要|是)*(?:保密|机密|機密|秘密|绝密|保密的|机密的)(?:的)?\s*(?=[,，:：。.!！;；]|$)",
-            r"(?:^|[。.!！?？,，:：;；\n]\s*)(?:请|請|务必|務必)?(?:严格|嚴格)?(?:保密|机密|機密|绝密|秘密)\s*(?=[:：]|[,，]\s*我|[。.!！]|$)",
-            rf"{no}(?:告诉|告訴|跟|对|對|和)(?:别人|別人|任何人|其他人|人)(?:说|說|讲|講)?",
+            rf"{start}{please}{no}(?:{verb_r}|{verb_s})\s*[:：]",
+            start + r"(?:(?:这|這|那)(?:件事|个|個|事|是|件|话|話)?)?(?:只(?:是|有|限)?|就|仅限|僅限|就是)?(?:在)?(?:你我之间|你我之間|我们之间|我們之間|咱们之间|咱俩之间|我们俩之间|咱们俩之间|你知我知)(?:说|說|的事|的秘密|知道)?(?:就好|就行|而已)?\s*(?=[,，:：。.!！]|$)",
+            start + r"(?:咱们?|我们|我們)?私下(?:里|裡)?(?:跟|和|对|對)?(?:你)?(?:说|說|讲|講|告诉你|告訴你)(?:一句|一下)?\s*(?=[,，:：。.!！]|$)",
+            r"(?:以下(?:的)?(?:内容|內容|的话|信息)?|(?:这|這|那)(?:件事|个|個|事|些|条|句话|是|个事|都是)?(?:情)?)(?:请|請|要|得|都|也|必须|必須|一定要|需要|是)*(?:保密|机密|機密|秘密|绝密|保密的|机密的)(?:的)?\s*(?=[,，:：。.!！;；]|$)",
+            start + r"(?:请|請|务必|務必)?(?:严格|嚴格)?(?:保密|机密|機密|绝密|秘密)\s*(?=[:：]|[,，]\s*我|[。.!！]|$)",
+            rf"{no}(?:告诉|告訴|跟|对|對|和)(?:别人|別人|任何人|其他人)(?:说|說|讲|講)?(?:这(?:个|件事)|那(?:个|件事))?{end}",
             r"(?:不要|别|別)(?:外传|外傳|说出去|說出去|传出去|傳出去|往外说)",
             r"(?:你自己知道|你一个人知道|你知道)就(?:好|行|可以)(?:了)?\s*(?=[,，:：。.!！]|$)",
             r"(?<![别別不要勿])(?:请|請)?(?:忘掉|忘记|忘記|忘了)(?:我)?(?:刚才|剛才|刚刚|剛剛|刚|上面)(?:我)?(?:说|說|的|讲|講)?(?:的)?(?:话|話|内容|內容|那句|事)?(?:吧|了)?\s*(?=[,，:：。.!！]|$)",
@@ -389,18 +441,24 @@ def _japanese() -> WishWords:
     adverb = r"(?:絶対に?|決して|どうか|どこにも|ぜったいに?|お願いだから|特に)*"
     start = r"(?:^|[。.!！?？、,，\n]\s*)"
     return WishWords(
+        signs="覚え メモ オフレコ 記憶 記録 保存 残さ 書き留 書き残 控えない ここだけ だけの秘密 内緒 内々 極秘 秘密 機密 社外秘 他言 口外 にも だけの話 忘れ",
+        verbs="",
+        denials="",
+        start=start,
         wishes=(
             rf"{this}(?:は|を|も|について(?:は)?)?{adverb}{verb_r}{please}{any_}",
             rf"{this}(?:は|を|も)?{adverb}{verb_s}(?:{please}{stop}|{asked}{any_})",
             rf"{start}{adverb}(?:{verb_r}|{verb_s}){please}\s*[:：]",
             rf"{this}(?:は|を|も)?(?:覚えなくて|記憶しなくて)(?:も)?(?:いい|良い|よい|大丈夫|結構)",
+            rf"{start}{adverb}{verb_r}{asked}{any_}",
             r"オフレコ(?:で|です|だ|に|な|の|[:：、。]|$)",
-            rf"{start}(?:これは)?(?:ここだけの話|内緒の話|内々の話|二人だけの話|ふたりだけの話)(?:です|だ|で|なの|に|、|:|：|。|$)",
-            rf"(?:{this}(?:は|も)|{start})(?:絶対に?)?(?:内緒|極秘|秘密|機密|社外秘|他言無用)(?:です|だ(?!け)|に(?:して|しておいて)|でお願い|ね|の話|なんだけど|ですが|でした|だった|事項です|扱いで)",
+            rf"{start}(?:これは)?(?:ここだけの話|内緒の話|内々の話|二人だけの(?:話|秘密)|ふたりだけの(?:話|秘密)|私たちだけの秘密)(?:です|だ|で|なの|に|、|:|：|。|$)",
+            rf"(?:{this}(?:は|も)|{start})(?:絶対に?)?(?:内緒|極秘|秘密|機密|社外秘|他言無用)(?:です|だ(?!け)|に(?:して|しておいて)|でお願い|ね|の話|なんだけど|なんですが|だけど|ですけど|ですが|でした|だった|事項です|扱いで)",
             rf"{start}(?:内緒|極秘|機密|秘密|他言無用|社外秘)\s*[:：]",
             r"(?:誰|だれ)にも(?:絶対に?)?(?:言わ|話さ|教え|伝え)ないで",
             r"口外しないで|他言しないで|他言無用",
             rf"(?:今の(?:話|こと|発言)?|さっきの(?:話|こと|発言)?|今言ったこと|さっき言ったこと)(?:は|を)?(?:もう)?忘れて(?:ください|下さい|ね|くれ|ほしい)?{any_}",
+            rf"^(?:これ|以下|次の話)(?:は|を)?忘れて(?:ください|下さい|ね|くれ|ほしい)?\s*[:：]",
             r"(?:記憶|メモリー?)から(?:消して|削除して|消去して)",
         ),
         named=(
@@ -414,6 +472,10 @@ def _japanese() -> WishWords:
         looks_back=(r"それ|その|今の|さっき|今言った|忘れ|でした|だった|から(?:消|削)",),
         looks_ahead=(r"以下|次の|今から|これから",),
         fillers="お願い お願いします おねがいします すみません ありがとう ありがとうございます ね よ はい あ ください 下さい どうか",
+        endings=(
+            ("る", "ます"), ("る", "ります"), ("う", "います"), ("く", "きます"), ("ぐ", "ぎます"), ("す", "します"), ("つ", "ちます"),
+            ("ぬ", "にます"), ("ぶ", "びます"), ("む", "みます"), ("する", "します"), ("だ", "です"), ("だという", "です"), ("な", "です"), ("である", "です"),
+        ),
     )
 
 
@@ -430,16 +492,4 @@ AGAIN = (
     r"|\bab jetzt (?:darfst|kannst) du dir (?:das |es )?wieder merken\b|\bdu (?:darfst|kannst) dir (?:das |es |alles )?wieder merken\b"
     r"|\bpuedes (?:volver a recordar|recordar otra vez)\b|\btu peux (?:à nouveau|de nouveau) (?:retenir|mémoriser)\b"
     r"|이제 (?:다시 )?기억해도 (?:돼|됩니다)|(?:现在|現在)可以(?:重新|再)(?:记住|記住)|また覚えていい"
-)
-#: One of these stands in every wish; most messages have none, and the patterns are slow.
-SIGNS = (
-    r"remember|memor|forget|off[- ]the[- ]record|on the record|the record\b|confiden|between (?:us|you|the two|ourselves)\b|yourself|secret|under wraps|quiet"
-    r"|(?:n['’]?t|not|never|ever|be|please|you|want|avoid|from|sure|need to) (?:to |be )?(?:sav|stor|record|writ|not|jot|tak|keep|mak|tell|repeat|mention|shar|pass|say|disregard|retain|archiv|minute|put|add|log|commit|includ)"
-    r"|(?:this|that|these|those|message|part|said|following|it) (?:strictly |all |completely |as |is |was |must |should )*private|(?:this|that)['’]s private|nobody|no one|only\b|strike|erase|treat|refrain|discretion"
-    r"|merk|speicher|behalt|gedächtnis|vergiss|vergess|notier|aufschreib|schreib|festhalt|vertrau|unter uns|zwischen uns|geheim|privat|weitersag|weitererz|niemand|keinem|protokoll|zeichne|mitschreib|akten|vier augen|halte?\b|nimm"
-    r"|recuerd|guard|olvid|memori|anot|apunt|registr|almacen|grab|confid|confian|entre (?:nosotr|tú|tu)|secreto|privado|a nadie|extraofi|retengas|borra|escribas|conserv"
-    r"|retien|retenez|retenir|souvien|souven|rappelle|mémoire|mémoris|oubli|enregistr|sauvegard|stock|note|conserve|entre (?:nous|toi|vous)|pour (?:toi|vous)|personne|hors micro|officieu|écri|consign"
-    r"|기억|메모|저장|외우|레코드|기록|적지|적어|남기지|보관|우리끼리|만 알|비밀|기밀|대외비|말하지|얘기하지|알리지|잊어"
-    r"|记|記|保存|存|写下|寫下|之间|之間|你知我知|私下|保密|机密|機密|秘密|绝密|告诉|告訴|外传|外傳|出去|知道|忘"
-    r"|覚え|メモリ|オフレコ|記憶|記録|残さ|書き留|書き残|ここだけ|内緒|極秘|社外秘|他言|口外|にも|だけの話|忘れ"
 )

@@ -8,14 +8,14 @@ that follows in the session.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 
 from msgspec.structs import replace
 
 from memconsolidate.backends.prose import find_prose
 from memconsolidate.changesets.replaced import said_hashes
-from memconsolidate.extraction.wish_tables import AGAIN, SESSIONS, SIGNS, WISH_WORDS
+from memconsolidate.extraction.wish_tables import AGAIN, SESSIONS, WISH_WORDS, WishWords
 from memconsolidate.model import Author, MemorySource, Message, Removed, Unwanted
 from memconsolidate.sources.base import Origin, Parsed, Source
 from memconsolidate.sources.carriers.base import Record
@@ -31,20 +31,55 @@ _REACH_AFTER = {"session": "session", "next": "turn"}
 _LONGEST_SENTENCE_CHARS = 4000
 
 
+
+class _Language:
+    """The words of one language, ready to be looked for."""
+
+    def __init__(self, words: WishWords) -> None:
+        self._signs, self._verbs, self._denials = (
+            tuple(sign.replace("·", " ") for sign in signs.split())
+            for signs in (words.signs, words.verbs, words.denials)
+        )
+        # What begins a clause is looked for once for all that may stand there.
+        behind = [one[len(words.start) :] for one in words.wishes if one.startswith(words.start)]
+        elsewhere = [one for one in words.wishes if not one.startswith(words.start)]
+        self.wishes = _any_of([f"{words.start}(?:{'|'.join(behind)})", *elsewhere])
+        # Each by itself, since they name a group.
+        self.named = [_any_of([one]) for one in words.named]
+        self.forgets = [_any_of([one]) for one in words.forgets]
+        self.takes_back = _any_of(words.takes_back)
+        self.looks_back = _any_of(words.looks_back)
+        self.looks_ahead = _any_of(words.looks_ahead)
+        self._is_verb_last = words.is_verb_last
+        self._endings = words.endings
+
+    def may_wish(self, folded: str) -> bool:
+        """Whether a casefolded text has a word that wishes have."""
+        has = folded.__contains__
+        return any(map(has, self._signs)) or (
+            any(map(has, self._verbs)) and any(map(has, self._denials))
+        )
+
+    def forms_of(self, clause: str) -> Iterator[str]:
+        """Give a clause from behind "that", and as the sentence that it may come from."""
+        yield clause
+        words = clause.split()
+        if self._is_verb_last:
+            for place in range(1, min(len(words) - 1, _LONGEST_SUBJECT + 1)):
+                yield " ".join((*words[:place], words[-1], *words[place:-1]))
+        for plain, polite in self._endings:
+            if clause.endswith(plain):
+                said = clause.removesuffix(plain) + polite
+                yield from (said, said.replace("が", "は", 1))
+
+
 def _any_of(patterns: Iterable[str]) -> re.Pattern[str]:
     return compile_late("|".join(patterns), re.IGNORECASE)
 
 
-_WISHES = _any_of(pattern for words in WISH_WORDS for pattern in words.wishes)
-#: Each by itself, since they name a group.
-_NAMED = tuple(_any_of([pattern]) for words in WISH_WORDS for pattern in words.named)
-_FORGETS = tuple(_any_of([pattern]) for words in WISH_WORDS for pattern in words.forgets)
-_TAKES_BACK = _any_of(pattern for words in WISH_WORDS for pattern in words.takes_back)
-_LOOKS_BACK = _any_of(pattern for words in WISH_WORDS for pattern in words.looks_back)
-_LOOKS_AHEAD = _any_of(pattern for words in WISH_WORDS for pattern in words.looks_ahead)
+_LANGUAGES = tuple(map(_Language, WISH_WORDS))
 _SESSION = compile_late(SESSIONS, re.IGNORECASE)
 _AGAIN = compile_late(AGAIN, re.IGNORECASE)
-_SIGNS = compile_late(SIGNS, re.IGNORECASE)
 #: What was said is over by these words, also where more is said after them.
 _IS_OVER = compile_late(
     r"\b(?:was|should have been|what i (?:just |have )?(?:said|wrote|told)|war|wäre|era|fue|était)\b"
@@ -54,6 +89,9 @@ _IS_OVER = compile_late(
 )
 _FILLERS = frozenset(word for words in WISH_WORDS for word in words.fillers.split())
 _WORD = re.compile(r"[^\W_]+")
+_EDGES = " .,;:!。、！"
+#: A clause has its subject in so many words at its beginning.
+_LONGEST_SUBJECT = 4
 _LEADS_ON = (":", "：")
 
 
@@ -85,45 +123,53 @@ def find_wish(text: str) -> Wish | None:
 
     What they paste or quote asks nothing.
     """
-    if _SIGNS.search(text) is None:
-        return None
     said = _sentences(text)
     for number, sentence in enumerate(said):
-        found = _WISHES.search(sentence)
-        if found is None:
-            if any(pattern.search(sentence) for pattern in _NAMED):
-                return Wish.MESSAGE
-            if _AGAIN.search(sentence):
-                return Wish.AGAIN
-            taken_back = _TAKES_BACK.search(sentence)
-            if taken_back and _is_bare(_without(sentence, taken_back), *said[number + 1 :]):
-                return Wish.TURN_BEFORE if _is_bare(*said[:number]) else Wish.MESSAGE
-            continue
-        if _SESSION.search(found[0]):
-            return Wish.SESSION
-        rest = _without(sentence, found)
-        if not _is_bare(*said[:number], rest):
-            return Wish.MESSAGE
-        if not _is_bare(*said[number + 1 :]):
-            return Wish.TURN_BEFORE if _IS_OVER.search(found[0]) else Wish.MESSAGE
-        if _LOOKS_AHEAD.search(sentence) or text.rstrip().endswith(_LEADS_ON):
-            return Wish.TURN_AFTER
-        return Wish.TURN_BEFORE if _LOOKS_BACK.search(sentence) else Wish.TURNS_AROUND
+        for language in _languages_of(sentence):
+            wish = _find_in(language, said, number)
+            if wish is Wish.TURNS_AROUND and text.rstrip().endswith(_LEADS_ON):
+                return Wish.TURN_AFTER
+            if wish is not None:
+                return wish
+        if _AGAIN.search(sentence):
+            return Wish.AGAIN
     return None
 
 
 def find_unwanted(text: str) -> tuple[str, ...]:
     """Return what a message says that it shall not be remembered, or be forgotten: "… that I live in
-    Graz".
+    Graz", in each form in which a sentence may have said it.
     """
-    if _SIGNS.search(text) is None:
-        return ()
     return tuple(
-        found["what"].strip()
+        form
         for sentence in _sentences(text)
-        for pattern in (*_NAMED, *_FORGETS)
+        for language in _languages_of(sentence)
+        for pattern in (*language.named, *language.forgets)
         if (found := pattern.search(sentence))
+        for form in language.forms_of(found["what"].strip(_EDGES))
     )
+
+
+def _find_in(language: _Language, said: Sequence[str], number: int) -> Wish | None:
+    """Return what one sentence of a message asks in a language."""
+    sentence, before, after = said[number], said[:number], said[number + 1 :]
+    found = language.wishes.search(sentence)
+    if found is None:
+        if any(pattern.search(sentence) for pattern in language.named):
+            return Wish.MESSAGE
+        found = language.takes_back.search(sentence)
+        if found is None or not _is_bare(_without(sentence, found), *after):
+            return None
+        return Wish.TURN_BEFORE if _is_bare(*before) else Wish.MESSAGE
+    if _SESSION.search(found[0]):
+        return Wish.SESSION
+    if not _is_bare(*before, _without(sentence, found)):
+        return Wish.MESSAGE
+    if not _is_bare(*after):
+        return Wish.TURN_BEFORE if _IS_OVER.search(found[0]) else Wish.MESSAGE
+    if language.looks_ahead.search(sentence):
+        return Wish.TURN_AFTER
+    return Wish.TURN_BEFORE if language.looks_back.search(sentence) else Wish.TURNS_AROUND
 
 
 def looks_back(text: str) -> bool:
@@ -131,10 +177,17 @@ def looks_back(text: str) -> bool:
     return find_wish(text) is Wish.TURN_BEFORE
 
 
+def _languages_of(text: str) -> list[_Language]:
+    folded = text.casefold()
+    return [language for language in _LANGUAGES if language.may_wish(folded)]
+
+
 def _sentences(text: str) -> list[str]:
-    return [
-        text[one.start : one.end] for one in find_prose(text, _LONGEST_SENTENCE_CHARS).sentences
-    ]
+    """Return the sentences that a person wrote, none where nothing in them can be a wish."""
+    if not _languages_of(text):
+        return []
+    prose = find_prose(text, _LONGEST_SENTENCE_CHARS)
+    return [text[one.start : one.end] for one in prose.sentences]
 
 
 def _without(sentence: str, found: re.Match[str]) -> str:

@@ -219,6 +219,86 @@ J'habite à Lyon. Oublie ça, s'il te plaît.
 京都に住んでいます。それは忘れてください。
 京都に住んでいます。今の話は忘れてください。
 京都に住んでいます。これは内緒です。
+Hey, please don't commit this to memory: I'm seeing a therapist.
+I'm pregnant — please don't note that anywhere.
+My daughter is called Mia (don't store this).
+Could you please not remember this? My salary is 80k.
+Please make sure you don't remember this: I am 43.
+Do not retain this information: I live in Graz.
+don't add this to your memory: I am 43
+Don't keep this in your memory. I am 43.
+Don't put this in your notes: I am 43
+Do not persist this: I am 43.
+This should not be remembered: I am 43.
+This shouldn't go into memory: I am 43.
+Not for memory: I am 43.
+No memory please: I am 43.
+I'm 43, but don't tell anyone.
+I'm telling you this in confidence: I am 43.
+This is personal, don't save it: I am 43.
+I'd like this to stay private: I am 43.
+I want to keep this private: I am 43.
+This must stay private: I am 43.
+This has to remain confidential: I am 43.
+Scratch that, don't remember it.
+Psst, unter uns: ich heiße Karl.
+Das hier bitte vertraulich behandeln: ich heiße Karl.
+Bitte vertraulich behandeln: ich heiße Karl.
+Nicht für dein Gedächtnis: ich heiße Karl.
+Das soll unter uns bleiben: ich heiße Karl.
+Speicher das bitte nirgends: ich heiße Karl.
+Bitte nirgends speichern: ich heiße Karl.
+Merke es dir nicht: ich heiße Karl.
+Merken Sie sich das bitte nicht: ich heiße Karl.
+Ich sage dir das im Vertrauen: ich heiße Karl.
+Das darfst du nicht speichern: ich heiße Karl.
+Ich heiße Karl, bitte nicht speichern.
+Ich heiße Karl – bitte nicht merken!
+Ich heiße Karl (bitte nicht merken).
+Esto es privado: me llamo Carlos.
+Esto no lo recuerdes: me llamo Carlos.
+Esto no lo guardes: me llamo Carlos.
+No memorices lo que voy a decir: me llamo Carlos.
+Te lo digo en confianza: me llamo Carlos.
+No lo registres: me llamo Carlos.
+Mantén esto en secreto: me llamo Carlos.
+Me llamo Carlos, pero no lo recuerdes, por favor.
+Me llamo Carlos (esto queda entre nosotros).
+Ne garde pas ça en mémoire : je m'appelle Karl.
+Ceci est confidentiel : je m'appelle Karl.
+À garder pour toi : je m'appelle Karl.
+À ne pas retenir : je m'appelle Karl.
+S'il te plaît, ne mémorise pas ça : je m'appelle Karl.
+Je te le dis en confidence : je m'appelle Karl.
+Je m'appelle Karl, ne le retiens pas.
+Je m'appelle Karl, mais que ça reste entre nous.
+N'enregistrez pas ceci : je m'appelle Karl.
+Ne t'en souviens pas : je m'appelle Karl.
+이 얘기는 비밀로 해줘. 나는 마흔이야.
+이건 메모리에 저장하지 마: 나는 마흔이야.
+이건 기록에 남기지 마세요. 저는 마흔이에요.
+저는 마흔이에요. 기억하지 마세요.
+저는 마흔이에요, 이건 저장하지 마세요.
+나는 마흔이야. 이건 우리끼리 비밀이야.
+기밀: 저는 마흔이에요.
+请别把这个记下来：我四十岁。
+这个别保存：我四十岁。
+请勿记录以下内容：我四十岁。
+只在我们之间说：我四十岁。
+我四十岁，别告诉任何人。
+我四十岁，请不要记住。
+我四十岁，这个别记。
+以下内容保密：我四十岁。
+これはメモリに残さないで。四十歳です。
+この話は記憶しないでください。四十歳です。
+四十歳です。これは保存しないでください。
+四十歳です。覚えないでください。
+四十歳です（オフレコで）。
+内緒だけど、四十歳です。
+秘密だけど、四十歳です。
+これは二人だけの秘密です。四十歳です。
+ここだけの話だけど四十歳です。
+これは忘れてください：四十歳です。
 """.strip().splitlines()
 
 #: A wish by itself that says that what was said before is meant.
@@ -268,6 +348,11 @@ Oublie ce que j'ai dit.
 それは忘れてください。
 今の話は忘れて。
 それは内緒です。
+Please keep what I told you to yourself.
+Please disregard what I just said.
+Please ignore my last message.
+You can forget that now.
+Bitte vergiss meine letzte Nachricht.
 """.strip().splitlines()
 
 #: A wish by itself that says that what comes is meant.
@@ -287,6 +372,8 @@ Ne retiens pas ce qui suit.
 다음 말은 기억하지 마세요.
 不要记住接下来的话。
 次の話は覚えないでください。
+What I say next is off the record.
+Please treat the next message as confidential.
 """.strip().splitlines()
 
 #: A wish by itself that may mean either.
@@ -304,6 +391,7 @@ Entre nous.
 이건 기억하지 마.
 不要记住这个。
 これは覚えないでください。
+Please unremember that.
 """.strip().splitlines()
 
 #: Ordinary work, and what is to be remembered.
@@ -468,6 +556,92 @@ Oublie Kafka, on garde SQS.
 このメソッドは非公開にして。
 秘密鍵はVaultにあります。
 この API は覚えていません。
+Please forget what I said about my salary.
+Don't remember passwords in the form.
+Never store tokens; rotate them.
+Please don't save the draft, I'll do it.
+Don't write comments like this.
+Don't keep records of this type in cache.
+Don't share this component across pages.
+Do not store secrets: use env vars.
+Don't store: id, name.
+Don't record: video, audio.
+Keep the secret in .env
+keep this secret in .env
+Keep this quiet: set log level to error.
+keep it between 10 and 20
+Keep this between the header and the footer.
+Leave this private for now.
+Leave it private.
+The repo stays private.
+This repo is private.
+This is secret sauce code.
+That's private API, use the public one.
+That was a private method, I made it public.
+That should be private.
+This stays in the module.
+This must stay private because subclasses break otherwise.
+Confidential computing is enabled.
+Don't tell git about this file.
+Don't repeat this.
+Don't say that in the docs.
+Don't mention this in the changelog.
+Don't include this.
+Don't commit this.
+Don't add this to the index.
+Don't put that in the README.
+Don't take this branch.
+The form must not remember that.
+Only I should remember that.
+Why did you forget that?
+I forgot that we use tabs.
+If users forget that, show a hint.
+Never forget this.
+Forget this branch and go on with main.
+forget about this error
+Erase this line.
+Remove that from your branch.
+Strike this paragraph.
+Write down what I said.
+Make sure what I said is in the docs.
+Handle this as private.
+Das speichert nicht.
+Speichere nicht ab.
+Schreib nicht so viel.
+Halt das nicht für nötig.
+Das ist geheim im Vault.
+Privat: ja.
+Sag mir das nicht noch mal.
+Erzähl nicht so viel.
+Das brauchst du nicht zu speichern, das macht das Framework.
+Das musst du nicht merken.
+Nicht speichern.
+No es secreto.
+No anotes los tipos.
+No grabes la pantalla.
+Esto es privado en la clase base.
+Guarda esto: el puerto es 5432.
+Note ça : le port est 5432.
+Ne note rien.
+Ne garde pas ce fichier.
+C'est privé, donc inaccessible.
+Entre nous et le client il y a un proxy.
+이 파일은 저장하지 마.
+로그에 기록하지 마세요.
+비밀번호를 잊어버렸어.
+기억나지 않아.
+这里不要保存密码。
+不要记录这个字段的日志。
+这个字段是机密的，要加密。
+告诉别人怎么用。
+不要告诉别人怎么用。
+这个值不要保存到数据库。
+この値は保存しないで。
+この値はログに記録しないで。
+これは保存しない設定です。
+秘密の値は保存しない。
+メモしておいて。
+これはメモリに保存しない。
 """.strip().splitlines()
 
 
@@ -505,17 +679,19 @@ def test_ordinary_work_is_no_wish(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "unwanted"),
     [
-        ("Please forget that I live in Graz.", "I live in Graz."),
-        ("Don't remember that my wife is called Clara.", "my wife is called Clara."),
-        ("Vergiss bitte, dass ich in Zug wohne.", "ich in Zug wohne."),
-        ("Olvida que vivo en Madrid.", "vivo en Madrid."),
-        ("Oublie que j'habite à Lyon.", "j'habite à Lyon."),
-        ("请忘掉我住在上海。", "我住在上海。"),
-        ("東京に住んでいることは忘れてください。", "東京に住んでいる"),
+        ("Please forget that I live in Graz.", "I live in Graz"),
+        ("Don't remember that my wife is called Clara.", "my wife is called Clara"),
+        ("Vergiss bitte, dass ich in Zug wohne.", "ich wohne in Zug"),
+        ("Olvida que vivo en Madrid.", "vivo en Madrid"),
+        ("Oublie que j'habite à Lyon.", "j'habite à Lyon"),
+        ("请忘掉我住在上海。", "我住在上海"),
+        ("東京に住んでいることは忘れてください。", "東京に住んでいます"),
+    ("Merk dir nicht, dass mein Chef Karl heißt.", "mein Chef heißt Karl"),
+        ("私の妻がユキだということは覚えないでください。", "私の妻はユキです"),
     ],
 )
 def test_what_shall_be_forgotten_is_named(text: str, unwanted: str) -> None:
-    assert find_unwanted(text) == (unwanted,)
+    assert unwanted in find_unwanted(text)
 
 
 @pytest.mark.parametrize("text", [*ORDINARY, *BEFORE])
