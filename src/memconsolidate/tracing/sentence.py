@@ -340,8 +340,10 @@ class _Search:
             elif message is not None and message.author is Author.HUMAN:
                 turn = []
             if looked.data and len(places) < _MOST_RECORDS:
-                if not looked.parsed.takes_back:
-                    turn.append(len(places))
+                if looked.parsed.takes_back:
+                    places.append(_Place(looked=looked, taken_back_at=looked.start))
+                    continue
+                turn.append(len(places))
                 places.append(_Place(looked=looked))
         return places
 

@@ -224,3 +224,95 @@ def test_same_words_said_anew_found_a_memory(machine: Machine) -> None:
     say(machine, "Hello.")
     say(machine, _PORT)
     assert bodies(machine) == {_PORT}
+
+
+@pytest.mark.parametrize(
+    ("said", "wish"),
+    [
+        ("I live in Graz.", "Please forget that I live in Graz."),
+        ("I live in Graz.", "Don't remember that I live in Graz."),
+        ("My wife is called Clara.", "Don't remember that my wife is called Clara."),
+        ("Ich wohne in Zug.", "Vergiss bitte, dass ich in Zug wohne."),
+        ("Ich wohne in Zug.", "Merk dir bitte nicht, dass ich in Zug wohne."),
+        ("Vivo en Madrid.", "No recuerdes que vivo en Madrid."),
+        ("J'habite à Lyon.", "Ne retiens pas que j'habite à Lyon."),
+        ("我住在上海。", "不要记住我住在上海。"),
+        ("東京に住んでいます。", "東京に住んでいることは忘れてください。"),
+    ],
+)
+def test_what_is_named_goes_to_the_archive_also_from_another_session(
+    machine: Machine, said: str, wish: str
+) -> None:
+    say(machine, said)
+    say(machine, _WIKI)
+    assert bodies(machine) == {said, _WIKI}
+    machine.backend = CountingBackend(is_metered=True)  # it proposes nothing
+    machine.restart()
+    say(machine, wish, file="b.jsonl")
+    assert bodies(machine) == {_WIKI}
+    assert said not in (machine.memory / "MEMORY.md").read_text()
+
+
+def test_what_is_named_counts_where_it_is_not_shown(machine: Machine) -> None:
+    say(machine, "My wife is called Clara.")
+    machine.clock.advance(60)
+    at = machine.clock.now().isoformat()
+    wish = "Don't remember that my wife is called Clara."
+    record = {"uuid": "wish", "role": "user", "content": wish, "timestamp": at}
+    machine.append("a.jsonl", json.dumps(record) + "\n")
+
+    reports = machine.visit()
+
+    assert [(report.messages, report.archived) for report in reports] == [(0, 1)]
+
+
+def test_what_is_named_is_not_written_down_to_be_forgotten(machine: Machine) -> None:
+    say(machine, _PORT)
+    say(machine, "Don't remember that my neighbour is called Philomena.")
+    machine.app.close()
+    files = [path for path in tmp_files(machine) if path.suffix != ".jsonl" or ".archive" in path.parts]
+    assert files
+    assert not [path for path in files if b"philomena" in path.read_bytes().lower()]
+
+
+def tmp_files(machine: Machine) -> list[Path]:
+    """Return all files below the machine's home."""
+    return [path for path in machine.home.rglob("*") if path.is_file()]
+
+
+def test_what_is_named_may_be_said_anew(machine: Machine) -> None:
+    say(machine, "I live in Graz.")
+    say(machine, "Please forget that I live in Graz.")
+    assert bodies(machine) == set()
+    say(machine, "I live in Graz.")
+    assert bodies(machine) == {"I live in Graz."}
+
+
+def test_wish_that_names_something_else_forgets_nothing(machine: Machine) -> None:
+    say(machine, "I live in Graz.")
+    say(machine, "Don't remember that I lived in Graz as a child.")
+    assert bodies(machine) == {"I live in Graz."}
+
+
+@pytest.mark.parametrize(
+    "wish",
+    ["Forget that.", "Please don't store that.", "Keep that to yourself.", "That was confidential."]
+    + ["Vergiss das bitte wieder.", "No lo recuerdes.", "Oublie ça.", "그건 잊어 주세요."]
+    + ["忘了那件事吧。", "それは忘れてください。"],
+)
+def test_turn_right_before_a_wish_that_looks_back_is_forgotten(machine: Machine, wish: str) -> None:
+    say(machine, _WIKI)
+    say(machine, _PORT)
+    say(machine, wish)
+    assert bodies(machine) == {_WIKI}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Don't forget that.", "Forget Kafka, we stay with SQS.", "No, forget that, use SQS.", "Forget it."]
+    + ["Vergiss das nicht.", "Vergiss es.", "N'oublie pas ça.", "别忘了这件事。", "それは忘れないで。"],
+)
+def test_ordinary_work_forgets_nothing(machine: Machine, text: str) -> None:
+    say(machine, _PORT)
+    say(machine, text)
+    assert _PORT in bodies(machine)

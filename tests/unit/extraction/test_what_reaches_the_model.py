@@ -139,6 +139,57 @@ def test_wish_about_what_was_shown_before_is_not_shown(machine: Machine) -> None
     assert [text for _, text in shown(machine)] == ["We close the Berlin office in March."]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Don't remember this: my salary is 92k.",
+        "Don't remember this. I live in Graz.",
+        "Don't remember that my wife is called Clara.",
+        "I live in Graz. Keep that between us.",
+        "Bitte nicht speichern: ich wohne in Chur.",
+        "No lo recuerdes: vivo en Madrid.",
+        "Ne retiens pas ça : j'habite à Lyon.",
+        "이건 저장하지 마세요. 저는 부산에 살아요.",
+        "请不要保存这个：我住在杭州。",
+        "これは保存しないでください。京都に住んでいます。",
+    ],
+)
+def test_message_with_a_wish_reaches_no_backend(machine: Machine, text: str) -> None:
+    machine.write("a.jsonl", say("user", text) + say("assistant", "Understood.") + say("user", "Hi."))
+    machine.visit()
+
+    assert [text for _, text in shown(machine)] == ["Hi."]
+    assert removed(machine) == {"off_the_record": 2}
+
+
+@pytest.mark.parametrize("wish", ["Off the record:", "Please don't store the following."])
+def test_wish_that_looks_ahead_means_the_next_turn_also_later(machine: Machine, wish: str) -> None:
+    machine.write("a.jsonl", say("user", "Use tabs.") + say("user", wish) + say("assistant", "Ok."))
+    machine.visit()
+    machine.restart()
+    machine.append("a.jsonl", say("user", "I live in Graz.") + say("assistant", "Nice."))
+    machine.visit()
+    machine.append("a.jsonl", say("user", "Use vim."))
+    machine.visit()
+
+    assert [text for _, text in shown(machine)] == ["Use tabs.", "Use vim."]
+    assert removed(machine) == {"off_the_record": 4}
+
+
+def test_wish_by_itself_that_may_mean_either_turn_means_both(machine: Machine) -> None:
+    machine.write(
+        "a.jsonl",
+        say("user", "I live in Graz.")
+        + say("user", "Don't remember this.")
+        + say("user", "I am 43.")
+        + say("user", "Use vim."),
+    )
+    machine.visit()
+
+    assert [text for _, text in shown(machine)] == ["Use vim."]
+    assert removed(machine) == {"off_the_record": 3}
+
+
 def test_session_may_be_kept_out_from_somewhere_on(machine: Machine) -> None:
     machine.write(
         "a.jsonl",
