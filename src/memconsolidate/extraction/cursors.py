@@ -45,14 +45,10 @@ def move_cursors(database: Database, batch: Batch, *, kind: str, now: datetime) 
             )
         if part.taken_back or part.unwanted:
             scopes = tuple(dict.fromkeys(filter(None, (batch.user_scope, batch.scope))))
-            wanted_gone = [(turn, ()) for turn in part.taken_back]
-            wanted_gone += [(one.source, one.said) for one in part.unwanted]
-            add_taken_back(
-                database,
-                [
-                    TakenBack(turn=turn, said=said, scopes=scopes, made_in=batch.id)
-                    for turn, said in wanted_gone
-                ],
-            )
+            turns = [TakenBack(turn=turn, scopes=scopes) for turn in part.taken_back]
+            named = [
+                TakenBack(turn=one.source, said=one.said, scopes=scopes) for one in part.unwanted
+            ]
+            add_taken_back(database, [replace(one, made_in=batch.id) for one in (*turns, *named)])
         rows.add_keys(database, set(part.keys).difference(part.shown_keys))
         rows.add_seen(database, part.shown_keys, by=kind, store=batch.store)

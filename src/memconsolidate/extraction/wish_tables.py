@@ -69,7 +69,7 @@ def _english() -> WishWords:
     us = r"(?:us|you and me|you and i|the two of us|ourselves)"
     about = rf"(?:{session}|{part}|{said}|the following|this|that|it|everything|what i['’]?(?: a)?m telling you|all (?:this|that))"
     is_ = r"(?: is|['’]s| was| stays| must (?:stay|remain)| has to (?:stay|remain)| should (?:stay|remain)| should have been| remains| needs to (?:stay|remain))(?: (?:all|only|just|meant to be|meant|also|of course|of|really|still))*"
-    private = r"(?:strictly |absolutely |highly |completely )?(?:confidential|between {us}|a secret|secret|not for (?:the record|your memory|your notes|memory|anyone else)|off[- ]the[- ]record|for your (?:eyes|ears) only|not to be (?:remembered|memori[sz]ed)|in confidence|said in confidence)".format(us=us)
+    private = rf"(?:strictly |absolutely |highly |completely )?(?:confidential|between {us}|a secret|secret|not for (?:the record|your memory|your notes|memory|anyone else)|off[- ]the[- ]record|for your (?:eyes|ears) only|not to be (?:remembered|memori[sz]ed)|in confidence|said in confidence)"
     someone = r"(?:anyone|anybody|a soul|others|other people)"
     return WishWords(
         signs="remember memori memory forget disregard ignore·what ignore·my delete·what record confiden between yourself secret wraps private nobody no·one erase strike treat discretion refrain",
@@ -145,7 +145,9 @@ def _german() -> WishWords:
     words = r"bitte|ok|okay|also|und|aber|nur|übrigens|ach|hey|so|jetzt|das hier|halt"
     start = rf"(?:{_START}|\b(?:aber|und) (?=bitte|behalt|merk))(?:(?:{words})[,:]?\s+){{0,3}}"
     polite = r"bitte|danke|ok|okay|ja|mal|irgendwo|auch|und danke"
-    personal = r"ich|mein\w*|wir|unser\w*|bitte|ok|okay|danke|es ist privat|das ist (?:privat|vertraulich)"
+    personal = (
+        r"ich|mein\w*|wir|unser\w*|bitte|ok|okay|danke|es ist privat|das ist (?:privat|vertraulich)"
+    )
     free, strict = _end(personal, polite)
     session = r"(?:diese[sr]? (?:ganze )?(?:unterhaltung|sitzung|gespräch|session|chat)|das (?:ganze )?gespräch)"
     said = r"was ich (?:(?:dir|euch|gerade|eben|jetzt|gleich|vorhin|nun|hier) )*(?:gesagt|geschrieben|erzählt|erwähnt)(?: habe| hab)?|was ich (?:(?:dir|jetzt|gleich|nun) )*(?:sage|schreibe|erzähle)|was jetzt kommt"
@@ -258,7 +260,9 @@ def _spanish() -> WishWords:
         named=(
             rf"\bno (?:(?:quiero que )?{verb_r}|{verb_s}) que (?P<what>(?:yo|mi|mis|me|soy|vivo|trabajo|tengo|gano|uso|nuestr[oa]s?|somos|el|la|los|\w+o)\b.+)",
         ),
-        forgets=(rf"{start}(?:olvida|olvídate de|olvide|olvidad)(?: el hecho de)? que (?P<what>.+)",),
+        forgets=(
+            rf"{start}(?:olvida|olvídate de|olvide|olvidad)(?: el hecho de)? que (?P<what>.+)",
+        ),
         takes_back=(
             rf"{start}(?:olvida|olvídate de|olvide|olvidad) (?:eso|esto|todo eso|todo esto)(?: (?:por favor|gracias|ya))*(?:{_STOP}|{_COMMA})",
             rf"{start}(?:por favor,? )olvídalo(?:{_STOP}|{_COMMA})",
@@ -275,11 +279,15 @@ def _spanish() -> WishWords:
 
 def _french() -> WishWords:
     words = r"s['’]il te pla[iî]t|s['’]il vous pla[iî]t|stp|svp|merci de|ok|et|mais|ah|bon|juste|au fait|prière de|alors"
-    start = rf"(?:{_START}|\b(?:mais|et) (?=garde|gardez|ne |n['’]|que ))(?:(?:{words})[,:]?\s+){{0,3}}"
+    start = (
+        rf"(?:{_START}|\b(?:mais|et) (?=garde|gardez|ne |n['’]|que ))(?:(?:{words})[,:]?\s+){{0,3}}"
+    )
     polite = r"s['’]il te pla[iî]t|s['’]il vous pla[iî]t|stp|svp|merci|ok|non plus|nulle part|d['’]accord|dans (?:ta|la|votre) mémoire|en mémoire"
     personal = r"je|j['’]\w+|j|mon|ma|mes|nous|notre|nos|s['’]il|stp|svp|merci|ok|c['’]est (?:privé|personnel|confidentiel)"
     free, strict = _end(personal, polite)
-    session = r"(?:cette (?:conversation|session|discussion)|rien de cette (?:conversation|session))"
+    session = (
+        r"(?:cette (?:conversation|session|discussion)|rien de cette (?:conversation|session))"
+    )
     said = r"ce que (?:je viens de (?:dire|te dire|vous dire|raconter|écrire)|j['’]ai (?:dit|écrit|raconté)|je (?:t['’]ai|vous ai) (?:dit|raconté)|je (?:te|vous) dis(?: là| maintenant)?|je vais (?:te |vous )?(?:dire|raconter))|ce qui suit"
     this = rf"(?:ça|ca|cela|ceci|tout (?:ça|cela)|ce message|{session}|cette info(?:rmation)?|mon (?:dernier )?message|{said})"
     verb_r = r"(?:retiens|retenez|retiens|mémorise[sz]?|retienne)"
@@ -330,9 +338,7 @@ def _french() -> WishWords:
         looks_back=(
             r"\bça\b|\bca\b|\bcela\b|\bétait\b|\bce que (?:je viens|j['’]ai|je t['’]ai|je vous ai)\b|\boublie|\bmon dernier\b|\b(?:ne|n['’]) ?(?:l['’]|le|la|les) ?\w+|-le\b|\bn['’]en\b",
         ),
-        looks_ahead=(
-            r"\bce qui suit\b|\bce que je (?:vais|te dis|vous dis)\b",
-        ),
+        looks_ahead=(r"\bce qui suit\b|\bce que je (?:vais|te dis|vous dis)\b",),
         fillers="s il te plaît plait vous stp svp merci de ok et mais ah bon juste au fait prière alors non plus oui",
     )
 
@@ -342,7 +348,9 @@ def _korean() -> WishWords:
     this = r"(?:이건|이거|이것은|이걸|이것을|그건|그거|그걸|그것은|이 (?:말|얘기|이야기|내용|정보|부분)(?:은|는|을|를)?|그 (?:말|얘기|이야기|내용)(?:은|는|을|를)?|다음 (?:내용|말|이야기|얘기|메시지)(?:은|는|을|를)?|아래 내용(?:은|을)?|(?:이|지난) (?:메시지|대화|세션)(?:는|은|를|을)?|(?:방금|아까|지금)(?: (?:제가|내가))? (?:한 (?:말|얘기|이야기)|하는 (?:말|얘기|이야기)|말한 (?:것|거|내용)|건|거)(?:은|는|을|를)?)"
     adverb = r"(?:(?:제발|절대로?|좀|그냥|꼭|부디|어디에도|따로) ?)*"
     stem_r = r"(?:기억하지|기억해 ?두지|메모리에 (?:저장|기록|보관)하지|메모리에 (?:남기지|넣지|담지)|외우지|기억에 (?:남기지|담지))"
-    stem_s = r"(?:저장하지|기록하지|기록에 남기지|적지|적어 ?두지|메모하지|남기지|보관하지|받아 ?적지)"
+    stem_s = (
+        r"(?:저장하지|기록하지|기록에 남기지|적지|적어 ?두지|메모하지|남기지|보관하지|받아 ?적지)"
+    )
     stop = r" ?(?:마(?:세요|셔요|십시오|라|요|시고요)?|말아(?: ?(?:줘|줘요|주세요|요|주십시오|라|줄래))?|말 것|말기|않았으면 (?:해|해요|좋겠어|좋겠습니다)|않아도 (?:돼|돼요|됩니다|괜찮아))"
     end = r"(?=\s*(?:[.!?,:;…)~—–]|$)|\s+-)"
     return WishWords(
@@ -405,10 +413,13 @@ def _chinese() -> WishWords:
             rf"{this}{please}{no}{verb_r}{end}",
             rf"{this}{please}{no}{verb_s}{strict}",
             rf"{start}{please}{no}(?:{verb_r}|{verb_s})\s*[:：]",
-            start + r"(?:(?:这|這|那)(?:件事|个|個|事|是|件|话|話)?)?(?:只(?:是|有|限)?|就|仅限|僅限|就是)?(?:在)?(?:你我之间|你我之間|我们之间|我們之間|咱们之间|咱俩之间|我们俩之间|咱们俩之间|你知我知)(?:说|說|的事|的秘密|知道)?(?:就好|就行|而已)?\s*(?=[,，:：。.!！]|$)",
-            start + r"(?:咱们?|我们|我們)?私下(?:里|裡)?(?:跟|和|对|對)?(?:你)?(?:说|說|讲|講|告诉你|告訴你)(?:一句|一下)?\s*(?=[,，:：。.!！]|$)",
+            start
+            + r"(?:(?:这|這|那)(?:件事|个|個|事|是|件|话|話)?)?(?:只(?:是|有|限)?|就|仅限|僅限|就是)?(?:在)?(?:你我之间|你我之間|我们之间|我們之間|咱们之间|咱俩之间|我们俩之间|咱们俩之间|你知我知)(?:说|說|的事|的秘密|知道)?(?:就好|就行|而已)?\s*(?=[,，:：。.!！]|$)",
+            start
+            + r"(?:咱们?|我们|我們)?私下(?:里|裡)?(?:跟|和|对|對)?(?:你)?(?:说|說|讲|講|告诉你|告訴你)(?:一句|一下)?\s*(?=[,，:：。.!！]|$)",
             r"(?:以下(?:的)?(?:内容|內容|的话|信息)?|(?:这|這|那)(?:件事|个|個|事|些|条|句话|是|个事|都是)?(?:情)?)(?:请|請|要|得|都|也|必须|必須|一定要|需要|是)*(?:保密|机密|機密|秘密|绝密|保密的|机密的)(?:的)?\s*(?=[,，:：。.!！;；]|$)",
-            start + r"(?:请|請|务必|務必)?(?:严格|嚴格)?(?:保密|机密|機密|绝密|秘密)\s*(?=[:：]|[,，]\s*我|[。.!！]|$)",
+            start
+            + r"(?:请|請|务必|務必)?(?:严格|嚴格)?(?:保密|机密|機密|绝密|秘密)\s*(?=[:：]|[,，]\s*我|[。.!！]|$)",
             rf"{no}(?:告诉|告訴|跟|对|對|和)(?:别人|別人|任何人|其他人)(?:说|說|讲|講)?(?:这(?:个|件事)|那(?:个|件事))?{end}",
             r"(?:不要|别|別)(?:外传|外傳|说出去|說出去|传出去|傳出去|往外说)",
             r"(?:你自己知道|你一个人知道|你知道)就(?:好|行|可以)(?:了)?\s*(?=[,，:：。.!！]|$)",
@@ -420,7 +431,9 @@ def _chinese() -> WishWords:
             rf"{no}(?:记住|記住|记下|記下|记得|記得|记忆)(?P<what>(?:我|我们|我們|咱)(?!(?:刚才|刚刚|刚|剛|说|說|讲)).+)",
             rf"{no}(?:保存|记录|記錄)(?P<what>我(?:住|是|的(?:名字|工资|薪水|地址|家|老婆|妻子|丈夫|老板)).+)",
         ),
-        forgets=(r"(?<![别別不要勿])(?:忘掉|忘记|忘記|忘了)(?P<what>(?:我|我们|我們|关于我)(?!(?:刚|剛|说|說)).+)",),
+        forgets=(
+            r"(?<![别別不要勿])(?:忘掉|忘记|忘記|忘了)(?P<what>(?:我|我们|我們|关于我)(?!(?:刚|剛|说|說)).+)",
+        ),
         takes_back=(
             r"(?:^|[。.!！?？]\s*)(?:请|請|算了[,，]?)?(?:忘掉|忘记|忘記|忘了)(?:这|這|那)(?:个|個|件|句)?(?:事|话|話)?(?:吧|了)?\s*(?=[,，:：。.!！]|$)",
         ),
@@ -458,14 +471,16 @@ def _japanese() -> WishWords:
             r"(?:誰|だれ)にも(?:絶対に?)?(?:言わ|話さ|教え|伝え)ないで",
             r"口外しないで|他言しないで|他言無用",
             rf"(?:今の(?:話|こと|発言)?|さっきの(?:話|こと|発言)?|今言ったこと|さっき言ったこと)(?:は|を)?(?:もう)?忘れて(?:ください|下さい|ね|くれ|ほしい)?{any_}",
-            rf"^(?:これ|以下|次の話)(?:は|を)?忘れて(?:ください|下さい|ね|くれ|ほしい)?\s*[:：]",
+            r"^(?:これ|以下|次の話)(?:は|を)?忘れて(?:ください|下さい|ね|くれ|ほしい)?\s*[:：]",
             r"(?:記憶|メモリー?)から(?:消して|削除して|消去して)",
         ),
         named=(
             rf"(?P<what>.+?)(?:という|って)?(?:こと|事)(?:は|を|も){adverb}(?:{verb_r}{please}|{verb_s}(?:{please}{stop}|{asked}{any_}))",
             rf"(?P<what>.+?)と(?:は)?(?:覚えない|記憶しない|記録しない){please}{any_}",
         ),
-        forgets=(r"(?P<what>.+?)(?:という|って)?(?:こと|事)(?:は|を|も)?(?:もう)?忘れて(?!い|しま|た)",),
+        forgets=(
+            r"(?P<what>.+?)(?:という|って)?(?:こと|事)(?:は|を|も)?(?:もう)?忘れて(?!い|しま|た)",
+        ),
         takes_back=(
             rf"{start}(?:やっぱり|いや、?)?(?:それ|これ|その(?:話|こと|件))(?:は|を)?(?:もう)?忘れて(?:ください|下さい|ね|くれ|ほしい)?{stop}",
         ),
@@ -473,8 +488,21 @@ def _japanese() -> WishWords:
         looks_ahead=(r"以下|次の|今から|これから",),
         fillers="お願い お願いします おねがいします すみません ありがとう ありがとうございます ね よ はい あ ください 下さい どうか",
         endings=(
-            ("る", "ます"), ("る", "ります"), ("う", "います"), ("く", "きます"), ("ぐ", "ぎます"), ("す", "します"), ("つ", "ちます"),
-            ("ぬ", "にます"), ("ぶ", "びます"), ("む", "みます"), ("する", "します"), ("だ", "です"), ("だという", "です"), ("な", "です"), ("である", "です"),
+            ("る", "ます"),
+            ("る", "ります"),
+            ("う", "います"),
+            ("く", "きます"),
+            ("ぐ", "ぎます"),
+            ("す", "します"),
+            ("つ", "ちます"),
+            ("ぬ", "にます"),
+            ("ぶ", "びます"),
+            ("む", "みます"),
+            ("する", "します"),
+            ("だ", "です"),
+            ("だという", "です"),
+            ("な", "です"),
+            ("である", "です"),
         ),
     )
 

@@ -31,7 +31,6 @@ _REACH_AFTER = {"session": "session", "next": "turn"}
 _LONGEST_SENTENCE_CHARS = 4000
 
 
-
 class _Language:
     """The words of one language, ready to be looked for."""
 
@@ -248,9 +247,7 @@ def parse(
         else:
             removed = (*parsed.removed, Removed(FILTER, len(message.text)))
             after = {**parsed.state, _KEY: reach}
-            yield replace(
-                parsed, state=after, message=None, removed=removed, unwanted=unwanted
-            )
+            yield replace(parsed, state=after, message=None, removed=removed, unwanted=unwanted)
 
 
 def _unwanted(message: Message) -> Unwanted | None:

@@ -270,14 +270,10 @@ def test_what_is_named_is_not_written_down_to_be_forgotten(machine: Machine) -> 
     say(machine, _PORT)
     say(machine, "Don't remember that my neighbour is called Philomena.")
     machine.app.close()
-    files = [path for path in tmp_files(machine) if path.suffix != ".jsonl" or ".archive" in path.parts]
-    assert files
-    assert not [path for path in files if b"philomena" in path.read_bytes().lower()]
-
-
-def tmp_files(machine: Machine) -> list[Path]:
-    """Return all files below the machine's home."""
-    return [path for path in machine.home.rglob("*") if path.is_file()]
+    files = [path for path in machine.home.rglob("*") if path.is_file()]
+    kept = [path for path in files if machine.sessions not in path.parents]
+    assert kept
+    assert not [path for path in kept if b"philomena" in path.read_bytes().lower()]
 
 
 def test_what_is_named_may_be_said_anew(machine: Machine) -> None:
@@ -296,9 +292,18 @@ def test_wish_that_names_something_else_forgets_nothing(machine: Machine) -> Non
 
 @pytest.mark.parametrize(
     "wish",
-    ["Forget that.", "Please don't store that.", "Keep that to yourself.", "That was confidential."]
-    + ["Vergiss das bitte wieder.", "No lo recuerdes.", "Oublie ça.", "그건 잊어 주세요."]
-    + ["忘了那件事吧。", "それは忘れてください。"],
+    [
+        "Forget that.",
+        "Please don't store that.",
+        "Keep that to yourself.",
+        "That was confidential.",
+        "Vergiss das bitte wieder.",
+        "No lo recuerdes.",
+        "Oublie ça.",
+        "그건 잊어 주세요.",
+        "忘了那件事吧。",
+        "それは忘れてください。",
+    ],
 )
 def test_turn_right_before_a_wish_that_looks_back_is_forgotten(machine: Machine, wish: str) -> None:
     say(machine, _WIKI)
@@ -309,8 +314,17 @@ def test_turn_right_before_a_wish_that_looks_back_is_forgotten(machine: Machine,
 
 @pytest.mark.parametrize(
     "text",
-    ["Don't forget that.", "Forget Kafka, we stay with SQS.", "No, forget that, use SQS.", "Forget it."]
-    + ["Vergiss das nicht.", "Vergiss es.", "N'oublie pas ça.", "别忘了这件事。", "それは忘れないで。"],
+    [
+        "Don't forget that.",
+        "Forget Kafka, we stay with SQS.",
+        "No, forget that, use SQS.",
+        "Forget it.",
+        "Vergiss das nicht.",
+        "Vergiss es.",
+        "N'oublie pas ça.",
+        "别忘了这件事。",
+        "それは忘れないで。",
+    ],
 )
 def test_ordinary_work_forgets_nothing(machine: Machine, text: str) -> None:
     say(machine, _PORT)

@@ -155,7 +155,9 @@ def test_wish_about_what_was_shown_before_is_not_shown(machine: Machine) -> None
     ],
 )
 def test_message_with_a_wish_reaches_no_backend(machine: Machine, text: str) -> None:
-    machine.write("a.jsonl", say("user", text) + say("assistant", "Understood.") + say("user", "Hi."))
+    machine.write(
+        "a.jsonl", say("user", text) + say("assistant", "Understood.") + say("user", "Hi.")
+    )
     machine.visit()
 
     assert [text for _, text in shown(machine)] == ["Hi."]

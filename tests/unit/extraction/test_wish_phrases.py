@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from memconsolidate.extraction.wishes import Wish, find_unwanted, find_wish
@@ -686,7 +689,7 @@ def test_ordinary_work_is_no_wish(text: str) -> None:
         ("Oublie que j'habite à Lyon.", "j'habite à Lyon"),
         ("请忘掉我住在上海。", "我住在上海"),
         ("東京に住んでいることは忘れてください。", "東京に住んでいます"),
-    ("Merk dir nicht, dass mein Chef Karl heißt.", "mein Chef heißt Karl"),
+        ("Merk dir nicht, dass mein Chef Karl heißt.", "mein Chef heißt Karl"),
         ("私の妻がユキだということは覚えないでください。", "私の妻はユキです"),
     ],
 )
@@ -697,3 +700,26 @@ def test_what_shall_be_forgotten_is_named(text: str, unwanted: str) -> None:
 @pytest.mark.parametrize("text", [*ORDINARY, *BEFORE])
 def test_other_words_name_nothing_to_forget(text: str) -> None:
     assert find_unwanted(text) == ()
+
+
+def test_documentation_lists_what_counts() -> None:
+    page = Path(__file__).parents[3] / "docs" / "trust.md"
+    [listed] = re.findall(r"## What stays off the record\n(.*?)\n## ", page.read_text(), re.DOTALL)
+    kinds = {
+        "Beside": Wish.MESSAGE,
+        "A word": Wish.MESSAGE,
+        "With": Wish.MESSAGE,
+        "By itself, about what was said": Wish.TURN_BEFORE,
+        "By itself, about what comes": Wish.TURN_AFTER,
+        "By itself, about either": Wish.TURNS_AROUND,
+        "What is said of programs": None,
+    }
+    found = 0
+    for line in listed.splitlines():
+        kind = next((one for one in kinds if line.removeprefix("- **").startswith(one)), None)
+        if kind is None:
+            continue
+        for phrase in re.findall(r'"([^"]+)"', line):
+            found += 1
+            assert find_wish(phrase) is kinds[kind], phrase
+    assert found >= 40
