@@ -37,9 +37,9 @@ class WishWords(NamedTuple):
 
 
 #: Where a clause ends. A hyphen inside a word ("between us-east and us-west") ends none.
-_STOP = r"(?:\s*(?:[.!?;:…)。！？：；）]|[–—]|$)|\s+-+\s)"
+_STOP = r"(?:\s*(?:[.!?;:…)\]。！？：；）]|[–—]|$)|\s+-+\s)"
 #: Where a clause begins.
-_START = r"(?:^|[.!?;:,(…。！？：；，、（]\s*|[–—]\s*|(?<=\s)-+\s+|\n\s*[-*]?\s*)"
+_START = r"(?:^|[.!?;:,(\[…。！？：；，、（]\s*|[–—]\s*|(?<=\s)-+\s+|\n\s*[-*]?\s*)"
 _COMMA = r"\s*[,，]"
 
 
@@ -63,6 +63,7 @@ def _english() -> WishWords:
     part = r"(?:this|that|these|those|my|the)(?: (?:last|previous|next|following))? (?:messages?|part|parts|bit|question|remarks?|sentences?|info|information|detail|details|answer|one|things?)"
     this = rf"(?:any of (?:this|that|it)|all (?:this|that)|everything (?:i say|i said|below|above)|the following|the (?:next|last|previous) (?:thing|message|part|sentence|line|bit)|{part}|{said}|this|that|these|those)"
     session = SESSION_EN
+    own = r"my (?:\w+ ){0,2}(?:address|name|salary|income|age|birthday|date of birth|phone number|phone|number|e-?mail|health|illness|diagnosis|home|location|whereabouts|wife|husband|partner|boyfriend|girlfriend|children|kids|son|daughter|family|parents|religion|weight|data|details|information)"
     no = r"(?:do not|don['’]?t|dont|never|not|must not|mustn['’]?t|shouldn['’]?t|should not)(?: (?:please|ever|you))?"
     memory = r"(?:(?:in|to|into|for|of|off|from) (?:(?:(?:your|my|long[- ]term|the agent['’]s) ){1,2}memor(?:y|ies)|(?:your|the agent['’]s) notes)\b|(?:to|into) (?:the )?memory\b)"
     hidden = r"(?:to (?:yourself|yourselves)|between (?:us|you and me|the two of us|ourselves)|just between (?:us|you and me)|(?:strictly |absolutely |completely )?(?:confidential|secret)|a secret|under wraps|off[- ]the[- ]record|out of (?:your |long[- ]term )?memory|out of your notes)"
@@ -79,6 +80,13 @@ def _english() -> WishWords:
         wishes=(
             rf"{start}{no} (?:remember|memori[sz]e|retain) (?:it|{this}|{session}){free}",
             rf"{start}{no} (?:remember|memori[sz]e) (?:my|our) (?:\w+ ){{0,2}}\w+\s*:",
+            rf"{start}{no} (?:remember|memori[sz]e|retain|save|store|record|note|write down|keep) (?:{own}|anything (?:about (?:me|us|{own})|personal|private|i (?:say|said|tell you|told you|write|mention)(?: (?:about|of|on) .{{1,60}}?)?)){free}",
+            rf"(?:{_START}|\bbut )(?:please|pls) {no} (?:remember|memori[sz]e|store|record)(?:\)|[.!]*)\s*$",
+            rf"\((?:please |pls )?{no} (?:remember|memori[sz]e|save|store|record|write down|note)\)",
+            rf"{start}(?:private|secret)\s*(?::|[–—])\s*(?=(?:i|i['’]\w+|my|we|our)\b)",
+            rf"{start}(?:can|could) you keep a secret{free}",
+            rf"{start}(?:this|that|it)(?: is not|['’]s not| isn['’]t| was not| wasn['’]t) (?:for the record|for your (?:memory|notes)){free}",
+            rf"{start}(?:the following|what i (?:say|tell you|write) (?:now|next)) (?:must not|mustn['’]t|should not|shouldn['’]t|is not to|may not) be (?:remembered|memori[sz]ed|stored|saved|recorded|kept|noted|written down){free}",
             rf"{start}{no} (?:remember|memori[sz]e|save|store|keep|put|add|record|write|note|log|commit|take|include) (?:{this}|it|{session}|anything)(?: down)? {memory}",
             rf"{start}{no} (?:(?:save|store|record|archive|persist) {this}(?: anywhere)?|(?:write|note|jot|take) (?:(?:{this}|it) down|down (?:{this}))|(?:note|minute) {this}|(?:keep|make|take) (?:a |any )?(?:notes?|records?|track) of (?:{this}|it)){strict}",
             rf"{start}{no} (?:save|store|record|write down|note|remember) (?:it|{session})\s*:",
@@ -92,7 +100,7 @@ def _english() -> WishWords:
             r"(?:^|[.!?;:,(–—\-]\s*)(?:\w+ ){0,2}off[- ]the[- ]record(?=\s*(?:[.!?,;:)–—]|-\s|$))",
             rf"\b{about}{is_} (?:strictly |all )?off[- ]the[- ]record\b",
             rf"(?:{start}|(?<=because )|(?<=since )|(?<=as ))(?:(?:all|everything) )?{about}{is_} {private}{free}",
-            rf"(?:{start}|(?<=because )|(?<=since ))(?:this|that|what i (?:just )?(?:said|told you))(?: is|['’]s| was)(?: (?:strictly|very|really))? (?:private|personal and private)(?=\s*(?:[.!:;]|$))",
+            rf"(?:{start}|(?<=because )|(?<=since ))(?:this|that|the following|{part}|{said})(?: is|['’]s| was)(?: (?:strictly|very|really))? (?:private|personal and private)(?=\s*(?:[.!:;]|$))",
             rf"{start}(?:(?:just|strictly|only|purely|all) )?between {us}(?: only)?{free}",
             rf"{start}(?:strictly |highly |very )?(?:confidential(?:ly)?|in (?:strict |strictest |complete )?confidence|not for the record|not for your (?:memory|notes)|for your (?:eyes|ears) only)(?:{_STOP}|{_COMMA})",
             rf"{start}(?:i (?:do not|don['’]?t) want you to|i['’]?d rather you (?:didn['’]?t|did not)|i would rather you (?:didn['’]?t|did not)|i['’]?d prefer (?:that )?you (?:didn['’]?t|did not|don['’]?t)|you (?:do not|don['’]?t) (?:need|have) to|(?:there['’]?s |there is )?no need to|(?:please )?avoid|refrain from|make sure (?:you (?:do not|don['’]?t)|not to)) (?:remember(?:ing)?|memori[sz](?:e|ing)|keep(?:ing)? in mind|retain(?:ing)?) (?:it|{this}|{session}){free}",
@@ -361,6 +369,7 @@ def _korean() -> WishWords:
         wishes=(
             rf"{this} ?{adverb}(?:{stem_r}|{stem_s}){stop}{end}",
             rf"{start}{adverb}(?:{stem_r}|{stem_s}){stop}\s*[:：]",
+            r"^(?:이건 |이거 )?(?:비밀|기밀|대외비)(?:이야|야|입니다|이에요|예요)",
             rf"^{adverb}{stem_r}{stop}{end}",
             r"오프 ?더 ?레코드",
             r"우리끼리(?:만)? ?(?:하는 |아는 |알아야 할 )?(?:얘기|이야기|말|비밀)",
@@ -463,7 +472,7 @@ def _japanese() -> WishWords:
             rf"{this}(?:は|を|も)?{adverb}{verb_s}(?:{please}{stop}|{asked}{any_})",
             rf"{start}{adverb}(?:{verb_r}|{verb_s}){please}\s*[:：]",
             rf"{this}(?:は|を|も)?(?:覚えなくて|記憶しなくて)(?:も)?(?:いい|良い|よい|大丈夫|結構)",
-            rf"{start}{adverb}{verb_r}{asked}{any_}",
+            rf"{start}{adverb}{verb_r}(?:{asked}|でね){any_}",
             r"オフレコ(?:で|です|だ|に|な|の|[:：、。]|$)",
             rf"{start}(?:これは)?(?:ここだけの話|内緒の話|内々の話|二人だけの(?:話|秘密)|ふたりだけの(?:話|秘密)|私たちだけの秘密)(?:です|だ|で|なの|に|、|:|：|。|$)",
             rf"(?:{this}(?:は|も)|{start})(?:絶対に?)?(?:内緒|極秘|秘密|機密|社外秘|他言無用)(?:です|だ(?!け)|に(?:して|しておいて)|でお願い|ね|の話|なんだけど|なんですが|だけど|ですけど|ですが|でした|だった|事項です|扱いで)",

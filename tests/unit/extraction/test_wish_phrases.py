@@ -302,6 +302,57 @@ Ne t'en souviens pas : je m'appelle Karl.
 これは二人だけの秘密です。四十歳です。
 ここだけの話だけど四十歳です。
 これは忘れてください：四十歳です。
+Can you keep a secret? I live in Graz.
+Can you keep this between us? I live in Graz.
+Don't save my address. I live in Graz.
+Don't store my address: I live in Graz.
+Please don't remember my name. I'm Kim.
+Please don't remember my salary, it is 92k.
+Please don't remember anything about my health: I have asthma.
+Please do not keep any record of this. I live in Graz.
+This isn't for the record: I live in Graz.
+This message is private. I live in Graz.
+This message is confidential. I live in Graz.
+The following is private: I live in Graz.
+The following should not be stored: I live in Graz.
+The following must not be remembered. I live in Graz.
+Private: I live in Graz.
+Secret: I live in Graz.
+[off the record] I live in Graz.
+(off the record) I live in Graz.
+I live in Graz (please don't save).
+I live in Graz. Do not store that anywhere please.
+I live in Graz — keep it to yourself please.
+Bitte nicht merken, ich wohne in Graz.
+Bitte merk dir das nicht, aber ich wohne in Graz.
+Bitte merk dir Folgendes nicht: ich wohne in Graz.
+Ich wohne in Graz. Das bitte nicht speichern.
+Ich wohne in Graz, aber das bitte nicht merken.
+Ich wohne in Graz. Merk dir das bitte nicht!
+Ich wohne in Graz, das ist aber vertraulich.
+Ich wohne in Graz. Das muss unter uns bleiben.
+No lo recuerdes, por favor: vivo en Graz
+Por favor no lo recuerdes. Vivo en Graz.
+No recuerdes lo siguiente: vivo en Graz.
+Vivo en Graz, esto es confidencial.
+Vivo en Graz. Por favor, no guardes esto.
+Ne mémorise pas ça : j'habite à Graz.
+J'habite à Graz, c'est confidentiel.
+J'habite à Graz. Ça doit rester entre nous.
+Entre nous, j'habite à Graz.
+이건 기억하지 말아줘. 저는 그라츠에 살아요.
+저는 그라츠에 살아요. 이건 기억하지 마세요.
+저는 그라츠에 살아요. 비밀이에요.
+저는 그라츠에 살아요, 우리끼리만 알아요.
+请不要记住这个。我住在格拉茨。
+我住在格拉茨，请保密。
+我住在格拉茨。这是机密。
+不要把这个记下来：我住在格拉茨。
+このことは覚えないでください。グラーツに住んでいます。
+グラーツに住んでいます。ここだけの話です。
+グラーツに住んでいます。秘密です。
+グラーツに住んでいます、覚えないでね。
+以下は覚えないでください：グラーツに住んでいます。
 """.strip().splitlines()
 
 #: A wish by itself that says that what was said before is meant.
