@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from memconsolidate.backends.rules import RulesBackend
 from memconsolidate.curation.asks import Remember
 from memconsolidate.ledger.batches import last_report
+from memconsolidate.model import Claim, MemoryType, Operation, Quote, Reply, Request
 from memconsolidate.system.clock import FakeClock
 from memconsolidate.tracing.memory import trace_memory
 from tests.machine import CountingBackend, Machine
@@ -330,3 +331,51 @@ def test_ordinary_work_forgets_nothing(machine: Machine, text: str) -> None:
     say(machine, _PORT)
     say(machine, text)
     assert _PORT in bodies(machine)
+
+
+class _Rewording(CountingBackend):
+    """A model that says a residence in its own words."""
+
+    def propose(self, request: Request) -> Reply:
+        super().propose(request)
+        return Reply(
+            claims=tuple(
+                Claim(
+                    operation=Operation.CREATE,
+                    type=MemoryType.USER,
+                    statement="The user lives in Graz.",
+                    quotes=(Quote(one.label, "I live in Graz"),),
+                )
+                for one in request.messages
+                if one.is_new and "I live in Graz" in one.text
+            )
+        )
+
+
+def test_what_is_named_does_not_come_back_reworded_from_what_was_said_before(
+    machine: Machine,
+) -> None:
+    say(machine, "I live in Graz.")
+    say(machine, "Please forget that I live in Graz.")
+    machine.backend = model = _Rewording(is_metered=True)
+    lose_memories(machine)
+    assert "I live in Graz." in model.shown
+    assert bodies(machine) == set()
+
+
+@pytest.mark.parametrize(
+    "wish", ["Off the record:", "Don't remember this.", "Off the record: it is about my home."]
+)
+def test_copy_of_a_transcript_does_not_bring_back_what_was_off_the_record(
+    machine: Machine, wish: str
+) -> None:
+    model = CountingBackend(is_metered=True)
+    machine.backend = model
+    machine.restart()
+    say(machine, wish)
+    is_next = not wish.endswith("home.")
+    say(machine, "I live in Graz." if is_next else "Use vim.")
+    say(machine, "Use tabs.")
+    machine.write("b.jsonl", (machine.sessions / "a.jsonl").read_bytes())
+    machine.visit()
+    assert model.shown == (["Use tabs."] if is_next else ["Use vim.", "Use tabs."])
