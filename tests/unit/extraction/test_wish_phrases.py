@@ -696,6 +696,45 @@ Entre nous et le client il y a un proxy.
 秘密の値は保存しない。
 メモしておいて。
 これはメモリに保存しない。
+Don't store this value twice.
+Please don't save the file as UTF-16.
+Never record calls in staging.
+Don't record my screen while testing.
+Please don't note the version in the header.
+We agreed that this is confidential information of the customer.
+The doc says this is confidential.
+My name is Kim, don't confuse me with Kim Lee.
+Don't keep my data in localStorage, use cookies.
+Don't store my phone number field as an integer.
+Don't remember my choice between sessions.
+Please keep my location permission disabled.
+Do not save my details in the checkout form.
+Keep the details in the README.
+Don't save my number as a string.
+The app must not store my location.
+Don't store user data, only ids.
+Secret: use the vault path.
+Private: the constructor.
+private - the field stays so
+Only you can merge.
+Never keep anything personal in logs.
+Don't keep anything private in that repo.
+ok so keep this between versions 2 and 3
+Keep that in mind: we deploy on Tuesdays.
+Keep this in mind.
+Don't forget what I said about tabs.
+Remember what I said.
+Do what I said.
+Ignore what I wrote in the TODO file.
+Delete what I wrote in main.py.
+Delete this message from the queue.
+Forget the last message in the queue.
+Nobody knows.
+Not for the record but for the array.
+in confidence intervals we trust
+Strictly confidential files live in /secure.
+No memory leaks please.
+Not for memory reasons, for speed.
 """.strip().splitlines()
 
 
