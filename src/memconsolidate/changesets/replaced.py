@@ -16,6 +16,11 @@ def said_hashes(text: str) -> list[str]:
     return list(dict.fromkeys(map(content_hash, texts)))
 
 
+def whole_hash(text: str) -> str:
+    """Return a hash of all that a text says, "I prefer Vim over Emacs" being more than "I prefer Vim"."""
+    return content_hash(comparable(text))
+
+
 def replaced_keys(
     target: Memory, successor: Memory | None, sources: tuple[MemorySource, ...]
 ) -> dict[str, object]:

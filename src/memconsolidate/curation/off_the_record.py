@@ -7,7 +7,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from memconsolidate.changesets.replaced import said_hashes
+from memconsolidate.changesets.replaced import whole_hash
 from memconsolidate.changesets.tombstones import origin_of, tombstone, tombstone_of
 from memconsolidate.curation.passes import forgotten_verdict, new_pass_id, plan, write
 from memconsolidate.curation.surroundings import Surroundings
@@ -101,8 +101,7 @@ def _off_the_record(group: Group) -> Group:
 
 def _says(text: str, one: TakenBack) -> bool:
     """Whether a text says nothing but what a person wants forgotten."""
-    said = set(said_hashes(text))
-    return bool(said) and said <= set(one.said)
+    return bool(text) and whole_hash(text) in one.said
 
 
 def _is_older(sources: Sequence[MemorySource], until: datetime) -> bool:

@@ -14,7 +14,7 @@ from enum import Enum
 from msgspec.structs import replace
 
 from memconsolidate.backends.prose import find_prose
-from memconsolidate.changesets.replaced import said_hashes
+from memconsolidate.changesets.replaced import whole_hash
 from memconsolidate.extraction.wish_tables import AGAIN, SESSIONS, WISH_WORDS, WishWords
 from memconsolidate.model import Author, MemorySource, Message, Removed, Unwanted
 from memconsolidate.sources.base import Origin, Parsed, Source
@@ -252,7 +252,7 @@ def parse(
 
 def _unwanted(message: Message) -> Unwanted | None:
     """Return what a message says that shall be forgotten, and who says so when."""
-    said = tuple(one for text in find_unwanted(message.text) for one in said_hashes(text))
+    said = tuple(dict.fromkeys(map(whole_hash, find_unwanted(message.text))))
     if not said:
         return None
     # What else the message says is wanted, so that it does not count as one that is not.
