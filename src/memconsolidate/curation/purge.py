@@ -18,6 +18,7 @@ from memconsolidate.ledger.purging import (
     begin_purge,
     blank,
     end_purge,
+    find_told,
     find_unread,
     has_any_text,
     open_purge,
@@ -110,6 +111,9 @@ def go_on_purging(around: Surroundings, *, is_asked: bool = False) -> tuple[str,
         saying = [one for one in others if any(map(one.says, purge.needles))]
         alone = _said_by_none(purge.needles, saying)
         going = replace(purge, needles=alone, quotes=_said_by_none(purge.quotes, others))
+        if not going.is_blanked:
+            lying = {one.key for one in others}
+            going = replace(going, also=find_told(around.database, going, lying=lying))
         for place in PLACES:
             place(around, going)
         end_purge(around.database)
@@ -231,7 +235,7 @@ def _purge_archives(around: Surroundings, purge: Purge) -> None:
     for scope in around.scopes.ever():
         with scope.hold(COMMAND_LOCK_SECONDS):
             keys = [key for key in purge.keys if purge.names(key, scope.directory)]
-            scope.purge(keys, needles=spellings(purge.needles), links=purge.files)
+            scope.purge(keys, needles=spellings(purge.needles), links=purge.files, also=purge.also)
             scope.render()
 
 

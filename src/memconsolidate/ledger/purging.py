@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
@@ -37,7 +37,9 @@ class Purge(Struct, frozen=True, kw_only=True):
     """What is to go: memories by id, or file where there is none, the messages behind them, texts
     that say it wherever they stand, words that were quoted for them from these messages, and the
     files that they lay in, which may be others' by now. A memory known by its file is meant in the
-    directories `scopes` only, since there may be one of this name in any. `is_blanked` says that the rows hold none of it any more.
+    directories `scopes` only, since there may be one of this name in any. `also` are ids of memories
+    that lie nowhere any more and told the same: of theirs the texts go, and hashes stay. `is_blanked`
+    says that the rows hold none of it any more.
 
     It is kept in the ledger until nothing is left to do, so that a crash cannot leave half of it.
     """
@@ -48,6 +50,7 @@ class Purge(Struct, frozen=True, kw_only=True):
     quotes: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     scopes: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
     is_blanked: bool = False
 
     def names(self, key: str, scope: str) -> bool:
@@ -118,6 +121,25 @@ def blank(database: Database, purge: Purge) -> None:
         begin_purge(database, Purge(is_blanked=True))
 
 
+def find_told(database: Database, purge: Purge, *, lying: Collection[str]) -> tuple[str, ...]:
+    """Return the ids of memories that told what is to go and are gone themselves, so that nobody asks
+    about them: those of a directory that was moved, above all. `lying` are the memories, by id, or
+    file, that lie anywhere.
+    """
+    finder = _Finder(purge)
+    found: dict[str, None] = {}
+    for (data,) in database.execute("SELECT data FROM verdict ORDER BY pass, number").fetchall():
+        verdict = msgspec.json.decode(data, type=Verdict)
+        own = _own(verdict)
+        if (
+            _is_of_others(verdict, finder)
+            and own.isdisjoint(lying)
+            and (finder.is_told_by(verdict) or finder.rests_on(verdict.traces))
+        ):
+            found.update(dict.fromkeys(filter(_ID.fullmatch, own)))
+    return tuple(found)
+
+
 def find_unread(database: Database, needles: Iterable[str]) -> list[Message]:
     """Return the messages that no backend has read yet and that say any of these texts."""
     wanted = tuple(needles)
@@ -148,6 +170,7 @@ class _Finder:
 
     def __init__(self, purge: Purge) -> None:
         self.keys = frozenset(purge.keys)
+        self.also = frozenset(purge.also)
         self.names = purge.names
         self._needles = spellings(purge.needles)
         self._quotes = purge.quotes
@@ -160,6 +183,11 @@ class _Finder:
     def is_in(self, text: str) -> bool:
         """Whether a text, or a row of JSON, holds any of it."""
         return any(needle in text for needle in self._needles)
+
+    def is_told_by(self, verdict: Verdict) -> bool:
+        """Whether a verdict states any of it, and does not only quote or call it so."""
+        body = verdict.memory.body if verdict.memory else ""
+        return self.is_in(verdict.claim.statement) or self.is_in(body)
 
     def without(self, value: Any) -> Any:
         """Return what JSON holds, each text empty that holds any of it."""
@@ -209,7 +237,8 @@ def _blank_verdicts(database: Database, finder: _Finder) -> None:
     for pass_id, number, memory, data in rows:
         verdict = msgspec.json.decode(data, type=Verdict)
         if _is_of_others(verdict, finder):
-            kept, named = finder.strip(verdict), memory
+            is_told = finder.is_told_by(verdict) or not finder.also.isdisjoint(_own(verdict))
+            kept, named = _without_texts(verdict) if is_told else finder.strip(verdict), memory
         # Of a claim whose quotes were not found nobody knows what it is about.
         elif (
             finder.is_about(verdict)
@@ -235,12 +264,17 @@ def _named(verdict: Verdict) -> frozenset[str]:
     return frozenset((*verdict.targets, *((memory.id or memory.file,) if memory else ())))
 
 
+def _own(verdict: Verdict) -> frozenset[str]:
+    """Return the memory that a verdict made or changed, else those that it ended, by id, or file."""
+    memory = verdict.memory
+    return frozenset({memory.id or memory.file} if memory else verdict.targets)
+
+
 def _is_of_others(verdict: Verdict, finder: _Finder) -> bool:
     """Whether a verdict tells how a memory came about that stays, or that left another way: what it
     knows of that one counts for as long as there is a ledger.
     """
-    memory = verdict.memory
-    own = {memory.id or memory.file} if memory else {*verdict.targets}
+    own = _own(verdict)
     is_named = any(finder.names(key, verdict.scope) for key in own)
     return verdict.outcome.is_applied and any(own) and not is_named
 
@@ -269,7 +303,7 @@ def _blank_provisionals(database: Database, finder: _Finder) -> None:
 
 def _blank_changesets(database: Database, finder: _Finder) -> None:
     """Take the texts of a memory out of the history; it cannot be undone any more."""
-    marks = tuple(f"\nid: {key}\n" for key in finder.keys if _ID.fullmatch(key))
+    marks = tuple(f"\nid: {key}\n" for key in (*finder.keys, *finder.also) if _ID.fullmatch(key))
 
     def is_kept(scope: str, write: FileWrite) -> bool:
         texts = (write.before or "", write.after or "")
@@ -287,8 +321,9 @@ def _blank_changesets(database: Database, finder: _Finder) -> None:
                     finder.without(line)
                     for line in group.archive_log
                     if not finder.names(
-                        f"{line.get('id') or line.get('file') or ''}", changeset.scope
+                        key := f"{line.get('id') or line.get('file') or ''}", changeset.scope
                     )
+                    and key not in finder.also
                 ),
                 claim_index=group.claim_index,
             )
@@ -327,10 +362,22 @@ def _drop_sightings(database: Database, finder: _Finder) -> None:
         "DELETE FROM sighting WHERE store = ? AND memory = ?",
         [(store, key) for store, key in rows if finder.names(key, places.get(store, ""))],
     )
+    # Where these lie once more, the next look tells in which file.
+    database.execute_many(
+        "UPDATE sighting SET file = '' WHERE memory = ?", [(key,) for key in finder.also]
+    )
 
 
 def _blank_claim(claim: Claim) -> Claim:
     return Claim(operation=claim.operation, type=claim.type, statement="", quotes=())
+
+
+def _without_texts(verdict: Verdict) -> Verdict:
+    """Return a verdict about another memory without a word; its hashes stay."""
+    memory = verdict.memory
+    if memory is not None:
+        memory = replace(memory, file="", name="", description="", body="", decision=None)
+    return replace(verdict, claim=_blank_claim(verdict.claim), memory=memory)
 
 
 def _blank_verdict(verdict: Verdict) -> Verdict:

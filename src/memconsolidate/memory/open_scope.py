@@ -248,13 +248,18 @@ class OpenScope:
         return [(copy.key, copy.memory) for copy in self.archived_copies()]
 
     def purge(
-        self, keys: Collection[str], *, needles: Collection[str], links: Collection[str]
+        self,
+        keys: Collection[str],
+        *,
+        needles: Collection[str],
+        links: Collection[str],
+        also: Collection[str] = (),
     ) -> None:
-        """Take memories, their texts and lines that lead to their files out of the archive for good;
-        under the lock. Raises ScopeError, OSError.
+        """Take memories, their texts and lines that lead to their files out of the archive for good,
+        and the texts of what its log says of `also`; under the lock. Raises ScopeError, OSError.
         """
         self.check()
-        purge_archive(self.directory, self._files, keys, needles=needles, links=links)
+        purge_archive(self.directory, self._files, keys, needles=needles, links=links, also=also)
         self.clean_up()
 
     def clean_up(self) -> None:

@@ -20,6 +20,8 @@ from memconsolidate.system.files import Files
 _ID = re.compile(r"[0-9a-z]{10}")
 #: What a line of the log keeps.
 _KEPT = ("at", "id", "why", "pass", "successor", "until", "selection")
+#: What has hashes of texts, and no text.
+_HASHED = ("sources", "said")
 #: Of a message its agent, session and id, and the hash of who said what when.
 _KEPT_OF_MESSAGE = 4
 
@@ -71,10 +73,11 @@ def purge_archive(
     *,
     needles: Iterable[str],
     links: Collection[str],
+    also: Collection[str] = (),
 ) -> None:
     """Remove the copies of memories from the archive, and their texts from its log and from copies
     of the index, there also the lines that lead to `links`, the files that they lay in; text-free
-    lines stay, and those about other memories. Twice is the same as once. Raises OSError.
+    lines stay, those about `also` with their hashes, and those about other memories. Twice is the same as once. Raises OSError.
 
     The caller holds the scope's lock. What the log says of paths is not believed: only files whose
     own content names such a memory go.
@@ -96,16 +99,21 @@ def purge_archive(
                 files.write_text(path, "".join(kept))
     log = os.path.join(directory, ARCHIVE_LOG)
     text = files.read_text(log) or ""
-    kept = [_without_text(line, keys, texts) for line in text.splitlines()]
+    kept = [_without_text(line, keys, texts, also) for line in text.splitlines()]
     changed = "".join(f"{line}\n" for line in kept if line)
     if changed != text:
         files.write_text(log, changed)
 
 
-def _without_text(line: str, keys: Collection[str], needles: Iterable[str]) -> str:
+def _without_text(
+    line: str, keys: Collection[str], needles: Iterable[str], also: Collection[str]
+) -> str:
     """Return a line of the log as it may stay, nothing where it may not."""
     entry = parse_entry(line)
     key = entry.get("id") or entry.get("file")
+    if key in also:
+        kept = {name: entry[name] for name in (*_KEPT, *_HASHED) if name in entry}
+        return json.dumps(kept, ensure_ascii=False)
     if key not in keys:
         return _strip(line, entry, tuple(needles))
     kept = {name: entry[name] for name in _KEPT if name in entry}
