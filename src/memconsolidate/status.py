@@ -50,6 +50,7 @@ from memconsolidate.memory.changes import ARCHIVE_DIRECTORY, check_places
 from memconsolidate.memory.naming import INDEX_FILE
 from memconsolidate.memory.scope import ScopeState, read_scope
 from memconsolidate.model import Memory, MemoryType
+from memconsolidate.scopes.displaced import Displaced, find_displaced
 from memconsolidate.scopes.names import names_of
 from memconsolidate.scopes.routing import (
     excluded_places,
@@ -402,6 +403,7 @@ class Status(Struct, frozen=True, kw_only=True):
     pause: PersonPause | None = None
     untaken_since: str = ""
     left_behind: tuple[LeftBehind, ...] = ()
+    displaced: Displaced = Displaced()
 
 
 def read_live(state_directory: str) -> Live | None:
@@ -440,6 +442,7 @@ def read_status(config: Config, clock: Clock) -> Status:
             missing = sum(listed.values())
             missing_in = tuple(directory for directory, count in listed.items() if count)
         left_behind = read_left_behind(config, database, clock)
+        displaced = find_displaced(config, database, clock.now())
         passes = _passes(database, said, live)
         untaken = None
         if database is not None and daemon.state in ("running", "busy"):
@@ -490,6 +493,7 @@ def read_status(config: Config, clock: Clock) -> Status:
         pause=pause,
         untaken_since="" if untaken is None else untaken.isoformat(timespec="seconds"),
         left_behind=left_behind,
+        displaced=displaced,
     )
 
 

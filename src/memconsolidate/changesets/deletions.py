@@ -93,7 +93,7 @@ class Deletions:
             seen = {key: one for key, one in seen.items() if key in known}
         missed = self._missed(scope, state, store, {**known, **seen})
         changed = [one for key, one in {**seen, **missed}.items() if known.get(key) != one]
-        put_store(self._database, scope.directory, store)
+        put_store(self._database, scope.directory, store, self._clock.now())
         if changed:
             put_sightings(self._database, store, changed)
         known.update(seen)

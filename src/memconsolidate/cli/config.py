@@ -11,7 +11,7 @@ import tomli
 
 from memconsolidate.app import workspace
 from memconsolidate.backends.registry import load_backend
-from memconsolidate.cli.left_behind import find_left_behind, left_behind_sentences
+from memconsolidate.cli.displaced import find_astray
 from memconsolidate.cli.options import (
     check_has_sessions,
     check_log_file,
@@ -116,14 +116,14 @@ def _notes(config: Config) -> list[str]:
     pending = [f"{name} has no effect in this version" for name in find_pending(config)]
     folder = os.path.dirname(config.log.file)
     new = f"the log's directory {folder} is made at the start" if not os.path.isdir(folder) else ""
-    left = left_behind_sentences(find_left_behind(config))
+    astray = find_astray(config).sentences
     inside = [
         f"{place} lies in {root}: what is in it is memory, and is not read as a transcript"
         for root in session_roots(config)
         for place in memory_places(config)
         if os.path.realpath(place).startswith(os.path.join(os.path.realpath(root), ""))
     ]
-    return [*missing, *filter(None, [new if folder else ""]), *inside, *left, *pending]
+    return [*missing, *filter(None, [new if folder else ""]), *inside, *astray, *pending]
 
 
 def _places(config: Config) -> Iterator[tuple[str, str]]:

@@ -13,9 +13,9 @@ import click
 import msgspec
 
 from memconsolidate.app import DEFAULT_BACKEND, Done, World, rehearse, run_once
+from memconsolidate.cli.displaced import find_astray
 from memconsolidate.cli.estimate import estimate_data, price_of, rehearsing
 from memconsolidate.cli.failures import explain
-from memconsolidate.cli.left_behind import find_left_behind, left_behind_sentences
 from memconsolidate.cli.options import (
     check_may_read,
     check_may_write,
@@ -146,13 +146,12 @@ def run(
         return _say_paused(pause, config, as_json=as_json)
     if as_json:
         told = _done_data(done.reports, config, done.exit_code)
-        left = {"left_behind": msgspec.to_builtins(find_left_behind(config))}
-        say_json({**told, "error": "", **_left_data(done), **left})
+        say_json({**told, "error": "", **_left_data(done), **find_astray(config).data})
     else:
         _print_reports(done.reports, config, is_all=done.exit_code is ExitCode.DONE)
         for line in _left_lines(done):
             say(line)
-        for line in left_behind_sentences(find_left_behind(config)):
+        for line in find_astray(config).sentences:
             say(one_line(line))
     if done.ceiling:
         say(f"memd: {one_line(done.ceiling)}", is_error=True)

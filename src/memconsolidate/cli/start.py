@@ -10,7 +10,7 @@ import click
 
 from memconsolidate.app import World
 from memconsolidate.backends.registry import ABILITIES, check_backend
-from memconsolidate.cli.left_behind import find_left_behind, left_behind_sentences
+from memconsolidate.cli.displaced import find_astray
 from memconsolidate.cli.options import (
     check_log_file,
     check_may_write,
@@ -98,6 +98,6 @@ def _introduce(config: Config) -> None:
     can, cannot = ABILITIES[config.llm_backend.name]
     say(f"The backend `{config.llm_backend.name}` {can}.")
     say(f"It {cannot}. Memories go to {one_line(' and '.join(memory_places(config)))}.")
-    left = left_behind_sentences(find_left_behind(config))
-    for told in (*missing_sessions(config), *unreadable_sessions(config), *left):
+    astray = find_astray(config).sentences
+    for told in (*missing_sessions(config), *unreadable_sessions(config), *astray):
         say(one_line(told))

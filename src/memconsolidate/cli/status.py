@@ -10,8 +10,8 @@ import click
 import msgspec
 
 from memconsolidate.app import DEFAULT_BACKEND
+from memconsolidate.cli.displaced import displaced_sentences, left_behind_sentences
 from memconsolidate.cli.failures import explain
-from memconsolidate.cli.left_behind import left_behind_sentences
 from memconsolidate.cli.options import (
     config_option,
     failure_data,
@@ -207,6 +207,8 @@ def _lines(found: Status, now: datetime) -> Iterator[tuple[str, str]]:
         yield "MISSING", missing_sentence(found.missing, where=one_line(where))
     for line in left_behind_sentences(found.left_behind):
         yield "LEFT", line
+    for line in displaced_sentences(found.displaced):
+        yield "MOVED", line
     yield from _passes(found.passes, now)
     if is_one:
         yield from _the_index(found.index)

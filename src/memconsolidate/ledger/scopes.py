@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
+import msgspec
 from msgspec import Struct
 
 from memconsolidate.ledger.database import Database
+from memconsolidate.ledger.sightings import count_there
 from memconsolidate.model import Tier
 
 #: Before the id of a store, the key under which it is kept where that lay before.
 _LEFT = "left:"
+#: Before a directory, the key under which it is kept that another store lies there since.
+_LOST = "lost:"
 
 
 class Scope(Struct, frozen=True, kw_only=True):
@@ -20,6 +24,17 @@ class Scope(Struct, frozen=True, kw_only=True):
     directory: str
     tier: Tier
     name: str = ""
+
+
+class LostStore(Struct, frozen=True, kw_only=True):
+    """A store that lay in a directory, with so many memories, until another one did; `at` is when that
+    was seen.
+    """
+
+    directory: str
+    store: str
+    memories: int
+    at: datetime
 
 
 def put_scope(database: Database, scope: Scope, now: datetime) -> None:
@@ -71,7 +86,7 @@ def move_marks(database: Database, source: str, target: str) -> None:
         database.execute("UPDATE project SET directory = ? WHERE directory = ?", (target, source))
 
 
-def put_store(database: Database, directory: str, store: str) -> None:
+def put_store(database: Database, directory: str, store: str, now: datetime) -> None:
     """Remember which store lies in a directory, and of the one that lay there before that it did."""
     known = database.one("SELECT store FROM scope WHERE directory = ?", (directory,))
     if known is not None and known != store:
@@ -79,6 +94,29 @@ def put_store(database: Database, directory: str, store: str) -> None:
             database.execute("UPDATE scope SET store = ? WHERE directory = ?", (store, directory))
             if known and not places_of_store(database, known):
                 database.set_meta(f"{_LEFT}{known}", directory)
+                _put_lost(database, directory, known, store, now)
+
+
+def _put_lost(database: Database, directory: str, known: str, store: str, now: datetime) -> None:
+    key = f"{_LOST}{directory}"
+    lost = database.get_meta(key)
+    if lost is not None and msgspec.json.decode(lost, type=LostStore).store == store:
+        database.execute("DELETE FROM meta WHERE key = ?", (key,))
+        return
+    if memories := count_there(database, known):
+        one = LostStore(directory=directory, store=known, memories=memories, at=now)
+        database.set_meta(key, msgspec.json.encode(one).decode())
+
+
+def lost_stores(database: Database, *, since: datetime) -> list[LostStore]:
+    """Return the stores that went away from their directories since a time, by directory, as far as
+    they lie nowhere that memd knows.
+    """
+    rows = database.execute(
+        "SELECT value FROM meta WHERE substr(key, 1, ?) = ? ORDER BY key", (len(_LOST), _LOST)
+    ).fetchall()
+    found = [msgspec.json.decode(value, type=LostStore) for (value,) in rows]
+    return [one for one in found if one.at >= since and not places_of_store(database, one.store)]
 
 
 def store_of_place(database: Database, directory: str) -> str:

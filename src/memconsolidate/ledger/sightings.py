@@ -91,6 +91,15 @@ def put_sightings(database: Database, store: str, seen: Iterable[Sighting]) -> N
         )
 
 
+def count_there(database: Database, store: str) -> int:
+    """Return how many memories lay in a store when it was last looked at."""
+    return int(
+        database.one(
+            "SELECT count(*) FROM sighting WHERE store = ? AND state = ?", (store, Lying.THERE)
+        )
+    )
+
+
 def count_listed(database: Database, directory: str) -> int:
     """Return how many memories of a directory are missing of which a person has to say something."""
     return int(

@@ -136,7 +136,7 @@ class Router:
         for place in places_of_store(self._database, store):
             if place != directory and not os.path.lexists(place):
                 move_scope(self._database, place, directory)
-        put_store(self._database, directory, store)
+        put_store(self._database, directory, store, self._clock.now())
 
     def _watched_at(self, path: str) -> Watched:
         for one in self._by_depth:
