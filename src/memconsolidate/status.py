@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
 import msgspec
@@ -21,7 +21,7 @@ from memconsolidate.errors import (
     SourceError,
     StateDamagedError,
 )
-from memconsolidate.extraction.batching import RECOGNISE_BYTES
+from memconsolidate.extraction.batching import RECOGNISE_BYTES, uid_of_path
 from memconsolidate.extraction.tracking import Tracker
 from memconsolidate.ledger import transcripts as rows
 from memconsolidate.ledger.batches import (
@@ -31,6 +31,7 @@ from memconsolidate.ledger.batches import (
     last_report,
     totals,
     unfinished_batches,
+    unreadable_files,
     waiting_aside,
     waiting_provisional,
 )
@@ -79,6 +80,9 @@ UNOBSERVED_NAMED = 20
 #: Transcripts that wait, named at most; all are counted.
 WAITING_NAMED = 5
 
+#: New files that are looked at for whether any agent's they are, at most.
+RECOGNISED_FILES = 100
+
 #: Of a word that somebody wrote, shown at most.
 _SHOWN_CHARS = 40
 
@@ -96,8 +100,8 @@ _SWITCHED_OFF = "extraction_enabled is false"
 _UNREADABLE = "it cannot be read now"
 #: How the reasons begin for which a transcript waits that can be read: a ceiling, a model in doubt.
 _HOLDING_UP = ("budget.", "backend ")
-_NO_TEXT = "it is no text, so it is not read"
-_NOT_ITS = "it is none of {}'s, so it is not read"
+_NO_TEXT = "no text"
+_NOT_ITS = "none of {}'s"
 
 _NOTHING = Totals(
     transcripts={},
@@ -709,14 +713,17 @@ def _watch(
         excluded=excluded_places(config),
         selections=selections_of(config),
     )
+    sizes = _what_waits(found, database, clock)
+    never = _find_never_read(config, database, sizes)
+    for path in never:
+        del sizes[path]
     unobserved = [(item.path, item.reason) for item in found.unobserved[:UNOBSERVED_NAMED]]
     watch = WatchStatus(
         backend="",
         notes=(),
         unobserved=tuple(unobserved),
-        ignored=found.ignored,
+        ignored=(*found.ignored, *_never_read(never, database)),
     )
-    sizes = _what_waits(found, database, clock)
     named = tuple(
         (path, paused or _why_without(path, config, database, ceiling))
         for path in [*sizes][:WAITING_NAMED]
@@ -781,7 +788,7 @@ def _why_without(path: str, config: Config, database: Database | None, ceiling: 
         with carrier.open(path) as opened:
             head = opened.head(RECOGNISE_BYTES)
             if known is None and not readers.recognise(path, head, carrier=carrier.name):
-                return _NOT_ITS.format(readers.agent) if readers.agent else _NO_TEXT
+                return f"it is {_what_else(readers.agent)}, so it is not read"
             start = None if known is None else known.position
             if start is not None and opened.compare(start) is not Likeness.SAME:
                 start = None
@@ -800,6 +807,47 @@ def _is_after(text: str, now: datetime) -> bool:
     except ValueError:
         return False
     return at.tzinfo is not None and at > now
+
+
+def _what_else(agent: str) -> str:
+    return _NOT_ITS.format(agent) if agent else _NO_TEXT
+
+
+def _find_never_read(
+    config: Config, database: Database | None, paths: Iterable[str]
+) -> dict[str, str]:
+    """Return which files are no transcripts, with what they are not: of some a look tells, of others
+    that they were none before.
+    """
+    noted = {} if database is None else unreadable_files(database)
+    sources, carriers = WatchedSources(config), load_carriers()
+    found = {}
+    looks = RECOGNISED_FILES
+    for path in paths:
+        if database is not None and rows.find_by_path(database, path) is not None:
+            continue
+        readers = sources.at(path)
+        is_none = uid_of_path(path) in noted
+        if looks:
+            looks -= 1
+            carrier = carriers["events" if os.path.isdir(path) else "lines"]
+            with contextlib.suppress(NotObservedError, SourceError), carrier.open(path) as opened:
+                head = opened.head(RECOGNISE_BYTES)
+                is_none = not readers.recognise(path, head, carrier=carrier.name)
+        if is_none:
+            found[path] = _what_else(readers.agent)
+    return found
+
+
+def _never_read(never: Mapping[str, str], database: Database | None) -> Iterator[Ignored]:
+    """Yield what files are not that no pass has set aside yet: those that it did are counted there."""
+    noted = {} if database is None else unreadable_files(database)
+    by_what: dict[str, list[str]] = {}
+    for path, what in never.items():
+        if uid_of_path(path) not in noted:
+            by_what.setdefault(what, []).append(path)
+    for what, paths in by_what.items():
+        yield Ignored(what, len(paths), tuple(sorted(paths)[:WAITING_NAMED]))
 
 
 def _what_waits(found: Scan, database: Database | None, clock: Clock) -> dict[str, int]:

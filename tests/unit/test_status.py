@@ -386,7 +386,33 @@ def test_file_that_is_no_text_is_counted_and_waits_for_nothing(
     _run(config)
     status = _status(config)
     assert status.set_aside == {"a file that is no text": 1}
-    assert status.waiting.named == ((str(file), "it is no text, so it is not read"),)
+    assert status.set_aside_in == {"a file that is no text": str(file)}
+    assert (status.waiting.transcripts, status.waiting.named) == (0, ())
+    assert status.watch.ignored == ()
+
+
+def test_file_that_no_pass_has_seen_yet_and_is_no_text_waits_for_nothing(
+    configure: Configure, tmp_path: Path
+) -> None:
+    config = configure()
+    (tmp_path / "sessions" / "a.jsonl").write_text(RULE)
+    file = tmp_path / "sessions" / "picture.txt"
+    file.write_bytes(bytes(range(1, 32)) * 100)
+    status = _status(config)
+    assert status.waiting.transcripts == 1
+    assert status.watch.ignored == (Ignored("no text", 1, (str(file),)),)
+
+
+def test_file_that_was_no_text_and_is_some_now_waits_again(
+    configure: Configure, tmp_path: Path
+) -> None:
+    config = configure()
+    file = tmp_path / "sessions" / "notes.jsonl"
+    file.write_bytes(bytes(range(1, 32)) * 100)
+    _run(config)
+    assert _status(config).waiting.transcripts == 0
+    file.write_text(RULE)
+    assert _status(config).waiting.transcripts == 1
 
 
 @pytest.mark.parametrize(

@@ -549,11 +549,12 @@ class Batcher:
             agent = self._sources.at(path).agent
             note_unreadable(
                 self._database,
-                uid=_short_hash(path),
+                uid=uid_of_path(path),
                 epoch=0,
                 place="",
                 reason=f"a file that is none of {agent}'s" if agent else "a file that is no text",
                 now=self._clock.now(),
+                file=path,
             )
             return None
         if settled.is_alias:
@@ -564,7 +565,7 @@ class Batcher:
             raise SourceError(path, f"it is {transcript.source}'s, and only {agent} is read here")
         if transcript.position is None:
             # Its beginning may have told nothing so far.
-            take_unreadable(self._database, _short_hash(path))
+            take_unreadable(self._database, uid_of_path(path))
         was_left = transcript.status == rows.CHOICE
         if transcript.position is not None and not was_left:
             return transcript
@@ -818,6 +819,11 @@ def batch_id(gathered: Gathered, is_taken: Callable[[str], bool]) -> str:
         attempt += 1
         found = _short_hash(f"{seed}#{attempt}")
     return found
+
+
+def uid_of_path(path: str) -> str:
+    """Return what stands for a file in the ledger that is no transcript."""
+    return _short_hash(path)
 
 
 def _short_hash(text: str) -> str:

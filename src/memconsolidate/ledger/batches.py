@@ -455,14 +455,23 @@ def count_removed(database: Database, source: str, removed: dict[str, tuple[int,
 
 
 def note_unreadable(
-    database: Database, *, uid: str, epoch: int, place: str, reason: str, now: datetime
+    database: Database,
+    *,
+    uid: str,
+    epoch: int,
+    place: str,
+    reason: str,
+    now: datetime,
+    file: str = "",
 ) -> None:
-    """Remember a record that could not be parsed, and why; the same place only once."""
+    """Remember a record that could not be parsed, and why; the same place only once. `file` is the
+    path of a whole file that is no transcript.
+    """
     with database.transaction():
         database.execute(
             "INSERT OR IGNORE INTO set_aside (uid, epoch, place, reason, text, chars, at)"
-            " VALUES (?, ?, ?, ?, '', 0, ?)",
-            (uid, epoch, place, reason, now.isoformat()),
+            " VALUES (?, ?, ?, ?, ?, 0, ?)",
+            (uid, epoch, place, reason, _named(file), now.isoformat()),
         )
 
 
@@ -472,6 +481,15 @@ def take_unreadable(database: Database, uid: str) -> None:
         database.execute(
             "DELETE FROM set_aside WHERE uid = ? AND place = '' AND state = 'kept'", (uid,)
         )
+
+
+def unreadable_files(database: Database) -> dict[str, str]:
+    """Return why whole files are not read, by what stands for each."""
+    return dict(
+        database.execute(
+            "SELECT uid, reason FROM set_aside WHERE place = '' AND state = 'kept'"
+        ).fetchall()
+    )
 
 
 def set_aside(database: Database, pass_id: str, one: SetAside, now: datetime) -> None:
@@ -776,17 +794,24 @@ def totals(database: Database) -> Totals:
             ).fetchall()
         ),
         set_aside_in={
-            reason: os.fsencode(path).decode("utf-8", "replace")
+            reason: _named(path)
             for reason, path in database.execute(
-                "SELECT s.reason, max(t.path) FROM set_aside s JOIN transcript t USING (uid)"
+                "SELECT s.reason, max(iif(s.place = '' AND s.text != '', s.text, t.path))"
+                " FROM set_aside s LEFT JOIN transcript t USING (uid)"
                 " WHERE s.state != 'taken' GROUP BY s.reason"
             )
+            if path is not None
         },
         verdicts=dict(sorted(verdicts.items())),
         batches=batches,
         messages=messages,
         chars=shown,
     )
+
+
+def _named(path: str) -> str:
+    """Return a path as text that can be stored and shown, whatever its bytes."""
+    return os.fsencode(path).decode("utf-8", "replace")
 
 
 def _parts(database: Database, batch_id: str) -> tuple[Part, ...]:
