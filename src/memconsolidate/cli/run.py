@@ -34,7 +34,7 @@ from memconsolidate.cli.warned import warning_line
 from memconsolidate.config.settings import Config
 from memconsolidate.errors import ConfigError, ExitCode, MemdError, StateDamagedError
 from memconsolidate.extraction.schedule import Wish
-from memconsolidate.ledger.batches import Report
+from memconsolidate.ledger.batches import WAITING_REASONS, Report
 from memconsolidate.ledger.database import copy_day, open_for_reading
 from memconsolidate.ledger.person_pause import PersonPause, read_person_pause
 from memconsolidate.model import Outcome, Verdict
@@ -276,6 +276,9 @@ def _print_reports(reports: Sequence[Report], config: Config, *, is_all: bool) -
             f"batch {number}: {count(report.transcripts, 'transcript')},"
             f" {count(report.messages, 'message')}; {_effects(report)}"
         )
+    reasons = Counter[str]()
+    for report in reports:
+        reasons.update(report.reasons)
     if len(reports) > 1:
         total = Report(
             batch="",
@@ -288,14 +291,17 @@ def _print_reports(reports: Sequence[Report], config: Config, *, is_all: bool) -
             confirmed=sum(report.confirmed for report in reports),
             set_aside=sum(report.set_aside for report in reports),
             skipped=sum(report.skipped for report in reports),
+            reasons=reasons,
         )
         say(f"in all: {count(total.messages, 'message')}; {_effects(total)}")
-    reasons = Counter[str]()
-    for report in reports:
-        reasons.update(report.reasons)
     reworded = {key: number for key, number in reasons.items() if key.startswith(WORDING)}
+    waiting = {key: number for key, number in reasons.items() if key.startswith(WAITING_REASONS)}
+    others = reasons - Counter(reworded) - Counter(waiting)
+    if config.llm_backend.name == DEFAULT_BACKEND:
+        reworded = {}  # rules have no words of their own
     for title, counts in (
-        ("not taken:", reasons - Counter(reworded)),
+        ("not taken:", others),
+        ("waiting; `memd review` shows them:", waiting),
         ("taken in the words quoted, since the model's own were not shown by them:", reworded),
     ):
         if counts:
@@ -332,10 +338,12 @@ def _left_data(done: Done) -> dict[str, Any]:
 
 
 def _effects(report: Report) -> str:
+    waiting = report.waiting
     return (
         f"{count(report.created, 'memory')} created, {report.updated} updated,"
         f" {report.archived} archived, {report.confirmed} confirmed;"
-        f" {count(report.skipped, 'claim')} not taken"
+        f" {count(report.skipped - waiting, 'claim')} not taken"
+        + (f"; {count(waiting, 'claim')} waiting" if waiting else "")
         + (f"; {count(report.set_aside, 'text')} set aside" if report.set_aside else "")
     )
 

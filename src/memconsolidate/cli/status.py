@@ -421,12 +421,14 @@ def _passes(passes: PassStatus, now: datetime) -> Iterator[tuple[str, str]]:
     if report is None:
         yield "last pass", "none yet"
     else:
+        waiting = report.waiting
         yield (
             "last pass",
             (
                 f"{_moment(passes.last)}: {count(report.messages, 'message')},"
                 f" {report.created} created, {report.updated} updated, {report.archived} archived,"
-                f" {report.confirmed} confirmed, {report.skipped} not taken"
+                f" {report.confirmed} confirmed, {report.skipped - waiting} not taken"
+                + (f", {waiting} waiting" if waiting else "")
             ),
         )
     if passes.asked_at:

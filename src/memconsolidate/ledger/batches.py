@@ -19,6 +19,7 @@ from memconsolidate.model import (
     Claim,
     MemorySource,
     Message,
+    Outcome,
     Position,
     Progress,
     Provisional,
@@ -148,6 +149,10 @@ class Batch(Struct, frozen=True, kw_only=True):
         return sum(part.chars for part in self.parts) + sum(one.chars for one in self.retried)
 
 
+#: How the outcomes begin, in a report's reasons, of claims that wait for a second session or a person.
+WAITING_REASONS = (f"{Outcome.PROVISIONAL}:", f"{Outcome.HOLD}:")
+
+
 class Report(Struct, frozen=True, kw_only=True):
     """What one extraction did; the numbers of its log event.
 
@@ -169,6 +174,13 @@ class Report(Struct, frozen=True, kw_only=True):
     set_aside: int = 0
     set_aside_chars: int = 0
     reasons: dict[str, int] = {}
+
+    @property
+    def waiting(self) -> int:
+        """How many of the skipped claims wait for a second session or a person."""
+        return sum(
+            number for key, number in self.reasons.items() if key.startswith(WAITING_REASONS)
+        )
 
 
 class Held(Struct, frozen=True, kw_only=True):
