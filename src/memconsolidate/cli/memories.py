@@ -32,6 +32,9 @@ from memconsolidate.system.clock import SystemClock
 #: Names that are close to an unknown one.
 SUGGESTIONS = 5
 
+#: Scopes that are named where a memory is in none of them, at most.
+SCOPES_NAMED = 3
+
 _HEADER = ("id", "type", "authority", "confirmed", "updated", "name")
 
 
@@ -76,13 +79,29 @@ def list_memories(
     if as_json:
         say_json(_list_data(listings, found))
         return ExitCode.DONE
-    for number, (listing, memories) in enumerate(zip(listings, found, strict=True)):
+    pairs = list(zip(listings, found, strict=True))
+    if len(pairs) > 1:
+        # Projects without a memory are many where agents work.
+        pairs = [one for one in pairs if one[1] or any(_left(one[0].state))]
+    for number, (listing, memories) in enumerate(pairs):
         if len(every) > 1:
             if number:
                 say()
             say(one_line(_title(listing)))
         _say_list(listing.state, memories)
+    _say_empty(len(listings), len(listings) - len(pairs), memory_type)
     return ExitCode.DONE
+
+
+def _say_empty(scopes: int, empty: int, memory_type: str | None) -> None:
+    """Say how many scopes are not in the list, since they have nothing to list."""
+    what = f"memory of type {memory_type}" if memory_type else "memory"
+    if empty and empty == scopes:
+        say(f"None of {scopes:,} scopes has a {what}.")
+    elif empty:
+        have = "has" if empty == 1 else "have"
+        say()
+        say(f"{count(empty, 'other scope')} {have} no {what}; `memd scopes` names each scope.")
 
 
 class _Listing(NamedTuple):
@@ -264,6 +283,8 @@ def _find(states: Sequence[ScopeState], which: str, names: Mapping[str, str]) ->
     if named:
         raise MemdError(f"{which}: several memories have this name{hint}")
     where = " or ".join(names[state.directory] for state in states) or "any scope"
+    if len(states) > SCOPES_NAMED:
+        where = f"any of {len(states):,} scopes"
     raise MemdError(f"{which}: there is no such memory in {where}{hint}")
 
 

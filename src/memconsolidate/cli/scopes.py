@@ -65,7 +65,7 @@ def scopes(config_path: str | None, *, as_json: bool) -> int:
     for scope in found:
         if scope.index.problem:
             say(f"{one_line(scope.name)}: {one_line(scope.index.problem)}")
-        if scope.gone_roots and not scope.roots:
+        if scope.gone_roots and not scope.roots and scope.index.memory_files:
             gone = ", ".join(scope.gone_roots)
             say(
                 f"{one_line(scope.name)}: {one_line(gone)} is gone; the memories stay, and `memd move`"

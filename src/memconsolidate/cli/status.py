@@ -335,13 +335,14 @@ def _the_index(index: IndexStatus) -> Iterator[tuple[str, str]]:
 
 
 def _scopes(scopes: Sequence[ScopeStatus]) -> Iterator[tuple[str, str]]:
-    """Yield a line for each of several scopes; where there are many, for those that ask for a look."""
+    """Yield a line for each of several scopes with memories, or the first; where there are many, for
+    some, and for those that ask for a look.
+    """
     if not scopes:
         yield "scopes", "none: no [[watch]] entry is enabled"
-    shown = scopes
-    if len(scopes) > SCOPES_NAMED:
-        troubled = [scope for scope in scopes[SCOPES_NAMED:] if _is_troubled(scope.index)]
-        shown = [*scopes[:SCOPES_NAMED], *troubled]
+    full = [scope for scope in scopes if scope.index.memory_files]
+    named = full[:SCOPES_NAMED] or scopes[:1]
+    shown = [scope for scope in scopes if scope in named or _is_troubled(scope.index)]
     for scope in shown:
         yield "scopes", f"{scope.name}: {_short_index(scope.index)}"
         for file, sentence in _faults(scope.index):
@@ -349,8 +350,11 @@ def _scopes(scopes: Sequence[ScopeStatus]) -> Iterator[tuple[str, str]]:
             yield "scopes", f"{os.path.join(scope.directory, file)}: {sentence}"
         if more := _more_untyped(scope.index):
             yield "scopes", more
-    if len(scopes) > len(shown):
-        yield "", f"and {len(scopes) - len(shown):,} more; `memd scopes` names them"
+    left = [scope for scope in scopes if scope not in shown]
+    if left:
+        empty = sum(not scope.index.memory_files for scope in left)
+        without = " without a memory" if empty == len(left) else f", {empty:,} without a memory"
+        yield "", f"and {len(left):,} more{without}; `memd scopes` names them"
 
 
 def _faults(index: IndexStatus) -> Iterator[tuple[str, str]]:
