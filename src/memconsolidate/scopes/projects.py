@@ -19,6 +19,8 @@ _SHORT = re.compile(r"(?:[^@/\\\s]+@)?(?P<host>[^:/\\\s]+):(?!//)(?P<path>[^\\].
 _URL = re.compile(
     r"[a-z][a-z0-9+.-]*://(?:[^@/]*@)?(?P<host>[^/:]+)(?::\d+)?/(?P<path>.+)", re.IGNORECASE
 )
+#: Where Claude Code puts the worktrees of a repository.
+_WORKTREE = re.compile(r"(?P<repository>.+)/\.claude/worktrees/[^/]+(?:/.*)?")
 _SECTION = re.compile(r'\s*\[\s*(?P<name>[\w.-]+)(?:\s+"(?P<sub>(?:[^"\\]|\\.)*)")?\s*\]')
 _ADDRESS = re.compile(r"\s*url\s*=\s*(?P<url>.*?)\s*$", re.IGNORECASE)
 
@@ -43,6 +45,14 @@ def find_repository(directory: str) -> Repository | None:
         root = os.path.dirname(common) if os.path.basename(common) == ".git" else common
         return Repository(root, _remote_of(common))
     return None
+
+
+def repository_of_worktree(directory: str) -> str:
+    """Return the directory of the repository whose worktree a directory is, or lies in, as far as its
+    path tells that; empty where it does not. Nothing needs to be there any more.
+    """
+    match = _WORKTREE.fullmatch(directory)
+    return match["repository"] if match else ""
 
 
 def normalise_remote(url: str) -> str:

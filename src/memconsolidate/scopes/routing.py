@@ -28,7 +28,11 @@ from memconsolidate.ledger.scopes import (
 )
 from memconsolidate.memory.naming import slug
 from memconsolidate.model import Tier
-from memconsolidate.scopes.projects import find_repository, normalise_remote
+from memconsolidate.scopes.projects import (
+    find_repository,
+    normalise_remote,
+    repository_of_worktree,
+)
 from memconsolidate.system.clock import Clock
 from memconsolidate.system.selection import Selection
 
@@ -168,6 +172,7 @@ class Router:
         elif not remote:
             # Its repository, if it had one, is gone: it belongs where it did.
             marks.append(f"cwd:{place}")
+            place = self._repository_of_worktree(place) or place
         found = self._find_project(marks)
         if found is None and not remote and repository is None:
             if place in self._homes:
@@ -184,6 +189,11 @@ class Router:
             self._keep(Scope(directory=found, tier=Tier.PROJECT, name=remote or place))
         put_marks(self._database, [*marks, f"cwd:{os.path.realpath(cwd)}"], found)
         return found
+
+    def _repository_of_worktree(self, place: str) -> str:
+        """Return the repository of a worktree that is gone, and of what lay in it; a home is none."""
+        found = repository_of_worktree(place)
+        return "" if found in self._homes else found
 
     def _in_quarantine(self) -> str:
         return self._keep(
