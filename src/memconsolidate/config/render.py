@@ -18,6 +18,11 @@ _NOTHING: Mapping[str, object] = MappingProxyType({})
 #: How a table is called in examples that has a name of its own.
 _NAMES = {"prices": "model-name", "publish": "openhands"}
 
+#: Said of a setting, or a table of them, that is checked and does nothing.
+_NO_EFFECT = "Has no effect in this version."
+#: Stands before settings that are checked and have no effect in this version.
+_WITHOUT_EFFECT = "These have no effect in this version"
+
 #: What only the pair of directories has, which entries take the place of.
 _OF_PAIR = frozenset({"memory_directory", "session_directory", "include", "exclude"})
 
@@ -69,13 +74,19 @@ def _render(
     entries: Sequence[Mapping[str, object]] = (),
 ) -> str:
     tables: list[str] = []
-    for setting in settings_of(Config):
+    is_told = False
+    for setting in _effective_first(settings_of(Config)):
         if setting.name in left_out:
             continue
+        is_pending = setting.name in PENDING
         if setting.section is None:
+            if is_pending and not is_told:
+                is_told = True
+                lines += ["", f"# {_WITHOUT_EFFECT}, down to the first table:", ""]
             lines += _example_lines(setting, values, examples)
             continue
-        tables += ["", f"# {summary_of(setting.section)}"]
+        told = f" {_NO_EFFECT}" if is_pending else ""
+        tables += ["", f"# {summary_of(setting.section)}{told}"]
         if entries and setting.shape == "list of tables":
             tables += _entries(setting, entries)
             continue
@@ -114,14 +125,20 @@ def render_settings_reference() -> str:
         "In a file that was found in the current directory without being named, programs to run, publishing, servers elsewhere, prices, higher ceilings, agents' own directories and logs outside are refused.",
         "",
     ]
-    tables: list[tuple[str, str, tuple[Setting, ...], str]] = [
-        ("Top of the file", summary_of(Config), settings_of(Config), "")
+    every = _effective_first(settings_of(Config))
+    pending = [setting for setting in every if setting.name in PENDING]
+    tables: list[tuple[str, str, Sequence[Setting], str]] = [
+        ("Top of the file", summary_of(Config), [one for one in every if one not in pending], "")
     ]
-    for setting in settings_of(Config):
+    about = "memd checks them, and does nothing with them yet: consolidation, publishing and the rest of what they are for does not exist in this version."
+    for setting in every:
+        if setting in pending and not any(table[2] is pending for table in tables):
+            tables.append(("Without effect in this version", about, pending, ""))
         if setting.section is not None:
             title = f"`{_header(setting, 'NAME')}`"
             inner = settings_of(setting.section)
-            tables.append((title, summary_of(setting.section), inner, f"{setting.name}."))
+            told = f" {_NO_EFFECT}" if setting in pending else ""
+            tables.append((title, summary_of(setting.section) + told, inner, f"{setting.name}."))
     for title, summary, settings, prefix in tables:
         lines += [f"## {title}", "", summary, ""]
         lines += ["| setting | default | allowed | meaning |", "| --- | --- | --- | --- |"]
@@ -143,14 +160,25 @@ def config_as_toml(config: Config) -> str:
     """Return the settings in effect; what is secret or came from the environment is masked."""
     origin = config.path or "no file, these are the defaults"
     lines = [f"# {render_value(origin)[1:-1]}"]
-    lines += _value_lines(config, "", config.from_environment)
-    for setting in settings_of(Config):
+    unused = frozenset() if config.uses_directory_pair else _OF_PAIR
+    known = config.from_environment
+    lines += _value_lines(config, "", known, left_out=PENDING | unused)
+    rest = frozenset(one.name for one in settings_of(Config)) - PENDING
+    lines += ["", f"# {_WITHOUT_EFFECT}, down to the first table:"]
+    lines += _value_lines(config, "", known, left_out=rest)
+    for setting in _effective_first(settings_of(Config)):
         if setting.section is None:
             continue
         value = getattr(config, setting.name)
+        told = [f"# {_NO_EFFECT}"] if setting.name in PENDING else []
         for header, prefix, section in _tables(setting, value):
-            lines += ["", header, *_value_lines(section, prefix, config.from_environment)]
+            lines += ["", *told, header, *_value_lines(section, prefix, known)]
     return "\n".join(lines) + "\n"
+
+
+def _effective_first(settings: Sequence[Setting]) -> list[Setting]:
+    """Return settings with those last that have no effect in this version."""
+    return sorted(settings, key=lambda setting: setting.name in PENDING)
 
 
 def _tables(setting: Setting, value: Any) -> Iterator[tuple[str, str, Struct]]:
@@ -165,10 +193,16 @@ def _tables(setting: Setting, value: Any) -> Iterator[tuple[str, str, Struct]]:
             yield f"[[{name}]]", f"{name}.{number}.", section
 
 
-def _value_lines(section: Struct, prefix: str, from_environment: frozenset[str]) -> Iterator[str]:
+def _value_lines(
+    section: Struct,
+    prefix: str,
+    from_environment: frozenset[str],
+    *,
+    left_out: frozenset[str] = frozenset(),
+) -> Iterator[str]:
     for setting in settings_of(type(section)):
         value = getattr(section, setting.name)
-        if setting.section is not None or value is None:
+        if setting.section is not None or value is None or setting.name in left_out:
             continue
         if prefix + setting.name in from_environment:
             yield f'{setting.name} = "***" # from the environment'
@@ -181,9 +215,11 @@ def _value_lines(section: Struct, prefix: str, from_environment: frozenset[str])
 
 
 def _sentence(setting: Setting, prefix: str) -> str:
-    """Return what a setting means; `prefix` is its table's dotted key ("budget.")."""
-    if {setting.name, f"{prefix}{setting.name}", prefix.rstrip(".")} & PENDING:
-        return f"{setting.sentence} Has no effect in this version."
+    """Return what a setting means; `prefix` is its table's dotted key ("budget."). Of a whole table
+    it is told at its top that it has no effect.
+    """
+    if {setting.name, f"{prefix}{setting.name}"} & PENDING:
+        return f"{setting.sentence} {_NO_EFFECT}"
     return setting.sentence
 
 
