@@ -68,6 +68,8 @@ def edit(
         return print_answer(ask_for(config, ask), as_json=as_json)
     is_watched = sys.stdin.isatty() and sys.stdout.isatty()
     if not is_watched and not (os.environ.get("VISUAL") or os.environ.get("EDITOR")):
+        # What is wrong with the name first: then nothing would help.
+        ask_for(config, Edit(which=which, is_dry=True))
         raise click.UsageError(
             "there is no terminal here to open an editor in; say --statement, --name, --description,"
             " --type or --standing, or set VISUAL"

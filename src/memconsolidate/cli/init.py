@@ -12,6 +12,7 @@ import click
 import msgspec
 
 from memconsolidate.app import DEFAULT_BACKEND, workspace
+from memconsolidate.backends.presets import PRESETS
 from memconsolidate.backends.registry import (
     BACKENDS,
     check_backend,
@@ -173,8 +174,8 @@ def _check_options(backend: str, *, model: str, base_url: str, preset: str) -> N
             )
     if backend == "command" and not preset:
         raise click.UsageError(
-            "--backend command needs --preset; for a program of your own, set llm_backend.command"
-            " in the file."
+            f"--backend command needs --preset: {', '.join(PRESETS)}; for a program of your own, set"
+            " llm_backend.command in the file."
         )
 
 

@@ -25,7 +25,7 @@ from memconsolidate.model import MemoryType
 @click.option("--name", default="", help="Its title; else the beginning of the text.")
 @click.option("--description", default="", help="The line in the index; else the text.")
 @click.option("--replaces", metavar="ID", default="", help="The memory that it takes the place of.")
-@click.option("--beside", is_flag=True, help="Keep it beside a memory that it seems to contradict.")
+@click.option("--beside", is_flag=True, help="Keep it also beside a memory that it contradicts.")
 def remember(
     text: str,
     *,
@@ -41,6 +41,10 @@ def remember(
 
     At once and without a model; it counts as said by a person. What a memory says already is confirmed. The memory that it
     replaces goes to .archive/.
+
+    A contradiction is noticed where words show it: a rule and its contrary, another value of what
+    there is one of ("my manager is Kim"), "X, not Y", a word of change. Two days on which you deploy
+    may both be meant: both stay, and the memory nearest to yours is named.
     """
     config = read_config(config_path)
     ask = Remember(

@@ -169,7 +169,13 @@ def _addresses(config: Config) -> Iterator[str]:
     url = config.llm_backend.base_url
     if url and not (url.startswith(("http://", "https://")) and _host(url)):
         # The address may hold a password, so it is not repeated here.
-        yield "[llm_backend] base_url: allowed is an address that begins with http:// or https://"
+        yield (
+            "[llm_backend] base_url: allowed is an address that begins with http:// or https://, as in"
+            " http://127.0.0.1:11434/v1"
+        )
+        # With an address that can be read the backend itself tells this.
+        if config.llm_backend.name == "openai" and not config.llm_backend.model:
+            yield "[llm_backend] model: it is not set, and only OpenAI itself has a default"
     listen = config.health.listen
     if listen:
         port = listen.rpartition(":")[2]

@@ -23,7 +23,7 @@ from msgspec import Struct
 from memconsolidate.config.agent_places import find_agent_roots
 from memconsolidate.config.conflicts import find_conflicts, find_untrusted
 from memconsolidate.config.schema import Setting, render_key, render_value, settings_of
-from memconsolidate.config.settings import Config
+from memconsolidate.config.settings import BackendSettings, Config
 from memconsolidate.config.state_owner import StateOwner, owner_of, read_state_owner
 from memconsolidate.config.time_zone import find_time_zone, system_time_zone
 from memconsolidate.config.toml_faults import explain_toml
@@ -251,7 +251,13 @@ def _read_table(path: str, *, is_by_variable: bool = False) -> dict[str, Any]:
         remedy = "unset or correct it" if named else "`memd init` writes one"
         raise ConfigError(path, [f"there is no such file{named}; {remedy}"]) from None
     except OSError as error:
-        raise ConfigError(path, [f"it cannot be read: {error.strerror}{named}"]) from None
+        remedy = ""
+        if isinstance(error, PermissionError):
+            remedy = (
+                "; `ls -l` says whose it is: let your own user read it and the directories above, or"
+                " name another file with --config"
+            )
+        raise ConfigError(path, [f"it cannot be read: {error.strerror}{named}{remedy}"]) from None
     except ValueError:
         raise ConfigError(path, ["a path cannot hold the character NUL"]) from None
     try:
@@ -469,7 +475,10 @@ def _get_zone(name: str) -> tzinfo:
         known = available_timezones()
         if not known:
             raise ValueError("this machine has no time zone data; install the package tzdata")
-        near = difflib.get_close_matches(name, sorted(known), 1, _NEAR_ZONE)
+        word = name.strip().replace(" ", "_").casefold()
+        # A city alone, as people name their zone.
+        near = sorted(one for one in known if one.casefold().rpartition("/")[2] == word)
+        near = near or difflib.get_close_matches(name, sorted(known), 1, _NEAR_ZONE)
         raise ValueError(
             f"no time zone has this name{f'; did you mean {near[0]}?' if near else ''}"
         )
@@ -537,6 +546,10 @@ def _suggest_section(word: str, section: type[Struct]) -> str:
 
 def _suggest_value(raw: object, setting: Setting) -> str:
     """Return the value that may be meant: one of those to choose from, or the same in its right form."""
+    if setting.name == "name" and isinstance(raw, str):
+        [preset] = [one for one in settings_of(BackendSettings) if one.name == "preset"]
+        if raw and f'"{raw.lower()}"' in preset.allowed:
+            return f'; did you mean name = "command" and preset = "{raw.lower()}"?'
     known = re.findall(r'"([^"]+)"', setting.allowed)
     close = difflib.get_close_matches(raw.lower(), known, 1) if isinstance(raw, str) else []
     if close:

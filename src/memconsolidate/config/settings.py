@@ -439,9 +439,7 @@ class Config(Struct, frozen=True, kw_only=True):
     ] = 20_000
     max_memory_content_chars: Annotated[
         Annotated[int, Meta(ge=100, le=10_000_000)],
-        Meta(
-            description="Share of one memory in a consolidation request; more goes into the next."
-        ),
+        Meta(description="Characters that one memory may state; a longer claim is not taken."),
     ] = 4_000
     max_session_content_chars: Annotated[
         Chars, Meta(description="Share of one transcript in a consolidation request.")

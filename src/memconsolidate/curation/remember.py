@@ -35,10 +35,14 @@ from memconsolidate.verdicts.decide import decide
 from memconsolidate.verdicts.known import key_of
 from memconsolidate.verdicts.reasons import Reason, reason_sentence
 from memconsolidate.verdicts.tiers import tier_of
-from memconsolidate.verdicts.words import sequence
+from memconsolidate.verdicts.words import sequence, terms
 
 #: How the one message is cited.
 _LABEL = "m1"
+#: The share of its words that another memory needs to have to be named as near.
+_NEAR = 0.5
+#: Of a memory that is near, shown at most.
+_SHOWN_CHARS = 100
 
 
 class _Said(Struct, frozen=True, kw_only=True):
@@ -66,7 +70,7 @@ def remember(around: Surroundings, ask: Remember) -> Answer:
         written = carry_out(around, scope, state, (verdict,), pass_id=said.pass_id)
     if written.parked or not written.verdicts[0].outcome.is_applied:
         raise MemdError("a file changed while it was written; nothing was changed, try again")
-    return _answer(around, scope, verdict)
+    return _answer(around, scope, verdict, is_beside=ask.beside)
 
 
 def _checked(around: Surroundings, ask: Remember) -> str:
@@ -169,7 +173,7 @@ def _new(said: _Said, outcome: Outcome, targets: tuple[str, ...] = ()) -> Verdic
     )
 
 
-def _answer(around: Surroundings, scope: OpenScope, verdict: Verdict) -> Answer:
+def _answer(around: Surroundings, scope: OpenScope, verdict: Verdict, *, is_beside: bool) -> Answer:
     key = verdict.memory.id if verdict.memory else verdict.targets[0]
     memory = _find(scope, key)
     data = {
@@ -195,9 +199,35 @@ def _answer(around: Surroundings, scope: OpenScope, verdict: Verdict) -> Answer:
         return Answer(lines=(told, *unread), data=data)
     around.log.emit("memory:created", scope=scope.directory, id=key, type=memory.type.value)
     lines = [f"Remembered as {memory.type.value} in {memory.file}{where} ({key})."]
+    near = None if verdict.targets or is_beside else _nearest(scope, memory)
+    if near is not None:
+        lines.append(
+            f"Near it is {near.file} ({key_of(near)}): {_shown(near.body)} Both stay; where only the"
+            f" new one holds, say `memd forget {key_of(near)}`."
+        )
+        data["near"] = key_of(near)
     if verdict.targets:
         lines.append(f"It takes the place of {', '.join(verdict.targets)}, now in .archive/.")
     return Answer(lines=(*lines, *unread), data={**data, "replaced": list(verdict.targets)})
+
+
+def _shown(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _SHOWN_CHARS else f"{line[:_SHOWN_CHARS]}…"
+
+
+def _nearest(scope: OpenScope, memory: Memory) -> Memory | None:
+    """Return the memory of the same type that shares most of its words with another, at least half."""
+    own = terms(memory.body)
+    found: list[tuple[float, str, Memory]] = []
+    for other in scope.read().memories:
+        theirs = terms(other.body)
+        shared = len(own & theirs)
+        if other.type is memory.type and key_of(other) != key_of(memory) and shared:
+            likeness = shared / max(len(own), len(theirs))
+            if likeness >= _NEAR:
+                found.append((-likeness, other.file, other))
+    return min(found, key=lambda one: one[:2])[2] if found else None
 
 
 def _find(scope: OpenScope, key: str) -> Memory:
