@@ -137,7 +137,7 @@ def render_settings_reference() -> str:
         if setting.section is not None:
             title = f"`{_header(setting, 'NAME')}`"
             inner = settings_of(setting.section)
-            told = f" {_NO_EFFECT}" if setting in pending else ""
+            told = f"\n{_NO_EFFECT}" if setting in pending else ""
             tables.append((title, summary_of(setting.section) + told, inner, f"{setting.name}."))
     for title, summary, settings, prefix in tables:
         lines += [f"## {title}", "", summary, ""]
