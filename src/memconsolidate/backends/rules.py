@@ -89,6 +89,15 @@ from memconsolidate.backends.reading import (
     without_closers,
     without_speaker,
 )
+from memconsolidate.backends.takebacks import (
+    Takeback,
+    find_takebacks,
+    is_amendment,
+    is_left_alone,
+    keeps_as_before,
+    put_right,
+    takes_all_back,
+)
 from memconsolidate.backends.wording import (
     MAX_DESCRIPTION_CHARS,
     shorten,
@@ -139,7 +148,8 @@ _MOST_MEANT = 3
 _LEAST_SHARED = 3
 _KNOWN_SHARE = 0.65
 
-#: So much of a message is searched for the beginning of a play, and so many more belong to it where
+#: What is said of a statement that the next sentence asks about, or takes back.
+_IN_DOUBT = "statements put in doubt"
 
 _SKILL = re.compile(r"\s*---\n(?:[^\n]{0,400}\n){0,30}?(?:name|description|allowed-tools):")
 
@@ -183,7 +193,14 @@ class RulesBackend:
                 left_out["words of a part"] += message.is_new
             elif message.is_new and (message.author is Author.HUMAN or not message.has_role):
                 reader = _MessageReader(message, before, memories, left_out)
-                candidates.extend(reader.candidates())
+                found = reader.candidates()
+                # who says more corrects by that
+                meant = None if found else reader.taken_back()
+                if meant is not None:
+                    kept = [one for one in candidates if not _rests_on(one, meant)]
+                    left_out[_IN_DOUBT] += len(candidates) - len(kept)
+                    candidates, found = kept, reader.retractions(meant)
+                candidates.extend(found)
             before.append(message)
         rules = [
             each for each in request.memories if each.in_full and each.type is MemoryType.FEEDBACK
@@ -211,6 +228,8 @@ class _MessageReader:
         self.language = LANGUAGES[0]
         self.reasons: set[int] = set()
         self.told: set[int] = set()
+        #: Sentences that take another one back or put it right, with the number of that one.
+        self.takebacks: dict[int, int] = {}
 
     def candidates(self) -> list[_Candidate]:
         """Return what the message proposes, in its order."""
@@ -233,12 +252,20 @@ class _MessageReader:
         is_own_list = is_typed and self._is_own_list()
         own_blocks = ends if is_long else {sentence.block for sentence in prose.sentences}
         foreign = self._foreign(own_blocks)
+        self.takebacks = self._takebacks()
+        taken = self._taken()
         for index, sentence in enumerate(prose.sentences):
             if is_document and sentence.start >= prose.first_heading:
                 break
             if is_long and (sentence.block not in ends or sentence.is_item):
                 continue
             if index in self.reasons or index in foreign:
+                continue
+            if index in taken:
+                self.left_out[_IN_DOUBT] += 1
+                continue
+            if index in self.takebacks and not self._goes_on(index):
+                candidates += self._put_right_here(index)
                 continue
             introduction = None
             if sentence.is_item and is_typed:
@@ -254,6 +281,85 @@ class _MessageReader:
                 self.told.add(index)
             candidates += found
         return candidates
+
+    def taken_back(self) -> ShownMessage | None:
+        """Return the person's message before this one where this one only takes that back.
+
+        Behind a reply, or beside what somebody else said, it may mean that.
+        """
+        before = next(
+            (one for one in reversed(self.earlier) if one.author is Author.HUMAN and one.has_role),
+            None,
+        )
+        if before is None or not self.message.has_role or len(self.message.text) > LONG_TURN_CHARS:
+            return None
+        said = [_text_of(before, one).words for one in find_prose(before.text).sentences[-1:]]
+        own = [_text_of(self.message, one).words for one in find_prose(self.message.text).sentences]
+        kind = takes_all_back(own, said[0]) if said else None
+        is_sure = kind is Takeback.OWN or (kind is not None and self.earlier[-1] is before)
+        return before if is_sure else None
+
+    def retractions(self, meant: ShownMessage) -> list[_Candidate]:
+        """Return a retraction of each shown memory that was made of what a message said last."""
+        place = next(n for n, one in enumerate(self.earlier) if one is meant)
+        reader = _MessageReader(meant, self.earlier[:place], {}, Counter())
+        made = [one for one in reader.candidates() if _rests_on(one, meant)]
+        found = {
+            memory.id: memory
+            for one in made
+            if (memory := self.memories.get(tokens_of(one.claim.statement)))
+        }
+        return [self._retracting([one], self.message.text) for one in found.values()]
+
+    def _takebacks(self) -> dict[int, int]:
+        return find_takebacks(
+            [_text_of(self.message, sentence).words for sentence in self.prose.sentences]
+        )
+
+    def _taken(self) -> set[int]:
+        """Return the numbers of the sentences that are taken back; behind a list all of it is meant."""
+        sentences = self.prose.sentences
+        lists = {
+            sentences[meant].introduction
+            for index, meant in self.takebacks.items()
+            if sentences[meant].is_item
+            and not sentences[index].is_item
+            and not is_amendment(self._words(index), self._words(meant))
+        }
+        return set(self.takebacks.values()) | {
+            index
+            for index, sentence in enumerate(sentences)
+            if sentence.is_item and sentence.introduction in lists
+        }
+
+    def _goes_on(self, index: int) -> bool:
+        """Whether a sentence that puts the one before it right says all of it by itself."""
+        said = self._words(index)
+        return is_amendment(said, self._words(self.takebacks[index])) and not (
+            keeps_as_before(said)
+            or is_left_alone(said)
+            or put_right(said, self._words(self.takebacks[index]))
+        )
+
+    def _put_right_here(self, index: int) -> list[_Candidate]:
+        """Return what a sentence says with the value that the next one has for one of it."""
+        meant = self.takebacks[index]
+        right = put_right(self._words(index), self._words(meant))
+        if right is None or index in self.takebacks.values():
+            return []
+        text = text_from(right)
+        languages = languages_of(text.words, self.language)
+        reading = read_sentence(
+            text, languages, is_corrected=False, is_introduced=False, is_summary=False
+        )
+        if reading is None or is_without_subject(reading) or needs_referent(reading):
+            return []
+        sentences = self.prose.sentences
+        quotes = (self._quote(sentences[meant].start, sentences[index].end),)
+        return [self._worded(reading, reading.text.words, quotes, is_target=True)]
+
+    def _words(self, index: int) -> str:
+        return _text_of(self.message, self.prose.sentences[index]).words
 
     def _foreign(self, blocks: set[int]) -> set[int]:
         """Return the numbers of the sentences that the person only hands over, shows or repeats.
@@ -359,7 +465,10 @@ class _MessageReader:
             text = without_speaker(text)
         languages = languages_of(text.words, self.language)
         language = languages[0]
-        before = self._neighbour(index, -1)
+        before = self._neighbour(index, -1) if index not in self.takebacks else None
+        is_left = index not in self.takebacks and is_left_alone(text.words)
+        if is_left and keeps_as_before(text.words):
+            return []
         after_index = index + 1
         after = self._neighbour(index, +1)
         start, end = sentence.start, sentence.end
@@ -405,14 +514,14 @@ class _MessageReader:
             tail = self.message.text.find(reading.text.words, start, end)
             start = max(start, tail)
         if after and is_put_in_doubt(_text_of(self.message, after)):
-            self.left_out["statements put in doubt"] += 1
+            self.left_out[_IN_DOUBT] += 1
             return []
         statement = reading.text.words
         quotes: list[Quote] = []
         has_referent = False
-        lacks_subject = is_without_subject(reading)
+        lacks_subject = is_left or is_without_subject(reading)
         if lacks_subject or needs_referent(reading):
-            if before and self._is_plain(before, language):
+            if before and not is_left and self._is_plain(before, language):
                 start = before.start
                 statement = f"{_text_of(self.message, before).words.strip()} {statement}"
                 has_referent = True
@@ -437,6 +546,9 @@ class _MessageReader:
             reason = _text_of(self.message, after)
             is_reason = is_habit or language.reason.match(reason.seen) or tells_why(reason, reading)
             if (is_reason and not language.question.search(reason.seen)) or limits(reason, reading):
+                if after_index in self.takebacks.values():
+                    self.left_out[_IN_DOUBT] += 1
+                    return []
                 end = after.end
                 self.reasons.add(after_index)
                 statement = f"{statement} {without_closers(reason, language).words.strip()}"
@@ -531,6 +643,9 @@ class _MessageReader:
         meant = [exact] if exact else self._named(named, language)
         if not meant:
             return None
+        return self._retracting(meant, self.message.text[sentence.start : sentence.end])
+
+    def _retracting(self, meant: Sequence[ShownMemory], said: str) -> _Candidate:
         statement = _body_of(meant[0])
         claim = Claim(
             operation=Operation.RETRACT,
@@ -538,7 +653,7 @@ class _MessageReader:
             statement=statement,
             name=meant[0].name,
             description=shorten(statement, MAX_DESCRIPTION_CHARS),
-            quotes=(self._quote(sentence.start, sentence.end),),
+            quotes=(Quote(self.message.label, said),),
             targets=tuple(memory.id for memory in meant),
         )
         return _Candidate(self.message.session, 1.0, claim)
@@ -695,6 +810,15 @@ def _without_parts(candidates: list[_Candidate]) -> list[_Candidate]:
         for candidate, part in zip(candidates, words, strict=True)
         if part or candidate.claim.type is not MemoryType.USER
     ]
+
+
+def _rests_on(candidate: _Candidate, message: ShownMessage) -> bool:
+    """Whether a claim was made of what a message says last."""
+    sentences = find_prose(message.text).sentences
+    last = message.text[sentences[-1].start : sentences[-1].end] if sentences else ""
+    return any(
+        quote.message == message.label and last in quote.text for quote in candidate.claim.quotes
+    )
 
 
 _ANDS = (("and",), ("und",), ("y",), ("et",))

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import zip_longest
 
+from memconsolidate.backends.takebacks import split, takes_all_back
 from memconsolidate.extraction.batching import Cited
-from memconsolidate.model import Memory, ShownMemory
+from memconsolidate.model import Author, Memory, ShownMemory
 from memconsolidate.prompts.render import TAG_CHARS
 from memconsolidate.verdicts.cues import asks_to_forget
 from memconsolidate.verdicts.words import terms
@@ -58,7 +59,8 @@ def select_related(
     turns = zip_longest(ranked, (by_file[file] for file in near))
     shown: list[ShownMemory] = []
     room = room_chars
-    for memory in dict.fromkeys(one for turn in turns for one in turn if one is not None):
+    nearest = (one for turn in turns for one in turn if one is not None)
+    for memory in dict.fromkeys((*_taken_back(memories, cited), *nearest)):
         text, key = _text(memory), memory.id or memory.file
         # A file's name may be longer than all else in a tag.
         chars = len(text) + TAG_CHARS + len(key)
@@ -67,6 +69,30 @@ def select_related(
         room -= chars
         shown.append(ShownMemory(id=key, name=memory.name, type=memory.type, text=text))
     return tuple(shown)
+
+
+def _taken_back(memories: Sequence[Memory], cited: Sequence[Cited]) -> list[Memory]:
+    """Return the memories that rest on what a new message only takes back: "Scratch that"."""
+    before: dict[tuple[str, str], Cited] = {}
+    meant = set()
+    for one in cited:
+        if one.message.author is not Author.HUMAN:
+            continue
+        key = (one.message.agent, one.message.session)
+        last = before.get(key)
+        if one.is_new and last is not None and takes_all_back(split(one.text), last.text):
+            meant.add((*key, last.message.id))
+        else:
+            before[key] = one
+    return [
+        memory
+        for memory in memories
+        if any(
+            (source.agent, source.session, message) in meant
+            for source in memory.sources
+            for message in source.messages
+        )
+    ]
 
 
 def _text(memory: Memory) -> str:

@@ -12,6 +12,13 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from memconsolidate.backends.takebacks import (
+    find_takeback,
+    find_takebacks,
+    is_amendment,
+    put_right,
+    split,
+)
 from memconsolidate.system.patterns import compile_late
 from memconsolidate.verdicts.cues import has_correction, is_imperative
 from memconsolidate.verdicts.polarity import polarity_of, refuses
@@ -81,6 +88,15 @@ def leaves_out(statement: str, sentence: str) -> bool:
     parts = _parts(sentence[:_SEARCHED_CHARS], forms)
     said, kept = terms(statement), normalise(statement)
     is_denial = polarity_of(statement).has_negator
+    sentences = split(folded)
+    takebacks = find_takebacks(sentences)
+    if any(_is_put_right(kept, sentences[n], sentences[meant]) for n, meant in takebacks.items()):
+        return False
+    if any(
+        _tells_what_is_taken_back(kept, said, sentences[n], sentences[meant])
+        for n, meant in takebacks.items()
+    ):
+        return True
     told = [_is_told(part, said, kept) for part in parts]
     if not any(told):
         return False
@@ -106,6 +122,24 @@ def leaves_out(statement: str, sentence: str) -> bool:
     return False
 
 
+def _is_put_right(kept: str, text: str, before: str) -> bool:
+    """Whether a statement is a sentence with the value that the next one has for one of it."""
+    right = put_right(text, before)
+    return right is not None and right.strip(_SIGNS) == kept.strip(_SIGNS)
+
+
+def _tells_what_is_taken_back(kept: str, said: frozenset[str], text: str, before: str) -> bool:
+    """Whether a statement says what the next sentence takes back, or lacks what that puts right."""
+    wanted = terms(before) - _SMALL_TERMS
+    is_verbatim = before.strip(_SIGNS) in kept
+    if not (is_verbatim or (wanted and 2 * len(wanted & said) >= len(wanted))):
+        return False
+    if is_verbatim or not is_amendment(text, before):
+        return True
+    # of the other value nothing may be missing
+    return not (terms(text) - wanted) & said
+
+
 def is_own_clause(text: str) -> bool:
     """Whether words say something of their own, with a subject and a verb."""
     folded = normalise(text[:_SEARCHED_CHARS])
@@ -128,7 +162,9 @@ def leans_back(text: str, before: str) -> bool:
 
 
 def takes_back(text: str, before: str) -> bool:
-    """Whether a short sentence takes back what was said before it: "Scratch that"."""
+    """Whether a short sentence takes back what was said before it, or puts it right: "Scratch that"."""
+    if find_takeback(text, before) is not None:
+        return True
     forms = _forms_of(normalise(f"{before[-_SEARCHED_CHARS:]} {text[:_SEARCHED_CHARS]}"))
     parts = _short_parts(text, forms, 2 * _LEANING_WORDS, 2 * _LEANING_CHARACTERS)
     return any(_retorts(part, forms) for part in parts)

@@ -67,7 +67,7 @@ from memconsolidate.verdicts.owners import find_owners, has_other_owner
 from memconsolidate.verdicts.quoted_words import Quoted, in_quoted_words
 from memconsolidate.verdicts.quotes import SENTENCE_END, Found, Library, memory_text, sources_of
 from memconsolidate.verdicts.reasons import Reason
-from memconsolidate.verdicts.retraction import takes_back
+from memconsolidate.verdicts.retraction import takes_back, takes_back_last
 from memconsolidate.verdicts.rewriting import find_added, loses, split_reason, with_reasons
 from memconsolidate.verdicts.slots import find_other_value
 from memconsolidate.verdicts.specifics import exchanges_numbers
@@ -937,13 +937,18 @@ class _Decisions:
             return _verdict(checked, Outcome.REJECT, Reason.NEEDS_A_HUMAN, targets=keys)
         if any(target.is_protected for target in checked.targets):
             return _verdict(checked, Outcome.HOLD, Reason.PROTECTED, targets=keys)
+        named = [
+            target
+            for target in checked.targets
+            if not self._was_just_said(human, target) or self._has_replaced(target)
+        ]
         if not all(
             any(takes_back(one.sentence, target, checked.targets) for one in human)
-            for target in checked.targets
+            for target in named
         ):
             return _verdict(checked, Outcome.HOLD, Reason.RETRACT_WITHOUT_CUE, targets=keys)
         days = self._days_said(human, self._context.time_zone)
-        if any(day not in memory_text(one) for day in days for one in checked.targets):
+        if any(day not in memory_text(one) for day in days for one in named):
             return _verdict(checked, Outcome.HOLD, Reason.RETRACT_WITHOUT_CUE, targets=keys)
         for target in checked.targets:
             is_later = self._order.is_later(checked.sources, target)
@@ -957,6 +962,21 @@ class _Decisions:
         for key in keys:
             self._known.remove(key)
         return _verdict(checked, Outcome.RETIRE, Reason.RETRACTED, targets=keys)
+
+    def _was_just_said(self, human: Sequence[Found], target: Memory) -> bool:
+        """Whether a person's message only takes back what they said last in it, and a memory is all
+        made of that: nobody said anything between.
+        """
+        return any(
+            takes_back_last(one.message, target, self._context.messages)
+            for one in human
+            if one.message is not None
+        )
+
+    def _has_replaced(self, memory: Memory) -> bool:
+        """Whether what a memory was made of took the place of another, which then would be gone too."""
+        times = {source.at for source in memory.sources if source.at is not None}
+        return any(at in times for at in self._context.replaced.values())
 
 
 def _tells_of_a_move(statement: str) -> bool:

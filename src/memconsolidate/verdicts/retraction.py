@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from memconsolidate.backends.cues.languages import languages_of
-from memconsolidate.model import Memory
+from memconsolidate.backends.takebacks import split, takes_all_back
+from memconsolidate.model import Author, Memory
 from memconsolidate.system.patterns import compile_late
 from memconsolidate.verdicts.additions import forms_of, has_word
 from memconsolidate.verdicts.assertions import matter_of
+from memconsolidate.verdicts.context import CitedMessage
 from memconsolidate.verdicts.cues import is_hedged, is_one_off, is_question, without_permanence
 from memconsolidate.verdicts.grounding import ungrounded
 from memconsolidate.verdicts.limits import drops_limit, is_doubted
@@ -16,7 +18,7 @@ from memconsolidate.verdicts.own_words import without_openers
 from memconsolidate.verdicts.quotes import memory_text
 from memconsolidate.verdicts.rewriting import split_reason
 from memconsolidate.verdicts.tables.registry import ALPHABETIC, LANGUAGES
-from memconsolidate.verdicts.words import is_cjk, language_of, normalise, tokens
+from memconsolidate.verdicts.words import is_cjk, language_of, normalise, sequence, tokens
 
 _RETRACTIONS = tuple(
     compile_late(rf"(?<!\w)(?:{phrase})(?!\w)" if language in ALPHABETIC else phrase)
@@ -51,6 +53,33 @@ def takes_back(sentence: str, memory: Memory, others: Sequence[Memory] = ()) -> 
         and ungrounded(rest, known, known, is_part=True) is None
         and _names(rest, statement)
         for rest in _without_cue(said)
+    )
+
+
+def takes_back_last(
+    message: CitedMessage, memory: Memory, messages: Sequence[CitedMessage]
+) -> bool:
+    """Whether a message only takes back the one right before it in its session, by the same person,
+    and a memory says what was said last there and rests on nothing else.
+    """
+    session = [
+        one for one in messages if (one.agent, one.session) == (message.agent, message.session)
+    ]
+    place = next((n for n, one in enumerate(session) if one.id == message.id), 0)
+    before = session[place - 1] if place else None
+    if before is None or before.author is not Author.HUMAN or not before.has_role:
+        return False
+    said = split(before.text)
+    return (
+        bool(said)
+        and takes_all_back(split(message.text), said[-1]) is not None
+        and sequence(said[-1]) == sequence(memory.body)[-len(sequence(said[-1])) :]
+        and {
+            (source.agent, source.session, each)
+            for source in memory.sources
+            for each in source.messages
+        }
+        == {(before.agent, before.session, before.id)}
     )
 
 
