@@ -28,7 +28,7 @@ What it cannot do:
 - It leaves out what people say in a part, from "let's role-play" until they say that it is over.
 - It leaves out what follows "translate this: …", "here is the mail: …" and "assistant: …" to the end
   of the message, what follows "for example …", "wrong: …" and "Ana: …" to the end of the paragraph,
-  and a statement that the next sentence puts in doubt; what shall be written down ("write in the
+  and a statement that the next sentence puts in doubt or takes back; what shall be written down ("write in the
   changelog: …"), what is told of a former employer or time, and where people agreed to eat. A rule for an agent's own file of
   instructions ("add a rule to CLAUDE.md: …") is one for the agent, and counts.
 - It does not rephrase, combine or translate, and leaves out a rule that a memory says in nearly the

@@ -46,8 +46,8 @@ _PLACE_FR = r"(?:projet|dépôt|repo|chat|fenêtre|canal|onglet|fil|session|clie
 
 _ENGLISH = Table(
     name="english",
-    openers=r"oh|ah|oops|whoops|sorry|hmm+|well|ok|okay|no|nope|wait|hold on|hang on|actually|ha(?:ha)+|lol|hey|uh|um|damn|argh|ugh|and|but|so|yeah|right|my bad|my mistake|on second thought",
-    closers=r"anyway|though|sorry|everyone|folks|guys|lol|ha(?:ha)+|please|obviously|of course|again|actually|my bad|my mistake|i'm afraid|at least",
+    openers=r"oh|ah|oops|whoops|sorry|hmm++|well|ok|okay|no|nope|wait|hold on|hang on|actually|ha(?:ha)++|lol|hey|uh|um|damn|argh|ugh|and|but|so|yeah|right|my bad|my mistake|on second thought",
+    closers=r"anyway|though|sorry|everyone|folks|guys|lol|ha(?:ha)++|please|obviously|of course|again|actually|my bad|my mistake|i'm afraid|at least",
     own=(
         r"(?:(?:i'm|i am|i was|we were|we're|just|only|totally|obviously|all) )*(?:kidding|joking|messing with you|teasing you|pulling your leg)",
         r"jk|j/k|just a joke|joke|sike|psych|april fools?(?:'|'s)?(?: day)?|(?:haha )?got (?:you|ya)(?: there)?",
@@ -90,7 +90,7 @@ _ENGLISH = Table(
 
 _GERMAN = Table(
     name="german",
-    openers=r"oh|ach|äh+m*|ups|hoppla|sorry|entschuldigung|hm+|naja|na ja|nun|ok|okay|nein|nee|nö|warte(?: mal)?|moment(?: mal)?|halt|stopp?|eigentlich|ha(?:ha)+|lol|und|aber|also|doch|quatsch|mein fehler|verdammt|mist",
+    openers=r"oh|ach|äh+m*+|ups|hoppla|sorry|entschuldigung|hm++|naja|na ja|nun|ok|okay|nein|nee|nö|warte(?: mal)?|moment(?: mal)?|halt|stopp?|eigentlich|ha(?:ha)++|lol|und|aber|also|doch|quatsch|mein fehler|verdammt|mist",
     closers=r"sorry|entschuldigung|leute|haha|bitte|natürlich|übrigens|leider|mein fehler|halt|eigentlich|oder|doch",
     own=(
         r"(?:das |dies |es )?(?:war|ist|wäre)? ?(?:nur |bloss |natürlich |doch |mal )*(?:ein |als )?(?:schlechter |kleiner |blöder )?(?:scherz|witz|spass|tippfehler|vertipper|verschreiber|versprecher|aprilscherz|jux|lüge|ironie|missverständnis|copy-?paste-?fehler)(?: gemeint| gewesen)?|(?:das war )?(?:nur |bloss )?(?:ironisch|sarkastisch|im scherz)(?: gemeint)?",
@@ -128,8 +128,8 @@ _GERMAN = Table(
 
 _SPANISH = Table(
     name="spanish",
-    openers=r"oh|ah|ay|uy|ups|perdón|perdona|perdone|disculpa|lo siento|hmm+|bueno|vale|ok|no|nop|espera|un momento|en realidad|ja(?:ja)+|eh|y|pero|pues|mentira|vaya|error mío|mi error",
-    closers=r"perdón|perdona|lo siento|jaja\w*|por favor|claro|obviamente|eh|ya|en realidad|al menos|hombre|chicos",
+    openers=r"oh|ah|ay|uy|ups|perdón|perdona|perdone|disculpa|lo siento|hmm++|bueno|vale|ok|no|nop|espera|un momento|en realidad|ja(?:ja)++|eh|y|pero|pues|mentira|vaya|error mío|mi error",
+    closers=r"perdón|perdona|lo siento|jaja\w*+|por favor|claro|obviamente|eh|ya|en realidad|al menos|hombre|chicos",
     own=(
         r"(?:(?:eso|esto) )?(?:es|era|fue) (?:sólo |solo |una? |claramente |de )*(?:broma|chiste|errata|mentira|inocentada|ironía|sarcasmo|malentendido|error (?:mío|de (?:escritura|tecleo|dedo|copia))|lapsus)|(?:es|era) (?:en )?broma|(?:sólo |solo )?(?:bromeo|bromeaba|estoy bromeando|estaba bromeando|estoy de broma)|(?:una )?broma|(?:una )?errata|te lo (?:creíste|has creído)|inocente(?:,)? inocente",
         r"(?:es |fue )?(?:un )?(?:error|fallo) mío|mi error|mi culpa|(?:es |fue )?culpa mía|me (?:equivoqué|he equivocado|confundí|he confundido|expresé mal)|lo (?:escribí|dije|recordaba) mal|lo (?:he )?(?:confundí|confundido|inventé|inventado)|me lo (?:inventé|he inventado)|(?:error|fallo) de (?:escritura|tecleo|dedo|tipeo)|falsa alarma|mentí|he mentido",
@@ -165,7 +165,7 @@ _SPANISH = Table(
 
 _FRENCH = Table(
     name="french",
-    openers=r"oh|ah|oups|zut|pardon|désolée?|hmm+|bon|bah|ben|ok|non|nan|attends?|attendez|un instant|en fait|ha(?:ha)+|lol|mdr|euh|et|mais|enfin|mon erreur|ma faute",
+    openers=r"oh|ah|oups|zut|pardon|désolée?|hmm++|bon|bah|ben|ok|non|nan|attends?|attendez|un instant|en fait|ha(?:ha)++|lol|mdr|euh|et|mais|enfin|mon erreur|ma faute",
     closers=r"pardon|désolée?|haha|lol|mdr|s'il te plaît|évidemment|bien sûr|en fait|hein|du moins|au moins|au temps pour moi",
     own=(
         r"(?:c'est|c'était|ce n'était que|ce n'était) (?:juste |seulement |que |bien sûr |une? |pour |de l'|du )*(?:blague|plaisanterie|rire|canular|poisson d'avril|faute de frappe|coquille|mensonge|malentendu|ironie|sarcasme|ironique|lapsus)|je (?:plaisante|rigole|blague|déconne|plaisantais|rigolais|blaguais|te taquine)(?: bien sûr)?|(?:une )?blague|poisson d'avril|(?:simple )?(?:faute de frappe|coquille)|je t'ai eue?|pour rire|c'était pour rire|(?:erreur|faute) de frappe",
@@ -202,8 +202,8 @@ _FRENCH = Table(
 
 _CHINESE = Table(
     name="chinese",
-    openers=r"哦|啊|呃|嗯|哎呀|哎|抱歉|对不起|對不起|不好意思|等等|等一下|不|不对|不對|不是|其实|其實|哈哈+|好吧|那个|糟糕|我说错了|我說錯了",
-    closers=r"哈哈+|啦|啊|呢|吧|了|哦|呀|而已|抱歉|对不起|不好意思|嘛|的",
+    openers=r"哦|啊|呃|嗯|哎呀|哎|抱歉|对不起|對不起|不好意思|等等|等一下|不|不对|不對|不是|其实|其實|哈哈++|好吧|那个|糟糕|我说错了|我說錯了",
+    closers=r"哈哈++|啦|啊|呢|吧|了|哦|呀|而已|抱歉|对不起|不好意思|嘛|的",
     own=(
         r"(?:我|刚才|剛才|这|這|那)?(?:只是|是|就是|在|都是|跟你)*(?:开玩笑|開玩笑|开个玩笑|開個玩笑|玩笑|玩笑话|逗你|逗你玩|骗你|騙你|愚人节|愚人節|瞎说|瞎說|胡说|胡說|乱说|编的|編的|反话|反話|讽刺)(?:的|呢)?",
         r"(?:我|刚才|剛才|这|這|那)?(?:是|个|個)*(?:打错|打錯|写错|寫錯|说错|說錯|记错|記錯|搞错|搞錯|弄错|弄錯|看错|看錯|搞混|弄混|口误|口誤|笔误|筆誤|手误|手誤|手滑|打字错误|错别字)(?:字|项目|項目|仓库|窗口|端口|数字|日期)?(?:了|的)?",
@@ -237,8 +237,8 @@ _CHINESE = Table(
 
 _JAPANESE = Table(
     name="japanese",
-    openers=r"あ|ああ|えっと|ええと|うーん|すみません|すいません|ごめん(?:なさい)?|失礼(?:しました)?|ちょっと待って|待って(?:ください)?|いや|いえ|いいえ|違う|違います|実は|おっと|しまった|w+|笑",
-    closers=r"すみません|すいません|ごめん(?:なさい)?|失礼(?:しました)?|w+|\(?笑\)?|ね|よ|けど|が|です",
+    openers=r"あ|ああ|えっと|ええと|うーん|すみません|すいません|ごめん(?:なさい)?|失礼(?:しました)?|ちょっと待って|待って(?:ください)?|いや|いえ|いいえ|違う|違います|実は|おっと|しまった|w++|笑",
+    closers=r"すみません|すいません|ごめん(?:なさい)?|失礼(?:しました)?|w++|\(?笑\)?|ね|よ|けど|が|です",
     own=(
         r"(?:今の|さっきの|これ|それ|というの|上の)?(?:は)?(?:ただの|もちろん|単なる)?(?:冗談|ジョーク|嘘|うそ|ウソ|皮肉|エイプリルフール|ドッキリ|でたらめ|作り話)(?:です|だ|でした|だった|だよ|ですよ)?(?:よ|ね)?",
         r"(?:今の|さっきの|これ|それ|上の)?(?:は)?(?:私の)?(?:タイプミス|打ち間違い|打ちまちがい|書き間違い|言い間違い|誤字|誤記|入力ミス|ミス|勘違い|思い違い|記憶違い|間違い|誤り|誤解|コピペミス)(?:です|だ|でした|だった|をしました|しました|していました|してた)?(?:よ|ね)?",
@@ -272,8 +272,8 @@ _JAPANESE = Table(
 
 _KOREAN = Table(
     name="korean",
-    openers=r"아|어|음|앗|이런|헉|미안(?:해요?|합니다)?|죄송(?:해요?|합니다)?|잠깐만?요?|잠시만요?|아니|아니다|아니요|아뇨|사실은?|실은|하하+|ㅋ+|ㅎ+|근데|아이고|제 실수(?:예요|입니다)?",
-    closers=r"미안(?:해요?|합니다)?|죄송(?:해요?|합니다)?|하하+|ㅋ+|ㅎ+|요|네요|이었어요",
+    openers=r"아|어|음|앗|이런|헉|미안(?:해요?|합니다)?|죄송(?:해요?|합니다)?|잠깐만?요?|잠시만요?|아니|아니다|아니요|아뇨|사실은?|실은|하하++|ㅋ++|ㅎ++|근데|아이고|제 실수(?:예요|입니다)?",
+    closers=r"미안(?:해요?|합니다)?|죄송(?:해요?|합니다)?|하하++|ㅋ++|ㅎ++|요|네요|이었어요",
     own=(
         r"(?:그냥 |방금 ?(?:건|거|한 말은) |그건 |이건 |그거 |다 |물론 )*(?:농담|장난|뻥|거짓말|구라|만우절 ?농담|헛소리|반어법?|비꼰 ?거|지어낸 ?(?:말|거))(?:이야|이에요|예요|이었어요?|이었습니다|입니다|였어요?|였습니다|이지|이죠|이었지|임|ㅋ+)?",
         r"(?:그건 |방금 ?(?:건|거) |제 |내 )*(?:오타|오류|실수|말실수|착각|오해|잘못|잘못 ?(?:쓴|말한) ?(?:거|것))(?:야|예요|에요|이에요|였어요?|였습니다|입니다|했(?:어요?|습니다|네요)|임)?",

@@ -101,10 +101,6 @@ def test_next_paragraph_takes_back_too() -> None:
     assert propose("We always deploy on Fridays.\n\nJust kidding.") == ()
 
 
-def test_request_to_forget_that_is_no_request_retracts_nothing() -> None:
-    assert propose("Forget that I use vim. Just kidding.") == ()
-
-
 def test_claims_before_and_behind_what_is_taken_back_stay() -> None:
     told = propose("Never push to main. We always deploy on Fridays. Joke! Always run the tests.")
 

@@ -176,10 +176,27 @@ def test_memory_that_was_said_before_too_is_held(machine: Machine) -> None:
     assert held(machine) == 1
 
 
-def test_words_that_take_themselves_back_archive_nothing(machine: Machine) -> None:
-    say(machine, "The port of the shop is 8080.")
+@pytest.mark.parametrize(
+    ("known", "text"),
+    [
+        ("The port of the shop is 8080.", f"The port of the shop is now 9090. {end}")
+        for end in (
+            "Correction: still 8080.", "Oh, that was a typo.", "Or so I thought.",
+            "That's what the intern claims, anyway.", "Would be nice, right?", "Scratch that.",
+        )
+    ]
+    + [
+        ("Always answer in German.", "From now on answer in English. Correction: stay with German."),
+        ("Always answer in German.", "Don't answer in German any more. Joke!"),
+    ],
+)  # fmt: skip
+def test_words_that_take_themselves_back_archive_nothing(
+    machine: Machine, known: str, text: str
+) -> None:
+    say(machine, known)
     machine.visit()
-    say(machine, "The port of the shop is now 9090. Correction: still 8080.", session="b")
+    say(machine, text, session="b")
     machine.visit()
 
-    assert live(machine) == ["The port of the shop is 8080."]
+    assert live(machine) == [known]
+    assert archived(machine) == 0
