@@ -137,6 +137,12 @@ def go_on_purging(around: Surroundings, *, is_asked: bool = False) -> tuple[str,
     return (
         *(f"{one.path} says some of it, too: {one.memory.name} ({one.key})" for one in saying),
         *(
+            f"{one.path} stays, which it had replaced: {one.memory.name};"
+            f" `memd forget --purge {one.key}` takes that out, too"
+            for one in _find_replaced(around, purge)
+            if one not in saying
+        ),
+        *(
             f"session {session} ({agent}) has a message that says some of it, too, and that no"
             " backend has read yet"
             for agent, session in dict.fromkeys((one.agent, one.session) for one in unread)
@@ -214,6 +220,18 @@ def _find_others(around: Surroundings, purge: Purge) -> list[_Other]:
             if not purge.names(copy.key, scope.directory)
         ]
     return [*live, *archived]
+
+
+def _find_replaced(around: Surroundings, purge: Purge) -> list[_Other]:
+    """Return the archived memories that stay and whose place what was asked about took."""
+    return [
+        _Other(*copy)
+        for scope in around.scopes.ever()
+        for copy in scope.archived_copies()
+        if not purge.names(copy.key, scope.directory)
+        and (successor := scope.find_successor(copy.key))
+        and purge.names(successor, scope.directory)
+    ]
 
 
 def _texts(memory: Memory) -> list[str]:

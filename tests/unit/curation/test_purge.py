@@ -279,3 +279,16 @@ def test_file_of_the_same_name_in_another_directory_keeps_all_of_it(
     assert kept() == before
     assert not [path for path in (tmp_path / "owl").rglob("*.md") if "7000" in path.read_text()]
     assert machine.rows("SELECT * FROM changeset WHERE instr(data, '7000')") == []
+
+
+def test_replaced_memory_that_stays_is_named(machine: Machine) -> None:
+    say(machine, "a", "The salary of Wanda Plixx is 4711 euros a month.")
+    [old] = memories(machine).values()
+    say(machine, "b", "The salary of Wanda Plixx is now 5822 euros a month, not 4711.")
+    [new] = memories(machine).values()
+    answer = purge(machine, new.id)
+
+    [told] = answer.data["said_too"]
+    assert "which it had replaced" in told
+    assert f"memd forget --purge {old.id}" in told
+    assert purge(machine, old.id).data["said_too"] == []
