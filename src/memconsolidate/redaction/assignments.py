@@ -25,6 +25,11 @@ from memconsolidate.redaction.values import (
     looks_generated,
     may_be_chosen,
 )
+from memconsolidate.redaction.worded import (
+    FOREIGN_WORDS,
+    MISSPELT_WORDS,
+    find_worded_passwords,
+)
 
 #: Up to this length one search for many words is faster than many searches for one.
 _SHORT_BYTES = 256
@@ -48,11 +53,23 @@ class _Words:
 #: One of these is in every line that an assignment can be found in; cheap to look for.
 ASSIGNING_WORDS = (
     "pass", "pw", "secret", "token", "key", "auth", "credential", "bearer", "basic", "curl",
-    "private", "access", "contrase", "kennwort", "geheimnis", "clave", "mdp", "phrase",
+    "private", "access", "contrase", "kennwort", "geheimnis", "clave", "mdp", "phrase", "mnemonic",
+    *MISSPELT_WORDS, *FOREIGN_WORDS,
 )  # fmt: skip
 _WORDS = _Words(*ASSIGNING_WORDS)
 #: The same for what sentences tell: seeds, codes, PINs, and what is told beside a login.
-_SEED_WORDS = _Words("2fa", "mfa", "otp", "authenti", "autentic", "seed", "combination", "jeton")
+_SEED_WORDS = _Words(
+    "2fa",
+    "mfa",
+    "otp",
+    "authenti",
+    "autentic",
+    "seed",
+    "combination",
+    "jeton",
+    "security ",
+    " half ",
+)
 #: Both begin with their letters and look back then, which lets the search skip.
 _PIN_WORD = re.compile(rb"pin(?<![a-z]pin)(?![a-z])")
 _CODE_WORD = re.compile(
@@ -85,6 +102,7 @@ _WIDE_WORDS = re.compile(
     r"|パスコード|パス(?=[はがを:：＝=])|鍵|キー|トークン|シークレット|ログイン|認証|二要素|二段階|密钥|密鑰|金鑰|令牌|登录|登錄|登入|账号|帐号"
     r"|验证码|驗證碼|恢复码|门禁码|两步|雙重|双重|二次验证|码|碼|패스워드|키|토큰|시크릿|로그인|계정|핀번호|인증|복구"
     r"|üssel|ürcode|ódigo|é(?<=[cC]lé)|ÜSSEL|ÜRCODE|ÓDIGO|É(?<=CLÉ)"
+    r"|ło(?<=[hH]asło)|ösenord|ó(?<=[jJ]elszó)|ậ(?<=[mM]ậ)t kh|şifre|Şifre|парол|Парол|κωδικ|كلمة|पासवर्ड|รหัส|סיסמ"
 )
 #: Translates UTF-8 so that digits, letters, and the signs that passwords have, are one byte each.
 _KINDS = bytes(
@@ -203,7 +221,11 @@ def _find_words(text: str, lowered: bytes) -> tuple[list[str], list[str]]:
         return assigning, telling  # the rest is told of values with a digit only
     telling += _SEED_WORDS.within(lowered)
     logins = _LOGIN_WORDS.within(lowered)
-    if logins and ((b"!" in kinds and _SIGN_INSIDE.search(kinds)) or _PAIR_SIGN.search(lowered)):
+    if logins and (
+        "creds" in logins
+        or (b"!" in kinds and _SIGN_INSIDE.search(kinds))
+        or _PAIR_SIGN.search(lowered)
+    ):
         telling += logins
     if _PIN_WORD.search(lowered):
         telling.append("pin")
@@ -228,6 +250,7 @@ def _find_in_line(line: str, folded: str) -> Iterator[tuple[int, int, str]]:
 
 def _find_told(line: str) -> Iterator[tuple[int, int, str]]:
     yield from find_told_secrets(line)
+    yield from find_worded_passwords(line)
     if " -" in line:
         yield from find_arguments(line)
 
@@ -346,6 +369,8 @@ def _is_secret(match: re.Match[str], value: str, text: str) -> bool:
         is_chosen = folded == "secret" and len(value) >= 8 and not _DOTTED.search(value)
         if _NAME_IN_CAPITALS.search(before + keyword) and (is_chosen or login):
             return True
+        if folded == "secret" and sign == "=" and _CHOSEN_VALUE.match(value):
+            return True
     if is_drawn_of_letters(value):
         return True
     if is_reference(value):
@@ -367,6 +392,10 @@ def _is_secret(match: re.Match[str], value: str, text: str) -> bool:
     return len(value) >= 16 and is_random(value) and not _NAMED_HASH.match(value)
 
 
+#: Letters of both cases and a sign between them, with nothing that code would have.
+_CHOSEN_VALUE = re.compile(
+    r"(?=[^A-Z]*[A-Z])(?=[^a-z]*[a-z])(?=.{8})[A-Za-z0-9]+[!$%&*#@^][A-Za-z0-9!$%&*#@^]*\Z"
+)
 #: `user:password`.
 _LOGIN_VALUE = re.compile(r"[\w.@-]{2,40}:(?=[^\s:]*\d)[^\s:/]{6,}\Z")
 _DOTTED = re.compile(r"[./:$({\[]")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import binascii
 import re
 from collections.abc import Iterator
+from urllib.parse import unquote
 
 from memconsolidate.redaction.providers import PROVIDERS
 from memconsolidate.redaction.values import (
@@ -49,6 +50,20 @@ _BEFORE_VALUE = re.compile(
     re.IGNORECASE,
 )
 _BASE64 = re.compile(r"(?<![A-Za-z0-9+/_-])(?:[A-Za-z0-9+/]{24,4000}|[A-Za-z0-9_-]{24,4000})={0,2}(?![A-Za-z0-9+/=_-])")  # fmt: skip
+_HEXADECIMAL = re.compile(r"(?:[0-9a-fA-F]{2}){16,400}\Z")
+_ESCAPED = re.compile(r"(?:%[0-9A-Fa-f]{2}){12,400}")
+#: A directory of keys, and what lies in it by the name of one.
+_AMONG_KEYS = re.compile(
+    r"/(?:keys?|tokens?|secrets?|credentials?)/(?P<value>[A-Za-z0-9+/_-]{32,200}(?P<filled>=)?)=?(?![\w.])"
+)
+_LOWER_HASH = re.compile(r"[0-9a-f]{40}\Z")
+#: Keys for it are as long as commits are, and look like them.
+_TRACKER = re.compile(
+    r"(?:W&B|\bwandb\b|weights (?:&|and) biases)(?P<gap>[^\n]{0,40})\Z", re.IGNORECASE
+)
+_OF_A_TRACKER = re.compile(
+    r"\b(?:commit|revision|rev|run|sha|hash|tag|artifact|version)\b|@", re.IGNORECASE
+)
 #: `launchdarkly-private-…`: name and key in one word.
 _NAMED_UUID = re.compile(
     r"([A-Za-z][A-Za-z0-9]{1,30})[_-](?:[A-Za-z]{2,12}[_-])?(?P<uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\Z"
@@ -77,6 +92,32 @@ def find_drawn_secrets(text: str, words: LongWords) -> Iterator[tuple[int, int, 
             yield start, start + len(value), "secret"
 
 
+def find_keys_by_name(words: LongWords) -> Iterator[tuple[int, int, str]]:
+    """Yield (start, end, kind) for each file or directory among keys that is named as a key is drawn."""
+    joined = words.joined
+    if (
+        "/key" not in joined
+        and "/token" not in joined
+        and "/secret" not in joined
+        and "/cred" not in joined
+    ):
+        return  # nearly every text
+    for match in _AMONG_KEYS.finditer(joined):
+        value, start = match["value"], words.locate(match.start("value"))
+        name = value.partition("/")[0]
+        if match["filled"] and is_drawn(value):
+            yield start, words.locate(match.end() - 1) + 1, "secret"
+        elif len(name) >= _SHORTEST_BARE_CHARS and (
+            is_drawn(name) or is_drawn_of_one_case(name) or _LOWER_HASH.match(name)
+        ):
+            yield start, start + len(name), "secret"
+        elif value[_CLOUD_KEY_CHARS:][:1] in ("", "/") and is_cloud_key(value[:_CLOUD_KEY_CHARS]):
+            yield start, start + _CLOUD_KEY_CHARS, "secret"
+
+
+_CLOUD_KEY_CHARS = 40
+
+
 def find_cloud_keys(text: str, words: LongWords) -> Iterator[tuple[int, int, str]]:
     """Yield (start, end, kind)."""
     for match in _CLOUD_KEY.finditer(words.joined):
@@ -86,7 +127,13 @@ def find_cloud_keys(text: str, words: LongWords) -> Iterator[tuple[int, int, str
 
 
 def find_base64(words: LongWords) -> Iterator[tuple[int, int, str]]:
-    """Yield (start, end, what it says) for each word that is text in base64."""
+    """Yield (start, end, what it says) for each word that is text in base64, in hexadecimal or in
+    escapes of addresses.
+    """
+    if "%" in words.joined:
+        for match in _ESCAPED.finditer(words.joined):
+            start = words.locate(match.start())
+            yield start, start + len(match.group()), unquote(match.group(), errors="replace")
     for match in _BASE64.finditer(words.joined):
         told = _decoded(match.group())
         if told:
@@ -101,7 +148,11 @@ def _decoded(word: str) -> str:
     except binascii.Error:
         return ""
     if not octets.isascii():
-        return ""  # nearly every word
+        if not _HEXADECIMAL.match(word):
+            return ""  # nearly every word
+        octets = bytes.fromhex(word)
+        if not octets.isascii():
+            return ""
     told = octets.decode()
     return told if told.replace("\n", "").replace("\r", "").isprintable() else ""
 
@@ -137,6 +188,11 @@ def _given_by_provider(match: re.Match[str], text: str, words: LongWords) -> tup
         start = words.locate(match.start())
         named = _ASSIGNED.search(text, max(0, start - _BEFORE_CHARS), start)
         if named and not PUBLIC_NAME.search(named[1]):
+            return match.span()
+    if _LOWER_HASH.match(value):
+        start = words.locate(match.start())
+        tracker = _TRACKER.search(text, max(0, start - _BEFORE_CHARS), start)
+        if tracker and not _OF_A_TRACKER.search(tracker["gap"]):
             return match.span()
     part = _NAMED_UUID.match(value)
     if part and is_provider(part[1]):

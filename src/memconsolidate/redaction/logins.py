@@ -26,7 +26,7 @@ _PAIR = re.compile(
     r"[\"'`]?(?P<value>[!-~]{6,64}))"
 )
 #: Names that everybody has: with another one the words before must say that it is a name.
-_ACCOUNT = re.compile(
+ACCOUNT = re.compile(
     r"(?:admin[a-z]{0,12}|root|superuser|guest|tests?|tester|demo|deploy(?:er)?|postgres|ubuntu|operator|user\d{1,3})\Z",
     re.IGNORECASE,
 )
@@ -68,7 +68,7 @@ def _is_for_login(line: str, match: re.Match[str], end: int, logins: list[tuple[
     after = bisect_left(logins, (end, end))
     is_behind = before >= 0 and name - logins[before][1] <= _NEAR_LOGIN_CHARS
     gap = line[logins[before][1] : name] if is_behind else ""
-    if not _ACCOUNT.match(match["user"]):
+    if not ACCOUNT.match(match["user"]):
         # With any other name, only right behind the word.
         signs = (":", " / ", " : ", *((", ", ": ") if "@" in match["user"] else ()))
         return is_behind and match["sign"] in signs and bool(_LINK_OF_NAME.match(gap))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from memconsolidate.redaction.logins import ACCOUNT
 from memconsolidate.redaction.values import (
     CODE_WORD,
     PATH,
@@ -63,6 +64,8 @@ _ADDRESS = re.compile(
 )
 _USER = re.compile(r"(?<![\w/:@.-])(?!(?:mailto|acct|sips?|xmpp|e-?mail|from|to|cc|bcc|contact|author|by)\b)[A-Za-z][\w.-]{0,40}\Z", re.IGNORECASE)  # fmt: skip
 _LONGEST_USER_CHARS = 42
+#: Beside the name of an account that everybody has that is enough.
+_HAS_SIGN_OR_DIGIT = re.compile(r"[A-Za-z](?:[!$%&*#^]+[A-Za-z]|[A-Za-z]{2,}[0-9])")
 
 #: What signs or opens what an address leads to.
 _SIGNATURE = re.compile(r"(?:[?&](?:key|code|signature)|(?<!\w)sig)=(?P<value>[A-Za-z0-9%+/=_.~-]{20,400})")  # fmt: skip
@@ -135,15 +138,18 @@ def _find_in_elements(text: str) -> Iterator[tuple[int, int, str]]:
 def _find_in_addresses(text: str) -> Iterator[tuple[int, int, str]]:
     for match in _ADDRESS.finditer(text):
         start, value = match.start(), match["value"]
-        if is_placeholder(value) or not _USER.search(
-            text, max(0, start - _LONGEST_USER_CHARS), start
-        ):
+        user = _USER.search(text, max(0, start - _LONGEST_USER_CHARS), start)
+        if is_placeholder(value) or not user:
             continue
         is_sure = match["machine"] or match["port"]
         if (
             has_digit_and_letter(value)
             if is_sure
-            else "." in match["host"] and looks_made_up(value)
+            else "." in match["host"]
+            and (
+                looks_made_up(value)
+                or (ACCOUNT.match(user.group()) and _HAS_SIGN_OR_DIGIT.search(value))
+            )
         ):
             yield *match.span("value"), "password"
 

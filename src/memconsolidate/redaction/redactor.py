@@ -14,6 +14,7 @@ from memconsolidate.redaction.drawn import (
     find_base64,
     find_cloud_keys,
     find_drawn_secrets,
+    find_keys_by_name,
     is_published,
 )
 from memconsolidate.redaction.escapes import end_of_escape, join_strings, read_escapes
@@ -22,7 +23,12 @@ from memconsolidate.redaction.keys import FULL_LINE_RUN, find_keys
 from memconsolidate.redaction.places import find_placed_secrets
 from memconsolidate.redaction.returned import KnownSecrets, find_unseen
 from memconsolidate.redaction.shapes import find_shaped_secrets
-from memconsolidate.redaction.stretches import joined_lines, without_unseen
+from memconsolidate.redaction.stretches import (
+    joined_lines,
+    joined_words,
+    may_have_cut_token,
+    without_unseen,
+)
 from memconsolidate.redaction.tokens import find_tokens
 from memconsolidate.redaction.words import RUNS, SHORTEST_RUN, LongWords
 
@@ -167,6 +173,10 @@ class Redactor:
     def _find_seen(self, text: str) -> Iterator[tuple[int, int, str]]:
         yield from self._find_as_written(text)
         yield from self._find_escaped(text)
+        for stretch in joined_words(text) if may_have_cut_token(text) else ():
+            for start, end, kind in self._find_as_written(stretch.text, is_joined=True):
+                if stretch.is_cut(start, end):
+                    yield *stretch.locate(start, end), kind
         if "\n" in text:
             for stretch in joined_lines(text):
                 for start, end, kind in self._find_as_written(stretch.text, is_joined=True):
@@ -204,9 +214,12 @@ class Redactor:
             yield from find_keys(text, lowered, runs)
         yield from find_shaped_secrets(text, encoded, lowered)
         words = LongWords(text) if runs else None
+        if words and not words.joined:
+            words = None
         if words:
             yield from find_tokens(words)
             yield from find_cloud_keys(text, words)
+            yield from find_keys_by_name(words)
         yield from find_assigned_secrets(text, lowered, runs)
         if (
             b"!" in signs

@@ -28,7 +28,7 @@ IS = (
 #: "the password is …" in seven languages, sought in lower case; each noun begins with its letters,
 #: which lets the search skip. What follows must look like a password, see `_told_after`.
 _SAID = re.compile(
-    r"(?P<noun>password|passphrase|passcode|pw(?<!\wpw)|api key|seed phrase|recovery phrase|secret phrase|secret(?! to\b)|token"
+    r"(?P<noun>password|passphrase|passcode|pw(?<!\wpw)|api key|(?:seed|recovery|secret|wallet|backup) phrase|mnemonic|secret(?! to\b)|token"
     r"|passwort|kennwort|geheimnis|contraseña|contrasena|clave|mot de passe|phrase de passe|mdp"
     r"|パスワード|パスフレーズ|暗証番号|密码|密碼|口令|비밀번호|비번|암호)"
     r"(?:(?P<beside>(?= [\"'«]))|(?: (?:for|of|to|on|in|at|from|over|via|für|von|zu[mr]?|auf|im|bei|über|per|de|del|para|por|en|du|des|pour|sur|par) [^.:=\n]{1,40}?)?"
@@ -72,6 +72,10 @@ _PROSE = _SAID_OF_PASSWORDS | frozenset(
 _DIGIT = re.compile(r"[0-9]")
 _BARE_PHRASE = re.compile(
     r"[a-z]{3,12}(?: (?:[a-z]{3,12}|\d{1,4}(?![^ .,;!]))){3,23}(?=[.,;!]|\s*\Z)"
+)
+#: Words that a wallet is made from again are of a list (BIP 39): 3 to 8 letters each, 12 or 24 of them.
+_SEED_PHRASE = re.compile(
+    r"(?P<words>[a-z]{3,8}(?: [a-z]{3,8}){11}(?:(?: [a-z]{3,8}){12})?)(?![a-z-])"
 )
 #: So few words are a passphrase only if none of them is of a sentence.
 _FEW_WORDS = 3
@@ -127,6 +131,9 @@ def _told_after(match: re.Match[str], line: str) -> tuple[int, int] | None:
         is_label = is_beside or (not is_said and "=" not in sign)
         is_told = _is_quoted(line[start:end], is_said=is_said, is_label=is_label)
         return (start, end) if is_told else None
+    seed = _SEED_PHRASE.match(line, start)
+    if seed and _is_phrase(seed["words"].split()):
+        return seed.span("words")
     phrase = _BARE_PHRASE.match(line, start)
     if phrase and _is_phrase(phrase.group().split()):
         return phrase.span()

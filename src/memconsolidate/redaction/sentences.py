@@ -132,6 +132,11 @@ _SEED = re.compile(
     r"|(?=[a-z ]{0,40}[2-7])(?:[a-z2-7]{4} ){3,15}[a-z2-7]{4}(?![A-Za-z0-9]))",
     re.IGNORECASE,
 )
+#: A key told in two halves: neither looks like one.
+_HALF = re.compile(
+    r"\b(?:first|second|other|last|1st|2nd) half (?:of [^.!?\n]{1,40}? )?(?:is |: ?)?[\"'`]?(?P<value>[A-Za-z0-9_+/=-]{10,200})(?![\w.])",
+    re.IGNORECASE,
+)
 #: So long is a value that only its noun's nearness tells: a noun for what is always secret, or any.
 _SECRET_CHARS = 16
 _KEY_CHARS = 24
@@ -156,6 +161,10 @@ def find_told_secrets(line: str) -> Iterator[tuple[int, int, str]]:
     if not line.isascii() or any(word in folded for word in _SEED_WORDS):
         for match in _SEED.finditer(line):
             yield *match.span("value"), "secret"
+    if " half " in folded:
+        for match in _HALF.finditer(line):
+            if is_random(match["value"]) and not is_placeholder(match["value"]):
+                yield *match.span("value"), "secret"
     yield from find_paired_passwords(line, folded)
     yield from _find_beside_nouns(line)
 

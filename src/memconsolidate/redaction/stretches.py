@@ -81,6 +81,35 @@ def joined_lines(text: str) -> Iterator[Stretch]:
         yield _cut_out(text, start, end, spans)
 
 
+#: A token that a space cuts in two: its beginning, and what no word begins with.
+_CUT_TOKEN = re.compile(
+    r"(?<![A-Za-z0-9])(?:ghp_|github_pat_|sk-(?:ant-|proj-|or-)?|glpat-|xox[abp]-|hf_|npm_|AIza)"
+    r"(?P<head>[A-Za-z0-9_-]{0,60})(?P<gap>[ \t\u00a0\u202f])(?P<rest>[A-Za-z0-9_-]{8,300})(?![A-Za-z0-9_-])"
+)
+
+
+def may_have_cut_token(text: str) -> bool:
+    """Whether `joined_words` may find anything; nearly always it does not, known much faster."""
+    return (
+        "sk-" in text
+        or "ghp_" in text
+        or "lpat-" in text
+        or "hub_pat_" in text
+        or "xox" in text
+        or "hf_" in text
+        or "npm_" in text
+        or "AIza" in text
+    )
+
+
+def joined_words(text: str) -> Iterator[Stretch]:
+    """Yield the tokens that a space cuts in two, with the space cut out."""
+    for match in _CUT_TOKEN.finditer(text):
+        rest = match["rest"]
+        if has_digit_and_letter(rest) and rest.lower() != rest != rest.upper():
+            yield _cut_out(text, match.start(), match.end(), [match.span("gap")])
+
+
 def _may_go_on(line: str, word: str) -> bool:
     line = line.removesuffix("\r").removesuffix("\\")
     last = line.split()[-1:] if line[-1:].strip() else []

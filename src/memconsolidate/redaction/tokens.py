@@ -44,7 +44,7 @@ _UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 _BEGINNING_ALONE = """
     EZAK EZTK fio-u- pnu_ rdme_ CFPAT- bkua_ CCIPAT_ nfp_ rnd_ napi_ lsv2_ phc_ phx_ hcaik_ hcxik_ chpt_
     dt0c01. dt0s01. os_v2_ HRKU- AQVN YCAJ pcsk_ csk- fw_ mlsn. oy2 CLOJARS_ BBDC- aio_ tr_dev_ tr_prod_ ico-
-    ctx7sk- zpka_ vck_ rpa_
+    ctx7sk- zpka_ vcp_ vck_ rpa_
 """.split()  # noqa: SIM905 - a list of words reads best as words
 
 _TOKENS = (
@@ -227,6 +227,22 @@ _TOKENS = (
         _B + rf"(?:{'|'.join(map(re.escape, _BEGINNING_ALONE))}){_DRAWN}[A-Za-z0-9_.=-]{{16,}}",
     ),
     _shape("provider-key", "tskey-", _B + r"tskey-[a-z]+-[A-Za-z0-9]{6,}(?:-[A-Za-z0-9]+)*"),
+    # The beginnings are words of code too; what follows is no digest of a file with its name.
+    _shape("provider-key", "crsr_ key_", _B + r"(?:crsr|key)_[0-9a-f]{64}" + _E),
+    _shape("provider-key", "e2b_", _B + r"e2b_[0-9a-f]{40}" + _E),
+    _shape(
+        "provider-key",
+        "as-",
+        _B
+        + r"as-(?=[A-Za-z]{0,21}\d)(?=[a-z0-9]{0,21}[A-Z])(?=[A-Z0-9]{0,21}[a-z])[A-Za-z0-9]{22}"
+        + _E,
+    ),
+    # Digits in hexadecimal with a secret behind them; a digest is followed by the ending of a file.
+    _shape(
+        "provider-key",
+        ".",
+        _B + r"[0-9a-f]{32}\.(?=[a-z0-9]{0,15}[A-Z])(?=[A-Z0-9]{0,15}[a-z])[A-Za-z0-9]{16}" + _E,
+    ),
     _shape("provider-key", "pul-", _B + r"pul-[0-9a-f]{40}"),
     _shape("provider-key", "pk_", _B + r"pk_\d{5,9}_[A-Z0-9]{30,}"),
     _shape("provider-key", "ub-c- sec-c-", _B + r"(?:[ps]ub|sec)-c-[A-Za-z0-9-]{36,}"),

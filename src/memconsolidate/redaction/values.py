@@ -240,7 +240,7 @@ def is_hash_or_uuid(value: str) -> bool:
 
 def looks_made_up(value: str, *, needs_sign: bool = False) -> bool:
     """Whether a value mixes signs, digits and letters as passwords do and words do not."""
-    if not 8 <= len(value) <= 64 or _WRITTEN.search(value):
+    if not 8 <= len(value) <= 64 or WRITTEN.search(value):
         return False
     is_mixed = value.lower() != value and value.upper() != value
     numbers = len(_NUMBER.findall(value))
@@ -256,7 +256,7 @@ def looks_chosen(value: str) -> bool:
         and value.lower() != value != value.upper()
         and has_digit_and_letter(value)
         and _SIGN_BETWEEN.search(value) is not None
-        and not _WRITTEN.search(value)
+        and not WRITTEN.search(value)
         and not _NAME_AND_VERSION.match(value)
         and may_be_chosen(value)
         and not TERM.match(value)
@@ -272,7 +272,7 @@ _NAME_AND_VERSION = re.compile(
 
 _NUMBER = re.compile(r"[0-9]+")
 #: Ways of writing that bring signs with them: addresses, versions, escapes, paths, expressions.
-_WRITTEN = re.compile(
+WRITTEN = re.compile(
     r"[/\\=|]|@[\w-]+(?:\.[\w-]+)+\Z|@v?\d|%[0-9A-Fa-f]{2}|\A[v^~]?\d+\.\d|(?:\A[a-z0-9_-]*|[./][\w.-]*|(?i:issue|bug|pr|ticket|page))#L?\d+(?:-L?\d+)?\Z|&&|\A&|::"
 )
 

@@ -83,3 +83,40 @@ def test_what_only_looks_drawn_is_left_alone(text: str) -> None:
 
 def test_client_id_is_half_of_a_secret() -> None:
     assert Redactor().redact(f"client_id={DRAWN}").text == "client_id=[redacted:secret]"
+
+
+CLOUD = "wo6YF9HbZThoiZwiE" + "/aR6x24CFFUen+GV9e6DVk2"
+FILLED_LONG = ("EnCtjBrNCKeRHp4s1fLte7ysAgkwO8Bf" + "v3nwRgDug13FucR9CS37dMo4stqD04GH" * 2)[
+    :86
+] + "=="
+
+
+@pytest.mark.parametrize("value", [DRAWN, SMALL, HASH + "01234567", CLOUD, FILLED_LONG])
+def test_file_among_keys_that_is_named_as_they_are_drawn_is_one(value: str) -> None:
+    text = "we mount /srv/keys/{}/data on heron"
+    assert Redactor().redact(text.format(value)).text == text.format("[redacted:secret]")
+
+
+@pytest.mark.parametrize("text", ["/srv/objects/{}/data", "/d/{}/edit", "/usr/share/keys/{}.gpg"])
+def test_what_is_named_so_elsewhere_is_left_alone(text: str) -> None:
+    for value in (HASH + "01234567", "Abcdefghij" * 4):
+        assert Redactor().redact(text.format(value)).text == text.format(value)
+
+
+@pytest.mark.parametrize("text", ["W&B login is {}", "log to wandb with {}"])
+def test_hash_beside_a_tracker_is_its_key_unless_it_is_called_otherwise(text: str) -> None:
+    key = HASH + "01234567"
+    assert Redactor().redact(text.format(key)).text == text.format("[redacted:secret]")
+    commit = f"wandb was broken by commit {key}"
+    assert Redactor().redact(commit).text == commit
+
+
+def test_secret_in_hexadecimal_or_escapes_takes_the_whole_of_it() -> None:
+    token = "ghp" + "_" + DRAWN + DRAWN[:4]
+    for told in (token.encode().hex(), "".join(f"%{octet:02X}" for octet in token.encode())):
+        assert Redactor().redact(f"send {told} to it").text == "send [redacted:github-token] to it"
+    for told in (
+        b"nothing to see here but plain words".hex(),
+        "%D0%9F%D1%80%D0%B8%D0%B2%D0%B5%D1%82",
+    ):
+        assert Redactor().redact(f"send {told} to it").text == f"send {told} to it"

@@ -62,3 +62,28 @@ def test_random_words_on_two_lines_are_left_alone() -> None:
     text = "build a1b2c3d4e5\nf6a7b8c9d0 passed"
 
     assert Redactor().redact(text).text == text
+
+
+@pytest.mark.parametrize("space", [" ", "\u00a0", "\u202f"])
+def test_key_that_a_space_cuts_in_two_goes_whole(space: str) -> None:
+    redact = Redactor().redact
+    for first in (FIRST, "ghp" + "_" + "a1B2"):
+        rest = SECOND + "Q9zY8xW7vU"
+        shown = redact(f"We send {first}{space}{rest} to heron.")
+        assert shown.text.startswith("We send [redacted:")
+        assert shown.text.endswith("] to heron.")
+        assert shown.counts.keys() <= {"github-token", "secret"}
+    key = "sk-ant-" + "api03" + space + "-wAWJEnsXQJTTdkTm9cO8wBN7cz6D6P4tcomQ9vQ"
+    assert redact(f"We send {key} to heron.").text == "We send [redacted:anthropic-key] to heron."
+
+
+def test_halves_of_a_key_go_both() -> None:
+    text = f"first half {FIRST}AbCd and second half ZhntU9ZneEQ3jh5 of the key"
+    shown = Redactor().redact(text).text
+    assert "ZhntU9ZneEQ3jh5" not in shown
+    assert FIRST not in shown
+
+
+def test_words_behind_the_beginning_of_a_key_stay() -> None:
+    text = "All our keys begin with ghp_ followed-by-words and sk- Version2isNotOne"
+    assert "followed-by-words" in Redactor().redact(text).text

@@ -47,6 +47,12 @@ UUID = "123e4567-e89b-12d3-a456-426614174000"
         ("tvly-" + "dev-" + LETTERS, "provider-key"),
         ("fio-u-" + "kX-3mP_q7-TzL_2Rn8-Yq1V_C6dJ-sH0e_kX-3mP", "provider-key"),
         ("glpat-" + "kXqPzTLwRnYqVbCdJsHe", "gitlab-token"),
+        ("crsr_" + DIGEST * 2, "provider-key"),
+        ("key_" + DIGEST * 2, "provider-key"),
+        ("e2b_" + DIGEST + "01234567", "provider-key"),
+        ("as-" + MIXED[:22], "provider-key"),
+        (DIGEST + "." + MIXED[:16], "provider-key"),
+        ("vcp_" + MIXED, "provider-key"),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("around", ["use {} now", "key: {}", '"{}"'])
@@ -55,7 +61,7 @@ def test_token_is_told_by_its_beginning(around: str, text: str, kind: str) -> No
 
 
 @pytest.mark.parametrize(
-    "text", ["EXAMPLE" * 9, "sk_learn_version_12_of_it", "api-gateway-2", "hf_hub_download_2", "test_0123abc", "tskey- is how they begin", "pul-request-template2.md", "access-control-allow-origin1", "bot 12:34"]
+    "text", ["EXAMPLE" * 9, "sk_learn_version_12_of_it", "api-gateway-2", "hf_hub_download_2", "test_0123abc", "tskey- is how they begin", "pul-request-template2.md", "access-control-allow-origin1", "bot 12:34", "key_" + DIGEST, "as-implemented-in-version-22", DIGEST + ".bundle2.min.js"]
 )  # fmt: skip
 def test_beginning_alone_is_no_token(text: str) -> None:
     assert Redactor().redact(text).text == text
@@ -97,3 +103,11 @@ def test_both_halves_of_a_broken_token_are_taken(token: str, between: str) -> No
 
     assert token[:14] not in shown
     assert token[14:] not in shown
+
+
+@pytest.mark.parametrize("text", ["https://heron.example.com/x?v={}", "/srv/keys/{}/data"])
+@pytest.mark.parametrize(
+    "token", ["crsr_" + DIGEST * 2, "e2b_" + DIGEST + "01234567", "vcp_" + MIXED]
+)
+def test_token_is_told_inside_an_address_or_a_path(text: str, token: str) -> None:
+    assert Redactor().redact(text.format(token)).text == text.format("[redacted:provider-key]")
