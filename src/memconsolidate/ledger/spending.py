@@ -547,12 +547,13 @@ def _of_transcript(connection: sqlite3.Connection, uid: str) -> float:
     """Return the tokens that were spent on a transcript over its life.
 
     A call that came to nothing and did not say what it used tells nothing of the transcript that it
-    was about: what it may have cost counts for the day alone. Else the upper bounds of a provider's
-    bad day would end a transcript for good.
+    was about, nor does one that was killed in flight and is reserved for ever: what it may have cost
+    counts for the day alone. Else the upper bounds of a provider's bad day, or of memd's own, would
+    end a transcript for good. One that is in flight now is about no transcript that another asks of.
     """
     row = connection.execute(
         f"SELECT coalesce(sum(part * {_TOKENS}), 0) FROM share JOIN call ON call.id = share.call"  # noqa: S608 (constant)
-        " WHERE transcript = ? AND NOT (input_tokens IS NULL AND outcome NOT IN ('answered', 'reserved'))",
+        " WHERE transcript = ? AND NOT (input_tokens IS NULL AND outcome <> 'answered')",
         (uid,),
     )
     return float(row.fetchone()[0])

@@ -113,6 +113,19 @@ def test_calls_of_unknown_use_that_came_to_nothing_end_no_transcript(
         spending.reserve(call, LIMITS, NOW)
 
 
+def test_calls_that_were_killed_in_flight_end_no_transcript_and_count_for_the_day(
+    spending: Spending,
+) -> None:
+    call = _call(400, shares={"t": 1.0})
+    for _ in range(2):
+        spending.reserve(call, LIMITS, NOW)  # and never settled
+
+    assert spending.today(NOW).tokens == 800
+    with pytest.raises(BudgetReachedError, match="max_tokens_per_day"):
+        spending.reserve(call, LIMITS, NOW)
+    spending.reserve(call, LIMITS, NOW + DAY)
+
+
 def test_calls_of_a_day_and_of_a_pass_are_counted(spending: Spending) -> None:
     for _ in range(3):
         spending.reserve(_call(1), LIMITS, NOW)
