@@ -25,7 +25,7 @@ from memconsolidate.model import (
     Trace,
     Verdict,
 )
-from memconsolidate.system.mentions import escape_mentions
+from memconsolidate.system.mentions import MENTION, escape_mentions, split_at_mentions
 
 #: An id of memd's own; what else names a memory is its file, whose name is text.
 _ID = re.compile(r"[0-9a-z]{10}")
@@ -89,9 +89,14 @@ def messages_behind(database: Database) -> Iterator[tuple[str, str, str, datetim
 
 def spellings(needles: Iterable[str]) -> tuple[str, ...]:
     """Return texts as they are, as files of memories have them, and both as JSON where that differs."""
-    written = [text for needle in needles for text in (needle, escape_mentions(needle))]
-    escaped = (msgspec.json.encode(text).decode()[1:-1] for text in written)
-    return tuple(dict.fromkeys((*written, *escaped)))
+    needles = tuple(needles)
+    quoted = [MENTION.join(map(_as_json, split_at_mentions(needle))) for needle in needles]
+    written = [*needles, *map(escape_mentions, needles), *quoted]
+    return tuple(dict.fromkeys((*written, *map(_as_json, written))))
+
+
+def _as_json(text: str) -> str:
+    return msgspec.json.encode(text).decode()[1:-1]
 
 
 def blank(database: Database, purge: Purge) -> None:

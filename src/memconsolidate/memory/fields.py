@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 import yaml
 
 from memconsolidate.errors import MemoryFileError
+from memconsolidate.system.mentions import MENTION, split_at_mentions
 
 Value: TypeAlias = "str | list[Value] | dict[str, Value] | None"
 
@@ -117,14 +118,20 @@ def _explain(error: yaml.MarkedYAMLError, last: Any) -> tuple[int, str]:
 
 def render_scalar(text: str) -> str:
     """Return text as a YAML scalar on one line that every reader takes for the same text."""
-    if _PLAIN.fullmatch(text) and text.isprintable() and text.casefold() not in _RESERVED:
+    is_plain = _PLAIN.fullmatch(text) and text.isprintable() and len(split_at_mentions(text)) == 1
+    if is_plain and text.casefold() not in _RESERVED:
         return text
     return render_quoted(text)
 
 
 def render_quoted(text: str) -> str:
-    """Return text in double quotes; what cannot be seen is escaped, lone surrogates are replaced."""
-    return '"' + "".join(_escape(character) for character in text) + '"'
+    """Return text in double quotes; what cannot be seen is escaped, lone surrogates are replaced.
+
+    So is an "@" that begins a word: a path behind it some agents import. A backslash of Markdown would
+    be part of the text.
+    """
+    parts = ("".join(map(_escape, part)) for part in split_at_mentions(text))
+    return f'"{MENTION.join(parts)}"'
 
 
 def _escape(character: str) -> str:

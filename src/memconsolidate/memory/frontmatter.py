@@ -23,7 +23,7 @@ from memconsolidate.memory.fields import (
     render_scalar,
 )
 from memconsolidate.model import Authority, Decision, Memory, MemorySource, MemoryType
-from memconsolidate.system.mentions import escape_mentions, unescape_mentions
+from memconsolidate.system.mentions import MENTION, escape_mentions, unescape_mentions
 
 #: Stands for the digest of a file that people changed: it never equals one.
 _EDITED = "edited"
@@ -349,7 +349,7 @@ def _type(values: Mapping[str, Value]) -> tuple[MemoryType, str | None]:
 def _stated(head: str, key: str) -> str:
     """Return what stands behind a key in lines that need not be YAML, empty where nothing does."""
     found = re.search(rf"^[ ]*{key}[ ]*:(.*)", head, re.MULTILINE)
-    return found[1].strip(" \"'") if found else ""
+    return found[1].strip(" \"'").replace(MENTION, "@") if found else ""
 
 
 def _choice(kind: type[_Choice], value: Value) -> _Choice | None:

@@ -13,8 +13,11 @@ CODE = (
     r"^[ ]{0,3}(?P<fence>`{3,}|~{3,})[^\n]*(?:\n(?![ ]{0,3}(?P=fence))[^\n]*)*(?:\n[^\n]*)?"
     r"|(?<![\\`])(?P<ticks>`+)(?!`)(?:(?!\n[ \t]*\n)[^`]|(?!(?P=ticks)(?!`))`+){1,2000}?(?P=ticks)(?!`)"
 )
+#: An "@" in the quotes of YAML.
+MENTION = r"\x40"
 #: What begins a word, with the backslashes before it; no address of a person.
 _MENTION = r"(?<![\w.+\-\\])(?P<slashes>\\*)@(?=\S)"
+_IN_HEADER = re.compile(r"(?<![\w.+\-])@")
 _EITHER = re.compile(rf"(?P<code>{CODE})|{_MENTION}", re.MULTILINE)
 
 
@@ -23,6 +26,11 @@ def escape_mentions(text: str) -> str:
     if "@" not in text:
         return text
     return _EITHER.sub(lambda found: found["code"] or f"{found['slashes']}\\@", text)
+
+
+def split_at_mentions(text: str) -> list[str]:
+    """Return what stands around each "@" that begins a word, where nothing is code."""
+    return _IN_HEADER.split(text)
 
 
 def unescape_mentions(text: str) -> str:

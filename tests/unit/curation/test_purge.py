@@ -13,6 +13,7 @@ from memconsolidate.config.settings import ReviewSettings, WatchEntry
 from memconsolidate.curation.asks import Answer, Forget, Remember
 from memconsolidate.ledger.batches import SetAside, get_aside, set_aside, waiting_aside
 from memconsolidate.ledger.looking_up import find_writes
+from memconsolidate.memory.fields import render_scalar
 from memconsolidate.model import Author, Memory, MemoryType, Message
 from memconsolidate.system.clock import FakeClock
 from memconsolidate.system.mentions import escape_mentions
@@ -235,6 +236,18 @@ def test_text_that_is_escaped_in_files_is_found_there(machine: Machine) -> None:
     log.parent.mkdir(parents=True)
     log.write_text(escape_mentions(f"# Notes\n{text}\n"))
     assert r"\@~/.ssh/flamingo" in log.read_text()
+    purge(machine, memories(machine)[text].id)
+
+    assert left(machine, "flamingo") == []
+
+
+def test_text_that_is_escaped_in_headers_is_found_there(machine: Machine) -> None:
+    text = "The deploy hosts stand in @~/.ssh/flamingo of Dana."
+    machine.app.curator.answer(Remember(text=text))
+    log = machine.memory / ".archive/2026-01-01/MEMORY.md"
+    log.parent.mkdir(parents=True)
+    log.write_text(f"description: {render_scalar(text)}\n")
+    assert r"\x40~/.ssh/flamingo" in log.read_text()
     purge(machine, memories(machine)[text].id)
 
     assert left(machine, "flamingo") == []

@@ -176,6 +176,36 @@ def test_scalar_means_the_same_to_every_yaml_reader(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
+    [
+        "@evil.md",
+        "see @/etc/passwd",
+        "a\n@x",
+        "`a` (@x) \\@y \\\\@z",
+        'say "@x"',
+        "\\x40x @y",
+        "@@x",
+    ],
+)
+def test_no_agent_finds_a_path_to_import_in_a_header(text: str) -> None:
+    memory = replace(MEMORY, name=text, description=text, decision=Decision(text, text, text))
+    for written in (
+        render_memory(memory),
+        update_memory(render_memory(MEMORY), memory),
+        update_memory(FOREIGN, replace(parse_memory("a.md", FOREIGN), description=text)),
+    ):
+        assert "@" not in written
+    written = render_memory(memory)
+    assert parse_memory(memory.file, written) == memory
+    assert yaml.safe_load(written.split("---\n")[1])["description"] == text
+
+
+def test_address_of_a_person_stays_plain_in_a_header() -> None:
+    text = render_memory(replace(MEMORY, name="Ask ana@heron.example"))
+    assert "\nname: Ask ana@heron.example\n" in text
+
+
+@pytest.mark.parametrize(
+    "text",
     ["no", "Yes", "null", "~", "1.10", "2026-04-07", "0x1f", "a: b", "a #b", "- a", "e'", ""],
 )
 def test_ambiguous_words_stay_text(text: str) -> None:
