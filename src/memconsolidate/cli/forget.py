@@ -26,6 +26,11 @@ from memconsolidate.curation.asks import Answer, Forget
     default="",
     help="All that rests on the session that begins so, alone.",
 )
+@click.option(
+    "--unread",
+    is_flag=True,
+    help="The session may be one not read yet: what was said so far is read, but becomes no memory.",
+)
 @click.option("--agent", metavar="NAME", default="", help="All that rests on this agent alone.")
 @click.option(
     "--before", metavar="DATE", default="", help="Only of what was said before: 2026-04-01."
@@ -45,6 +50,7 @@ def forget(
     agent: str,
     before: str,
     missing: bool,
+    unread: bool,
     purge: bool,
     is_dry: bool,
     yes: bool,
@@ -62,6 +68,7 @@ def forget(
         agent=agent,
         before=_moment(config, before) if before else None,
         missing=missing,
+        unread=unread,
         purge=purge,
         is_dry=True,
     )

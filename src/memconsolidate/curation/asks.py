@@ -55,7 +55,8 @@ class Forget(Struct, frozen=True, kw_only=True, tag="forget", tag_field="ask"):
     messages of this `session`, of this `agent`, from `before` a time; or, with `missing`, those whose
     files are gone already, too many at once to believe it unasked.
 
-    With `purge` no text of them is kept either. `is_dry` only tells. `expected` are the memories that
+    With `unread` the session may be one that memd has not read yet; then it is named whole. With `purge`
+    no text of them is kept either. `is_dry` only tells. `expected` are the memories that
     a person saw and agreed to; others are not touched, None asks nobody.
     """
 
@@ -64,6 +65,7 @@ class Forget(Struct, frozen=True, kw_only=True, tag="forget", tag_field="ask"):
     agent: str = ""
     before: datetime | None = None
     missing: bool = False
+    unread: bool = False
     purge: bool = False
     is_dry: bool = False
     expected: tuple[str, ...] | None = None

@@ -77,7 +77,7 @@ def forget(around: Surroundings, ask: Forget) -> Answer:
     _check(around, ask)
     if ask.missing:
         return _forget_missing(around, ask)
-    named = name_selection(around, agent=ask.agent, session=ask.session)
+    named = name_selection(around, agent=ask.agent, session=ask.session, may_be_unread=ask.unread)
     ask = replace(ask, session=named.session)
     found = [_find(around, scope, ask) for scope in around.scopes.all()]
     if ask.is_dry:
@@ -110,6 +110,8 @@ def _check(around: Surroundings, ask: Forget) -> None:
         raise MemdError("--missing goes with nothing else: only hashes are kept of those files")
     if not (ask.which or selects or ask.missing):
         raise MemdError("nothing is named to be forgotten: an id, --session, --agent or --before")
+    if ask.unread and not ask.session:
+        raise MemdError("--unread goes with --session and the whole id of one")
     if ask.which and selects:
         raise MemdError("name memories, or say --session, --agent and --before, not both")
     if ask.before is not None and ask.before > around.clock.now():
@@ -434,6 +436,11 @@ def _lines(
     would = "Would forget" if ask.is_dry else "Forgot"
     if ask.session:
         yield f"Of session {ask.session}:"
+    if ask.unread:
+        yield (
+            f"Nothing that was said in it until now {'would become' if ask.is_dry else 'becomes'} a memory,"
+            " whenever it is read; that no model sees it, `exclude` sees to."
+        )
     if not (leaving or losing or ended):
         yield "No memory and no claim that waits rests on that alone."
     for one in leaving:

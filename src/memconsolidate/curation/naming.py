@@ -19,6 +19,8 @@ _SHORTEST_BEGINNING = 4
 #: So many sessions are named where the one that is meant is none of them.
 _NAMED = 5
 
+_UNREAD = " of one that was not read yet say the whole id, and --unread"
+
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
 
@@ -29,8 +31,11 @@ class Named(Struct, frozen=True):
     session: str
 
 
-def name_selection(around: Surroundings, *, agent: str, session: str) -> Named:
-    """Return the agent and the whole id of the session that are meant.
+def name_selection(
+    around: Surroundings, *, agent: str, session: str, may_be_unread: bool = False
+) -> Named:
+    """Return the agent and the whole id of the session that are meant; of one that `may_be_unread` and
+    that memd does not know, what was given.
 
     Raises MemdError, with what there is, where memd knows neither words nor a transcript of it, and
     where several sessions begin so.
@@ -38,7 +43,7 @@ def name_selection(around: Surroundings, *, agent: str, session: str) -> Named:
     transcripts = transcripts_by_agent(around.database)
     sessions = _sessions(around)
     agents = sorted({*transcripts, *(known for known, _ in sessions)})
-    if agent and agent not in agents:
+    if agent and agent not in agents and not may_be_unread:
         there = f"there is {', '.join(agents)}" if agents else "no transcript was read yet"
         raise MemdError(f"memd knows nothing of an agent {agent!r}; {there}")
     if not session:
@@ -51,9 +56,11 @@ def name_selection(around: Surroundings, *, agent: str, session: str) -> Named:
         found for by in of_agent for path in transcripts.get(by, ()) for found in UUID.findall(path)
     )
     begin = sorted({one for one in (*known, *in_names) if one.startswith(session)})
+    if may_be_unread and not begin:
+        return Named(agent, session)
     if len(session) < _SHORTEST_BEGINNING or not begin:
         whose = f" of {agent}" if agent else ""
-        raise MemdError(f"memd knows no session {session!r}{whose}; {_told(known)}")
+        raise MemdError(f"memd knows no session {session!r}{whose}; {_told(known)};{_UNREAD}")
     if len(begin) > 1:
         error = MemdError(f"{len(begin)} sessions begin with {session!r}: {_listed(begin)}")
         error.exit_code = ExitCode.USAGE

@@ -764,3 +764,38 @@ def test_selection_in_the_log_is_kept_by_a_purge(machine: Machine) -> None:
     at = machine.clock.now() - timedelta(hours=1)
     assert log.find_retired("claude-code", "a", "any", heard="", at=at) == frozenset()
     assert log.find_retired("claude-code", "b", "any", heard="", at=at) is None
+
+
+def test_session_that_was_not_read_yet_is_kept_away_beforehand(machine: Machine) -> None:
+    with pytest.raises(MemdError, match="not read yet say the whole id, and --unread"):
+        forget(machine, session="b-new")
+    told = forget(machine, session="b-new", unread=True)
+    assert "Nothing that was said in it until now becomes a memory" in told.lines[1]
+    machine.append("b-new.jsonl", said(WIKI, cwd=SHOP, session="b-new"))
+    say(machine, "a", PORT)
+    assert [*memories(machine)] == [PORT]
+    lose_ledger(machine)
+    machine.visit()
+
+    assert [*memories(machine)] == [PORT]
+
+
+def test_unread_session_is_named_by_its_id_alone(machine: Machine) -> None:
+    say(machine, FIRST, WIKI)
+    with pytest.raises(MemdError, match="--unread goes with --session"):
+        forget(machine, agent="claude-code", unread=True)
+    forget(machine, session="b-new", agent="codex", unread=True)
+    assert [*memories(machine)] == [WIKI]
+
+
+def test_unread_session_of_a_project_that_is_not_known_yet_is_kept_away(
+    tmp_path: Path, fake_clock: FakeClock
+) -> None:
+    machine = routed(tmp_path, fake_clock, backend=RulesBackend())
+    forget(machine, session="s-new", unread=True)
+    machine.append("s-new.jsonl", said(WIKI, cwd=SHOP, session="s-new"))
+    machine.append("s-old.jsonl", said(PORT, cwd=BLOG, session="s-old"))
+    machine.visit()
+
+    found = [memory.body for scope in machine.app.scopes.all() for memory in scope.read().memories]
+    assert found == [PORT]
