@@ -33,7 +33,7 @@ _VALUE = r"[ \t]{0,3}[\"'`«„“]?(?P<value>(?=[!-~]{0,60}?[0-9!$%&*#@^])[!-~]
 
 #: A noun that is a password for sure, however it is spelt, and what is as good as one.
 _NOUN = (
-    r"(?:(?<![\w-])(?:pass(?:word|phrase|code|wort)|pas{1,3}w(?:or|ro|o)d|pass?owrd|passwrd|pssword"
+    r"(?:(?<![\w-])(?:pass(?:word|phrase|code|wort|wd| word)|pas{1,3}w(?:or|ro|o)d|pass?owrd|passwrd|pssword"
     r"|p a s s w o r d|kennwort|contraseña|mot de passe|(?:recovery|backup|unlock|alarm|door|gate|safe)[ -]code"
     r"|security (?:question )?answer|security question'?s? answer|(?:t?otp|2fa|mfa) (?:seed|secret)))"
 )
@@ -68,11 +68,12 @@ _FIRST_WORDS = ("is ", "ist ", "es ", "est ", "è ", "was ")
 
 #: The noun in twenty languages, and what joins it to its value, if anything.
 _FOREIGN = re.compile(
-    r"(?:(?<!\w)(?:senha|wachtwoord|hasło|parola(?:sı|mız|m)?|şifre(?:si|miz|m)?|l(?<!\w\w)ösenord(?:et)?|passord(?:et)?"
+    r"(?:(?<!\w)(?:senha|palavra-passe|wachtwoord|hasło|parola(?:sı|mız|m)?|şifre(?:si|miz|m)?|l(?<!\w\w)ösenord(?:et)?|passord(?:et)?"
     r"|adgangskode(?:n)?|salasana(?:mme|ni|si)?|heslo|jelsz(?:ó|ava|avunk|avam)|kata sandi|mật khẩu|(?:la )?password (?=(?:[^.:=?!\n]{1,40} )?è ))"
     r"|парол[ья]|(?<!\w)κωδικ(?:ός|ό)|كلمة (?:ال)?(?:مرور|سر)|كلمة السر|पासवर्ड|รหัสผ่าน|סיסמ(?:ה|ת|א|תנו))"
     r"(?:[^.:=?!\n0-9]{0,40}?(?:[ \t]*(?:[:：=—–]|->|→|-(?=[ \t]))|[ \t](?P<link>is|è|é|era|agora é|är|er|on|je|jest|to|brzmi|là|adalah|ialah"
-    r"|هي|هو|היא|הוא|είναι|คือ|เป็น|है|это|теперь)(?=[ \t])|คือ|เป็น)|(?=[ \t]))" + _VALUE,
+    r"|هي|هو|היא|הוא|είναι|คือ|เป็น|है|это|теперь)(?: (?:nu|nyt|nyní|teraz|agora|теперь|ora|adesso|عبارة عن))?(?=[ \t])|คือ|เป็น)|(?=[ \t]))"
+    + _VALUE,
     re.IGNORECASE,
 )
 #: Of words that join them those that are others in another language.
@@ -83,6 +84,8 @@ _NOUNS_OF_LINK: dict[str | None, tuple[str, ...]] = {
     "je": ("heslo",),
     "to": ("hasło",),
 }
+#: In Finnish the ending of a name stands behind a colon.
+_CASE_ENDING = re.compile(r"\w+:[a-zäö]{1,4}\Z")
 _HAS_SIGN = re.compile(r"[A-Za-z][!$%&*#@^]+[A-Za-z]")
 _ANY_SIGN = re.compile(r"[0-9!$%&*#@^]")
 _SHORTEST_CHARS, _LONGEST_CHARS = 5, 64
@@ -131,6 +134,7 @@ def _end_of_password(line: str, match: re.Match[str]) -> int:
         and (has_digit_and_letter(value) or _HAS_SIGN.search(value) is not None)
         and may_be_chosen(value)
         and not TERM.match(value)
+        and not _CASE_ENDING.match(value)
         and not WRITTEN.search(value.replace("%", "!"))  # addresses are not said to be a password
         and not is_placeholder(value)
         and not is_call(value, line, end)
