@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
+from memconsolidate.backends.cues.base import STRAIGHT
 from memconsolidate.backends.cues.languages import LANGUAGES
-from memconsolidate.backends.reading import STRAIGHT
 from memconsolidate.model import Author
 
 _SEARCHED_CHARS = 600

@@ -8,7 +8,8 @@ from itertools import zip_longest
 from typing import NamedTuple
 from unicodedata import normalize
 
-from memconsolidate.backends.cues.base import Kind, Language
+from memconsolidate.backends.corrections import is_aside
+from memconsolidate.backends.cues.base import STRAIGHT, Kind, Language
 from memconsolidate.backends.prose import blank_quotations
 
 #: From this strength on a cue says outright that something is to be kept.
@@ -121,13 +122,6 @@ _COMPLAINT = re.compile(
     re.IGNORECASE,
 )
 
-#: Typographic apostrophes, spaces that are not plain and the wide signs of Chinese and Japanese, as
-#: cues are written; each is one character, so places stay.
-STRAIGHT = str.maketrans(
-    dict.fromkeys("’‘ʼ＇", "'")
-    | dict.fromkeys("\u00a0\u202f\u3000", " ")
-    | {chr(ord(sign) + 0xFEE0): sign for sign in "!(),:;?~"}
-)
 #: One or two such words are names in a sentence of another language.
 _LATIN_HEAD = re.compile(r"(?:[A-Za-z'-]+ ){3}")
 
@@ -284,6 +278,27 @@ _DOUBTS = re.compile(
     re.IGNORECASE,
 )
 
+#: Who says so is of another mind than what was told: that is no rule of theirs.
+_OTHER_MIND = (
+    r"(?:but |and |well,? |personally,? |myself,? )*i (?:(?:strongly|totally|really|completely|respectfully|personally) )*(?:disagree|(?:don't|do not) (?:agree|think so|share (?:that|this|his|her|their) (?:view|opinion)))(?: with (?:that|this|him|her|them|it))?(?: at all)?"
+    r"|(?:aber |und |nur )*(?:(?:ich )?(?:sehe|finde) (?:ich )?(?:das|es) (?:ganz |völlig )?(?:anders|nicht(?: so)?)|das (?:sehe|finde) ich (?:ganz |völlig )?(?:anders|nicht(?: so)?)|(?:ich bin|da bin ich|bin ich) (?:da )?(?:anderer meinung|anderer ansicht|dagegen|nicht einverstanden|nicht (?:der|seiner|ihrer) meinung)|(?:ich )?stimme (?:ich )?(?:dem|ihm|ihr|da) nicht zu|ich teile (?:das|diese meinung) nicht)"
+    r"|(?:pero |y )*(?:yo )?(?:no estoy (?:para nada |nada )?de acuerdo(?: con (?:él|ella|eso|esto|ellos))?|discrepo|no opino lo mismo|no lo veo así|no comparto (?:esa|su) opinión)"
+    r"|(?:mais |et )*(?:moi,? )?(?:je (?:ne )?suis pas (?:du tout |vraiment )?(?:d'accord(?: avec (?:lui|elle|ça|cela|eux))?|de cet avis|de son avis)|pas d'accord|je (?:ne )?partage pas (?:cet|son) avis)"
+    r"|(?:하지만 |근데 |그런데 |그렇지만 )?(?:저는 |나는 |전 |난 )?(?:동의하지 ?않\S{1,4}|동의 ?안 ?해요?|그렇게 생각하지 ?않\S{1,4}|생각이 달라요?|반대예요|반대합니다)"
+    r"|(?:但是?|可是|不过|不過)?,? ?我?(?:并|並)?(?:不同意|不赞成|不贊成|不赞同|不認同|不认同|不这么(?:认为|想|看)|反对)"
+    r"|(?:でも|しかし|ですが)?[、,]?(?:私|僕|俺)?は?[、,]?(?:同意しません|同意できません|賛成できません|賛成しません|反対です|そうは思いません|そう思いません|そうは思わない)"
+)
+#: What others think that people should do is no rule of the one who tells it.
+_OTHERS_THINK = re.compile(
+    r"^(?:my|our|the) (?:\w+ ){1,3}(?:thinks?|believes?|feels?|reckons?|argues?|insists?)(?: that)? (?:we|you|i|everyone|everybody|people|one|one's|it) (?:all )?(?:should|must|ought to|need(?:s)? to|has to|have to)\b"
+    r"|^(?:meine?|unsere?|der|die) (?:\w+ ){1,3}(?:meint|meinen|findet|finden|glaubt|glauben|denkt|denken|ist der meinung),? (?:dass )?(?:wir|man|ich|alle|du)\b.{0,60}\b(?:sollten?|müssten?|müssen|muss)\b"
+    r"|^(?:mon|ma|mes|notre|nos|le|la|les) (?:\w+ ){1,3}(?:pensent?|croi(?:t|ent)|trouvent?|estiment?) (?:qu'|que )(?:on|nous|je|tu|tout le monde|il) (?:\w+ )?(?:devrait|devrions|devrais|doit|devons|faut|faudrait)\b"
+    r"|^(?:mis?|nuestr[oa]s?|el|la|los|las) (?:\w+ ){1,3}(?:piensan?|creen?|opinan?) que (?:\w+ ){0,3}?(?:deberíamos|debemos|debería|debo|hay que|tenemos que)\b",
+    re.IGNORECASE,
+)
+_DISAGREES = re.compile(rf"^(?:{_OTHER_MIND})[\s.!。]*$", re.IGNORECASE)
+_BUT_DISAGREES = re.compile(rf"[,;、–—-] ?(?:{_OTHER_MIND})[\s.!。]*$", re.IGNORECASE)
+
 
 class Text(NamedTuple):
     """A sentence in two forms of one length: as it goes into a statement, and as cues see it."""
@@ -407,7 +422,7 @@ def label_of(text: Text, language: Language) -> str:
 
 def is_put_in_doubt(after: Text) -> bool:
     """Whether a sentence asks if the one before is right, or says that it is not."""
-    return bool(_DOUBTS.search(after.seen))
+    return bool(_DOUBTS.search(after.seen) or _DISAGREES.search(after.seen))
 
 
 def is_own_way(after: Text, language: Language) -> bool:
@@ -538,7 +553,7 @@ def read_sentence(
     """
     for language in languages:
         text = _as_order(without_closers(text, language), language)
-    if _JOKING.search(text.seen):
+    if any(one.search(text.seen) for one in (_JOKING, _BUT_DISAGREES, _OTHERS_THINK)):
         return None
     if any(
         pattern.search(text.seen)
@@ -868,8 +883,16 @@ def _kind_of_told(text: Text, language: Language) -> Kind:
 
 def find_swap(text: Text, language: Language) -> re.Match[str] | None:
     """Return the match of "new, not old" with its two groups."""
-    found = (pattern.search(text.seen) for pattern in language.swaps)
-    return next((match for match in found if match), None)
+    matches = (match for pattern in language.swaps for match in pattern.finditer(text.seen))
+    return next(
+        (
+            match
+            for match in matches
+            # "leider nicht Jest" has no value before its "nicht"
+            if not is_aside(match["new"], language) and not is_aside(match["old"], language)
+        ),
+        None,
+    )
 
 
 def is_all_correction(text: Text, language: Language) -> bool:

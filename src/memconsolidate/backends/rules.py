@@ -45,7 +45,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from memconsolidate.backends.cues.base import Kind, Language
+from memconsolidate.backends.corrections import (
+    Correction,
+    after_denial,
+    find_correction,
+    only_denies,
+)
+from memconsolidate.backends.cues.base import STRAIGHT, Kind, Language
 from memconsolidate.backends.cues.languages import LANGUAGES, language_of, languages_of
 from memconsolidate.backends.plays import labels_in_a_part
 from memconsolidate.backends.prose import (
@@ -61,7 +67,6 @@ from memconsolidate.backends.reading import (
     OUTRIGHT,
     RENEWED,
     SPECIFIC,
-    STRAIGHT,
     Reading,
     Text,
     emphasised,
@@ -152,6 +157,10 @@ _KNOWN_SHARE = 0.65
 _IN_DOUBT = "statements put in doubt"
 
 _SKILL = re.compile(r"\s*---\n(?:[^\n]{0,400}\n){0,30}?(?:name|description|allowed-tools):")
+
+
+#: A clause with a subject, a verb and a value has so many words where words have spaces between them.
+_CLAUSE_WORDS = 3
 
 
 class _Candidate(NamedTuple):
@@ -495,6 +504,19 @@ class _MessageReader:
             return []
         if is_own_way(text, language):
             return []
+        own = self._quote(start, end)
+        if after and any(only_denies(text.seen, one) for one in languages):
+            # "No, not Jest. Vitest."
+            both = text_from(self.message.text[sentence.start : after.end])
+            if any(find_correction(both.words, both.seen, one) for one in languages):
+                text, own = both, self._quote(start, after.end)
+                self.reasons.add(after_index)
+        corrections = (find_correction(text.words, text.seen, one) for one in languages)
+        correction = next((one for one in corrections if one), None)
+        corrected = correction and self._corrected(index, text, correction, own, languages)
+        if corrected is not None:
+            return corrected
+        is_bare = correction is not None and correction.is_bare
         is_habit = after is not None and is_own_way(_text_of(self.message, after), language)
         reading = read_sentence(
             text,
@@ -520,19 +542,28 @@ class _MessageReader:
         quotes: list[Quote] = []
         has_referent = False
         lacks_subject = is_left or is_without_subject(reading)
-        if lacks_subject or needs_referent(reading):
+        leans = lacks_subject or needs_referent(reading)
+        if leans:
             if before and not is_left and self._is_plain(before, language):
                 start = before.start
                 statement = f"{_text_of(self.message, before).words.strip()} {statement}"
                 has_referent = True
-            elif referent := self._referent(reading):
+            elif not is_bare and (referent := self._referent(reading)):
                 statement, quote = referent
                 quotes.append(quote)
                 has_referent = True
             elif lacks_subject:
                 self.left_out["facts about nothing known"] += 1
                 return []
-        elif before and index - 1 not in self.told and start == sentence.start:
+        if reading.kind is Kind.CORRECTION and not has_referent:
+            # "not Jest, Vitest" says nothing of anything known, but its last clause may
+            clause = correction.clause if correction and is_bare else -1
+            place = max(clause, after_denial(text.seen, language))
+            if place > 0:
+                return self._read_alone(text.cut(place), own, languages)
+            if is_bare or only_denies(text.seen, language):
+                return []
+        if not leans and before and index - 1 not in self.told and start == sentence.start:
             rejected = _text_of(self.message, before)
             if rejects(rejected, language):
                 start = before.start
@@ -566,6 +597,61 @@ class _MessageReader:
         if reading.kind in {Kind.CORRECTION, Kind.DECISION, Kind.FACT} and is_target:
             claim = self._superseding(claim, reading.text, language)
         return _Candidate(self.message.session, reading.strength, claim)
+
+    def _corrected(
+        self,
+        index: int,
+        text: Text,
+        correction: Correction,
+        own: Quote,
+        languages: Sequence[Language],
+    ) -> list[_Candidate] | None:
+        """Return the sentence that a correction corrects, put right; None where none is known."""
+        after = self._neighbour(index, +1)
+        if (
+            correction.is_hedged
+            or any(one.question.search(text.seen) for one in languages)
+            or (after and is_put_in_doubt(_text_of(self.message, after)))
+        ):
+            return []
+        old, new = correction.old, correction.new
+        whole = re.compile(
+            rf"(?<![A-Za-z0-9_./:@#-]){re.escape(old)}(?![A-Za-z0-9_/:@#-])", re.IGNORECASE
+        )
+        meant = [
+            (said, quote)
+            for said, quote in self._said_before(languages[0], index)
+            if len(whole.findall(said)) == 1 and new.casefold() not in said.casefold()
+        ]
+        # of two things that one message says to have this value, either may be meant
+        if len(meant) > 1 and meant[0][1].message == meant[1][1].message:
+            return []
+        if meant:
+            said, quote = meant[0]
+            put_right = text_from(whole.sub(lambda _: new, said))
+            reading = read_sentence(
+                put_right, languages, is_corrected=True, is_introduced=False, is_summary=False
+            )
+            if reading is None or is_without_subject(reading):
+                return None
+            return [self._worded(reading, reading.text.words, (quote, own), is_target=False)]
+        return None
+
+    def _read_alone(
+        self, text: Text, own: Quote, languages: Sequence[Language]
+    ) -> list[_Candidate]:
+        """Return what a clause says by itself that a denied value stands before."""
+        reading = read_sentence(
+            text, languages, is_corrected=True, is_introduced=False, is_summary=False
+        )
+        if (
+            reading is None
+            or is_without_subject(reading)
+            or needs_referent(reading)
+            or (reading.language.words and len(reading.text.words.split()) < _CLAUSE_WORDS)
+        ):
+            return []
+        return [self._worded(reading, reading.text.words, (own,), is_target=True)]
 
     def _neighbour(self, index: int, step: int) -> Sentence | None:
         """Return the sentence before or after in the same paragraph."""
@@ -615,12 +701,19 @@ class _MessageReader:
                 return f"{said[: alike[0].start()]}{new}{said[alike[0].end() :]}", quote
         return None
 
-    def _said_before(self, language: Language) -> Iterator[tuple[str, Quote]]:
-        """Give the sentences of the last messages, the latest first, with what quotes them."""
-        for message in reversed(self.earlier[-_REFERENT_MESSAGES:]):
-            if message.author not in {Author.HUMAN, Author.ASSISTANT}:
-                continue
-            for sentence in reversed(find_prose(message.text).sentences):
+    def _said_before(self, language: Language, index: int = 0) -> Iterator[tuple[str, Quote]]:
+        """Give the sentences of the last messages, the latest first, with what quotes them.
+
+        Those of this message are given that stand before the sentence of this number.
+        """
+        own = (self.message, self.prose.sentences[:index])
+        others = (
+            (message, find_prose(message.text).sentences)
+            for message in reversed(self.earlier[-_REFERENT_MESSAGES:])
+            if message.author in {Author.HUMAN, Author.ASSISTANT}
+        )
+        for message, sentences in (own, *others):
+            for sentence in reversed(sentences):
                 said = _text_of(message, sentence)
                 if (
                     len(said.words) <= _REFERENT_CHARS

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from unicodedata import normalize
 
-from memconsolidate.backends.cues.base import Kind, Language
+from memconsolidate.backends.cues.base import STRAIGHT, Kind, Language
 from memconsolidate.backends.prose import ends_in_abbreviation
-from memconsolidate.backends.reading import EDGE, SPECIFIC, STRAIGHT, Text, text_from
+from memconsolidate.backends.reading import EDGE, SPECIFIC, Text, text_from
 from memconsolidate.model import Claim, Decision, MemoryType, Operation, Quote, Tier
 
 MAX_NAME_CHARS = 60

@@ -8,6 +8,7 @@ from itertools import islice
 
 from msgspec import Struct
 
+from memconsolidate.backends.corrections import find_exchanges
 from memconsolidate.system.patterns import compile_late
 from memconsolidate.verdicts.cues import without_permanence
 from memconsolidate.verdicts.polarity import differs, polarity_of
@@ -27,7 +28,7 @@ _LABEL = compile_late(
 #: No text without one of these denies a value; most texts have none.
 _HINTS = compile_late(
     r"\bno[nt]?\b|n't\b|\bover\b|instead|rather|in place|as opposed|nicht|statt|anstelle|lieber|gegenüber"
-    r"|sino|en lugar|en vez|prefier|\bpas\b|lieu d|plutôt|préf|아니|아님|아닙|말고|대신|보다"
+    r"|sino|en lugar|en vez|prefier|\bpas\b|\bplus\b|lieu d|plutôt|préf|아니|아님|아닙|말고|대신|보다"
     r"|でな|ではな|ではあり|じゃな|代わり|より|不|而|比起"
 )
 _DENIALS = tuple(compile_late(phrase) for one in LANGUAGES for phrase in one.denied_values)
@@ -110,7 +111,10 @@ def _without_label(text: str) -> str:
 
 def find_denied_values(text: str) -> tuple[str, ...]:
     """Return the values that the text says not to hold: "5432" of "on 6432, not on 5432"."""
-    return tuple(one.denied for one in find_denials(text))
+    said = (one.denied for one in find_denials(text))
+    # "sorry, not 8080, 9090": what begins so denies even where no more is said of it
+    corrected = (normalise(old) for old, _ in find_exchanges(text[:_SEARCHED_CHARS]))
+    return tuple(dict.fromkeys((*said, *corrected)))
 
 
 def replacing_value(

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
+import msgspec
 from msgspec import Struct
 
+from memconsolidate.backends.corrections import find_exchanges
 from memconsolidate.model import Author, Authority, Claim, MemoryType, Operation
 from memconsolidate.verdicts.answers import decides
 from memconsolidate.verdicts.beside import is_disowned, leaves_out
@@ -65,7 +68,8 @@ def found_claim(
         before = chosen
         fault = _not_shown(claim, chosen + from_memories, targets)
         if fault is None:
-            return _check_type(claim, authority, chosen, messages, found)
+            put_right, _ = _put_right(claim.statement, chosen)
+            return _check_type(claim, authority, put_right, messages, found)
     return fault or Reason.STATEMENT_NOT_IN_QUOTE
 
 
@@ -77,6 +81,7 @@ _STEPS = (
 
 
 def _not_shown(claim: Claim, chosen: tuple[Found, ...], targets: str) -> Reason | None:
+    chosen, only_exchange = _put_right(claim.statement, chosen)
     quoted = "\n".join(one.text for one in chosen)
     sentences = "\n".join(one.sentence for one in chosen)
     if all(_asks(one, claim.statement) for one in chosen):
@@ -112,10 +117,48 @@ def _not_shown(claim: Claim, chosen: tuple[Found, ...], targets: str) -> Reason 
         )
         or leaves_out(claim.statement, one.sentence)
         for one in chosen
-        if one.message is not None
+        if one.message is not None and one not in only_exchange
     ):
         return Reason.LIMIT_LOST
     return problem
+
+
+def _put_right(
+    statement: str, chosen: tuple[Found, ...]
+) -> tuple[tuple[Found, ...], tuple[Found, ...]]:
+    """Return the quotes, each with the value that another one puts in the place of its own, and those
+    that do nothing but that: "no, not 8080 but 9090".
+    """
+    said = normalise(statement)
+    exchanges = {
+        number: pairs
+        for number, one in enumerate(chosen)
+        if one.is_human
+        and (
+            pairs := [
+                (old, new)
+                for old, new in find_exchanges(one.sentence)
+                if normalise(new) in said and normalise(old) not in said
+            ]
+        )
+    }
+    if not exchanges:
+        return chosen, ()
+    found = list(chosen)
+    for number, one in enumerate(chosen):
+        if number in exchanges:
+            continue
+        text, sentence = one.text, one.sentence
+        for old, new in (pair for pairs in exchanges.values() for pair in pairs):
+            text, sentence = (_with_value(words, old, new) for words in (text, sentence))
+        found[number] = msgspec.structs.replace(one, text=text, sentence=sentence)
+    return tuple(found), tuple(chosen[number] for number in exchanges)
+
+
+def _with_value(text: str, old: str, new: str) -> str:
+    """Return a text with a value in the place of another, wherever that is a whole word."""
+    whole = re.compile(rf"(?<![A-Za-z0-9_]){re.escape(old)}(?![A-Za-z0-9_])", re.IGNORECASE)
+    return whole.sub(lambda _: new, text)
 
 
 def _states_what_was_asked(statement: str, chosen: tuple[Found, ...]) -> bool:
@@ -205,8 +248,14 @@ def carrying(
     """Return the quotes that have a word in common with a statement, or answer one that has; all of
     them where none has. Others would only make it look new, or said more often.
     """
-    wanted = terms(statement)
-    kept = [one for one in found if one.message is None or terms(one.text) & wanted]
+    wanted, said = terms(statement), normalise(statement)
+    kept = [
+        one
+        for one in found
+        if one.message is None
+        or terms(one.text) & wanted
+        or any(normalise(new) in said for _, new in find_exchanges(one.text))
+    ]
     asked = [one for one in kept if one.author is Author.ASSISTANT]
     answers = [_answer_to(one, messages) for one in asked]
     carried = tuple(

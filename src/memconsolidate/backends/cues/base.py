@@ -36,6 +36,14 @@ NAMES = r"(?-i:[^\W\d_a-zß-öø-ÿ])[^\W\d_]*(?:[ .'-]{1,2}(?-i:[^\W\d_a-zß-ö
 #: The same, of at least two words: one alone may only begin a sentence.
 FULL_NAMES = NAMES.replace("{0,3}", "{1,3}")
 
+#: Typographic apostrophes, spaces that are not plain and the wide signs of Chinese and Japanese, as
+#: cues are written; each is one character, so places stay.
+STRAIGHT = str.maketrans(
+    dict.fromkeys("’‘ʼ＇", "'")
+    | dict.fromkeys("\u00a0\u202f\u3000", " ")
+    | {chr(ord(sign) + 0xFEE0): sign for sign in "!(),:;?~"}
+)
+
 #: Matches nothing; for a part that a language does not need.
 NOTHING = re.compile(r"(?!)")
 

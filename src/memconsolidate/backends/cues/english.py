@@ -168,7 +168,7 @@ ENGLISH = Language(
         # a colon after them announces what is wrong, and so does "that"
         r"^(?:(?:(?:no|nope|wrong|that's (?:wrong|not right|incorrect|outdated|not true|not correct|not it)|that is (?:wrong|not right|incorrect|not correct)"
         r"|incorrect|not quite|you're wrong|you are wrong|not true)(?:\s?(?:[,!;–—]+|[.-]+(?=\s|$))\s*(?!that\b|to\b|when\b)|$)"
-        r"|(?:no|nope)[,.]? (?=(?:wait|hold on|sorry|actually)\b)|(?:no|nope)\s+(?=(?:we|we're|it|it's|the|that's|i|our|my)\b)"
+        r"|(?:no|nope)[,.]? (?=(?:wait|hold on|sorry|actually)\b)|(?:actually|oh|well|ah|hm+|sorry)[,.]? (?=(?:no|nope),)|i(?:'ve| have)? changed my mind(?:[,.!:;–—-]+\s*|$)|(?:no|nope)\s+(?=(?:we|we're|it|it's|the|that's|i|our|my)\b)"
         r"|(?:that's|that is|this is) no longer (?:true|right|correct|the case|valid)(?:\s?[,:;.–—-]+\s*|$)"
         r"|(?:wait|correction|small correction|actually|hold on|sorry|(?:i was|i'm|my) (?:wrong|mistaken|mistake|bad)|i (?:got|had) (?:that|it|this) wrong|i misspoke|scratch that|strike that)(?:[,.!:;–—-]+\s*|\s+(?=(?:we|it|it's|the|that's|i|our|my)\b)|$))+)"
     ),
@@ -532,7 +532,7 @@ ENGLISH = Language(
             Kind.ABOUT,
             0.85,
             compile_words(
-                r"^i (?:mostly |mainly |usually |primarily )?(?:live in|work (?:in|at|for|on the|as|with)|maintain|own|lead|manage|teach|study|speak|come from) (?!it\b|this\b|that\b|later|tomorrow)\w+"
+                r"^i (?:mostly |mainly |usually |primarily |now (?=work (?:at|for) (?-i:[A-Z])))?(?:live in|work (?:in|at|for|on the|as|with)|maintain|own|lead|manage|teach|study|speak|come from) (?!it\b|this\b|that\b|later|tomorrow)\w+"
             ),
             excludes=compile_words(
                 r"\bon (?:it|this|that|the (?:[\w-]+ )?(?:fix|bug|issue|ticket|pr|page|screen|form|button|feature|branch|test|task|release))\b|\b(?:tomorrow|later)\b"
@@ -791,7 +791,7 @@ ENGLISH = Language(
             Kind.FACT,
             0.8,
             compile_words(
-                r"^(?:the|our) (?!(?:test|callback|hook|handler)s? (?:is|are)\b|function\b|file\b|variable\b|class\b|method\b|error\b|issue\b|bug\b|problem\b|column\b|field\b)(?:[\w-]+ ){1,4}(?:is|are) (?:called|named) (?!(?:by|from|when|in|with|on|twice|once|every|before|after|as|for|at|via|inside|correctly|wrong\w*|after)\b)\S+[.!]*$"
+                r"^(?:the|our) (?!(?:test|callback|hook|handler)s? (?:is|are)\b|function\b|file\b|variable\b|class\b|method\b|error\b|issue\b|bug\b|problem\b|column\b|field\b)(?:[\w-]+ ){1,4}(?:is|are) (?:now )?(?:called|named) (?!(?:by|from|when|in|with|on|twice|once|every|before|after|as|for|at|via|inside|correctly|wrong\w*|after|now)\b)\S+(?: now)?[.!]*$"
                 r"|^(?:the|our) (?:main|default|release|primary|production|develop\w*) branch is (?:called |named )?(?!green|red|broken|fine|ok|ready|protected|behind|ahead)[\w/-]+[.!]*$"
             ),
             excludes=_TROUBLE,

@@ -82,7 +82,7 @@ FRENCH = Language(
     ),
     corrects=compile_words(
         r"^(?:(?:ce|ça) n'est plus (?:vrai|valable|correct|le cas)(?:\s?[,:;.]+\s*|$)|(?:non|faux|incorrect|c'est faux|ce n'est pas (?:ça|vrai|correct)|tu te trompes)(?:\s?(?:[,!;]+|[.]+(?=\s|$))\s*(?!que\b|qu'|de\b)|$)"
-        r"|(?:non,? )(?=(?:attends|pardon)\b)|attends (?=on\b|nous\b)|(?:correction|attends|pardon|désolée?|je me suis trompée?|mon erreur|au temps pour moi)(?:\s?[,.!:;]+\s*|$)|(?:en fait|en réalité)(?:\s?[,.!:;]+\s*|\s+(?=(?:c'est|on|nous|le|la|les|l')\b)|$))+"
+        r"|(?:non,? )(?=(?:attends|pardon)\b)|(?:ah|oh|euh|en fait)[,.]? (?=(?:non),)|j'ai changé d'avis(?:\s?[,.!:;]+\s*|$)|attends (?=on\b|nous\b)|(?:correction|attends|pardon|désolée?|je me suis trompée?|mon erreur|au temps pour moi)(?:\s?[,.!:;]+\s*|$)|(?:en fait|en réalité)(?:\s?[,.!:;]+\s*|\s+(?=(?:c'est|on|nous|le|la|les|l')\b)|$))+"
     ),
     reason=compile_words(
         r"^(?:parce qu|car\b|sinon\b|autrement\b|la raison\b|puisque\b|c'est parce|comme ça\b|ça évite\b|c'est (?:exigé|imposé|demandé|dans le contrat)\b|(?:le|la|les|l')[\w' ]{2,24} l'(?:exige(?:nt)?|imposent?|a demandé|ont demandé)\b)"
@@ -326,7 +326,7 @@ FRENCH = Language(
             Kind.ABOUT,
             0.85,
             compile_words(
-                r"^(?:j'habite|je vis à|je travaille (?:à|chez|comme|dans|pour|en|sur)|j'ai \w+ ans d'expérience|mon équipe (?:est|utilise|compte)|je viens d[eu] [A-Z])"
+                r"^(?:j'habite|je vis à|je travaille (?:(?:maintenant|désormais) (?=(?:chez|pour) (?-i:[A-Z])))?(?:à|chez|comme|dans|pour|en|sur)|j'ai \w+ ans d'expérience|mon équipe (?:est|utilise|compte)|je viens d[eu] [A-Z])"
             ),
             excludes=compile_words(r"\btravaille (?:sur|dans) (?:ça|ce|cette|le (?:bug|fix))\b"),
         ),
@@ -424,7 +424,7 @@ FRENCH = Language(
             0.8,
             compile_words(
                 r"^(?:on|nous) (?:utilise|utilisons|tourne sur|tournons sur|est sur|sommes sur|est en|déploie sur|déployons sur) (?!le\b|la\b|les\b|ça\b|ce)(?=.*(?:\d|\w\.\w|(?-i:[a-z][A-Z]|[A-Z]{2,})))\S+(?: (?!dans\b|pour \w+er\b)\S+){0,4}[.!]*$"
-                r"|^(?:notre|la|le|l') ?(?:[\w-]+ ){1,4}s'appelle [\w/.-]+[.!]*$"
+                r"|^(?:notre|la|le|l') ?(?:[\w-]+ ){1,4}s'appelle (?:(?:maintenant|désormais) )?(?!(?:maintenant|désormais|comment|autrement)\b)[\w/.-]+(?: (?:maintenant|désormais))?[.!]*$"
             ),
             excludes=_TROUBLE,
         ),

@@ -80,7 +80,7 @@ GERMAN = Language(
     ),
     corrects=compile_words(
         r"^(?:(?:(?:nein|nö|falsch|stimmt nicht|das stimmt nicht|das ist falsch|du liegst falsch)(?:\s?(?:[,!;–]+|[.-]+(?=\s|$))\s*(?!dass\b)|$)"
-        r"|(?:nein|nö|halt)[,.]? (?=(?:warte|moment|halt|sorry)\b)|warte(?: mal)?(?:[,.!:;–-]+\s*|\s+(?=wir\b))|(?:das|es) (?:stimmt|gilt)(?: so)? nicht mehr(?:\s?[,:;.–—-]+\s*|$)"
+        r"|(?:nein|nö|halt)[,.]? (?=(?:warte|moment|halt|sorry)\b)|(?:ach|oh|ähm?|hm+)[,.]? (?=(?:nein|nö),)|ich (?:habe?|hab) (?:es |'s )?mir (?:es )?anders überlegt(?:[,.!:;–—-]+\s*|$)|warte(?: mal)?(?:[,.!:;–-]+\s*|\s+(?=wir\b))|(?:das|es) (?:stimmt|gilt)(?: so)? nicht mehr(?:\s?[,:;.–—-]+\s*|$)"
         r"|(?:korrektur|sorry|entschuldigung|mein fehler|ich lag falsch|(?:da )?(?:habe|hab) ich mich (?:geirrt|vertan)|ich habe mich (?:geirrt|vertan)|moment|eigentlich|tatsächlich)(?:[,.!:;–-]+\s*|$))+|(?=(?:eigentlich|tatsächlich) (?:ist|sind|haben|läuft|lauscht|liegt|nutzen|verwenden)\b))"
     ),
     reason=compile_words(
@@ -360,7 +360,7 @@ GERMAN = Language(
             Kind.ABOUT,
             0.85,
             compile_words(
-                r"^ich (?:arbeite (?:bei|als|in|im|für|hauptsächlich|mit)|wohne|lebe in|leite|betreue|komme aus|spreche)\b|^meine? (?:[\w-]+e?r? )?(?:team|zeitzone|rolle|chef|chefin|firma|editor|muttersprache|sprache|tastatur-?layout|tastaturbelegung|tastatur|nachname|vorname|name|geburtstag|laptop|rechner|computer|bildschirm|browser|shell|terminal|distro|distribution|betriebssystem|telefon|handy|wohnort|heimatstadt|beruf|arbeitgeber|staatsangehörigkeit) (?:ist|heißt|sitzt|besteht|hat)\b|^ich habe (?:adhs|legasthenie|eine rot-?grün-?\w+|tinnitus|(?:zwei|drei|vier|\d) (?:kinder|katzen|hunde|monitore|bildschirme))\b"
+                r"^ich (?:arbeite (?:(?:jetzt|nun|inzwischen|mittlerweile) (?=(?:bei|für) (?-i:[A-ZÄÖÜ])))?(?:bei|als|in|im|für|hauptsächlich|mit)|wohne|lebe in|leite|betreue|komme aus|spreche)\b|^meine? (?:[\w-]+e?r? )?(?:team|zeitzone|rolle|chef|chefin|firma|editor|muttersprache|sprache|tastatur-?layout|tastaturbelegung|tastatur|nachname|vorname|name|geburtstag|laptop|rechner|computer|bildschirm|browser|shell|terminal|distro|distribution|betriebssystem|telefon|handy|wohnort|heimatstadt|beruf|arbeitgeber|staatsangehörigkeit) (?:ist|heißt|sitzt|besteht|hat)\b|^ich habe (?:adhs|legasthenie|eine rot-?grün-?\w+|tinnitus|(?:zwei|drei|vier|\d) (?:kinder|katzen|hunde|monitore|bildschirme))\b"
             ),
             excludes=compile_words(
                 r"\barbeite (?:an|gerade)\b|^mein\w* \w+ (?:ist|sitzt) (?:jetzt |gerade |heute |noch |schon )*(?:im|in|am|auf|krank|weg|da|nicht|unterwegs|beschäftigt|sauer|zufrieden|sehr|kaputt|leer|voll|langsam|tot|schwarz|abgestürzt|eingefroren|laut|heiß|zu|falsch|weg|defekt|alt|neu|undefined|null)\b"
@@ -453,7 +453,7 @@ GERMAN = Language(
             compile_words(
                 r"^wir (?:benutzen|verwenden|nutzen|fahren|deployen (?:auf|nach|zu|mit)|hosten (?:auf|bei)|setzen auf) (?!das\b|den\b|die\b|es\b|dies)(?=.*(?:\d|\w\.\w|(?-i:[a-z][A-Z]|[A-Z]{2,})))\S+(?: (?!in\b|hier\b|um\b)\S+){0,4}[.!]*$"
                 r"|^wir sind (?:jetzt |noch |schon |inzwischen |alle )*(?:auf|bei) (?!tag|seite|schritt|zeile|runde)[a-z][\w+#.-]*(?: [a-z][\w+#.-]*)? ?v?\d"
-                r"|^(?:der|die|unser|unsere) (?:[\w-]+ ){1,3}heißt [\w/.-]+[.!]*$"
+                r"|^(?:der|die|unser|unsere) (?:[\w-]+ ){1,3}heißt (?:(?:jetzt|nun|inzwischen|ab jetzt) )?(?!(?:jetzt|nun|inzwischen|anders|so)\b)[\w/.-]+(?: jetzt)?[.!]*$"
             ),
             excludes=_TROUBLE,
         ),

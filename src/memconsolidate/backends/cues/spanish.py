@@ -85,7 +85,7 @@ SPANISH = Language(
     ),
     corrects=compile_words(
         r"^(?:(?:eso )?ya no (?:es (?:cierto|verdad|así|correcto)|vale)(?:\s?[,:;.]+\s*|$)|(?:no|nop|falso|incorrecto|te equivocas|eso (?:no es (?:así|correcto|cierto|verdad)|está mal)|no es (?:correcto|cierto|verdad))(?:\s?[,!;]+\s*(?!que\b|de que\b)|\.+(?=\s|$)\s*|$)"
-        r"|(?:en realidad|de hecho)(?:[,.!:;]+\s*|\s+(?=(?:es(?! \S+, (?:el|la|los|las|nuestr\w+) )|el|la|nos|ya|hemos|usamos)\b)|$)|(?:corrección|perdón|espera|me equivoqué|error mío|fue un error)(?:[,.!:;]+\s*|$))+"
+        r"|(?:en realidad|de hecho)(?:[,.!:;]+\s*|\s+(?=(?:es(?! \S+, (?:el|la|los|las|nuestr\w+) )|el|la|nos|ya|hemos|usamos)\b)|$)|(?:ah|oh|eh|bueno)[,.]? (?=no,)|(?:he cambiado|cambié) de (?:opinión|idea)(?:[,.!:;]+\s*|$)|(?:corrección|perdón|espera|me equivoqué|error mío|fue un error)(?:[,.!:;]+\s*|$))+"
     ),
     reason=compile_words(
         r"^(?:porque|ya que|si no|de lo contrario|la razón|el motivo|puesto que|es que|así|(?:nos )?lo (?:exigen?|piden?|pidió|manda|dice|requiere))\b"
@@ -337,7 +337,7 @@ SPANISH = Language(
             Kind.ABOUT,
             0.85,
             compile_words(
-                r"^(?:yo )?(?:trabajo (?:en|como|de|para|con|sobre todo)|vivo en|llevo \w+ años|mi equipo (?:es|usa|se)|mi zona horaria|vengo de)\b"
+                r"^(?:yo )?(?:ahora (?=trabajo (?:en|para) (?-i:[A-ZÁÉÍÓÚ])))?(?:trabajo (?:(?:ahora) (?=(?:en|para) (?-i:[A-ZÁÉÍÓÚ])))?(?:en|como|de|para|con|sobre todo)|vivo en|llevo \w+ años|mi equipo (?:es|usa|se)|mi zona horaria|vengo de)\b"
             ),
             excludes=compile_words(r"\btrabajo en (?:eso|esto|ello|el (?:fix|bug))\b"),
         ),
@@ -434,7 +434,7 @@ SPANISH = Language(
             0.8,
             compile_words(
                 r"^(?:usamos|utilizamos|estamos en|corremos|desplegamos (?:en|con)) (?!el\b|la\b|los\b|las\b|es[oea]|est[oea])(?=.*(?:\d|\w\.\w|(?-i:[a-z][A-Z]|[A-Z]{2,})))\S+(?: (?!en\b|para \w+r\b)\S+){0,4}[.!]*$"
-                r"|^(?:nuestr[oa]|el|la) (?:[\w-]+ ){1,4}se llama [\w/.-]+[.!]*$"
+                r"|^(?:nuestr[oa]|el|la) (?:[\w-]+ ){1,4}?(?:ahora )?se llama (?:ahora )?(?!(?:ahora|así|cómo)\b)[\w/.-]+(?: ahora)?[.!]*$"
             ),
             excludes=_TROUBLE,
         ),
