@@ -73,6 +73,8 @@ _WORDS_AFTER_NUMBER = 2
 _TOPIC_PARTICLES = words("는 은 이 가 を は が 를 을")
 #: What follows them is a value, in scripts without spaces.
 _VALUE_NOUNS = ("ポート", "포트", "端口", "バージョン", "버전", "版本", "アドレス", "주소", "地址")
+#: A phrase of where or when has so many words, without articles.
+_PHRASE_WORDS = 5
 #: So many words at least are equal where another one may be a correction.
 _LEAST_SHARED = 2
 #: What stands behind them is what somebody uses or where something runs, not what is spoken of.
@@ -99,6 +101,18 @@ FRAME = frozenset(
         " todos proyecto proyectos siempre nosotros en a para con por"
         " utilisons utilise utilisent utiliser préfère préférons veux voulons décidé équipe tous projet projets toujours"
         " nous je dans sur pour avec à 我 们 用 使 喜 欢 想 要 决 定 團 队 所 有 项 目 总 是"
+    )
+    for stem in (word, *sequence(word))
+)
+#: They stand before a day of the week, which each week has.
+_EACH = words("every each on jeden jede am chaque tous todos cada le les los el")
+_WEEKDAYS = frozenset(
+    stem
+    for word in words(
+        "monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays"
+        " montag dienstag mittwoch donnerstag freitag samstag sonntag montags dienstags mittwochs donnerstags freitags samstags sonntags"
+        " lundi mardi mercredi jeudi vendredi samedi dimanche lundis mardis mercredis jeudis vendredis samedis dimanches"
+        " lunes martes miércoles jueves viernes sábado domingo sábados domingos"
     )
     for stem in (word, *sequence(word))
 )
@@ -219,6 +233,10 @@ class KnownMemories:
         number = self._same.get(words) if words else None
         if number is not None:
             return self._memories[number]
+        for turned in _with_phrase_moved(words):
+            number = self._same.get(turned)
+            if number is not None:
+                return self._memories[number]
         for one in find_assertions(statement):
             asserted = sequence(one.text)
             for number in (self._asserting.get(asserted), self._same.get(asserted)):
@@ -334,6 +352,24 @@ class KnownMemories:
         return [self._memories[number] for number in best]
 
 
+def _with_phrase_moved(said: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Return words with a phrase of where or when from their beginning at their end, or the other
+    way: "in every editor I prefer dark mode", "I prefer dark mode in every editor".
+    """
+    found = []
+    for place in range(2, min(_PHRASE_WORDS, len(said) - _LEAST_SHARED) + 1):
+        first, last = said[:place], said[-place:]
+        found += [
+            turned
+            for phrase, turned in (
+                (first, (*said[place:], *first)),
+                (last, (*last, *said[:-place])),
+            )
+            if phrase[0] in SCOPING and not NEGATORS & {*phrase}
+        ]
+    return found
+
+
 def rule_sequence(text: str) -> tuple[str, ...]:
     """Return the content words of an instruction without those that only say that it holds."""
     return sequence(without_permanence(text))
@@ -426,6 +462,7 @@ def is_near_correction(statement: str, known: str, quoted: str) -> bool:
     return (
         _has_other_value(ours, theirs, quoted)
         or _has_other_number(ours, theirs)
+        or _has_other_day(ours, theirs)
         or (is_outdated(quoted) and _has_one_subject(ours, theirs))
     )
 
@@ -448,6 +485,16 @@ def _has_other_number(statement: str, known: str) -> bool:
         and said <= {*theirs}
         and have_equal_sense(statement, known)
     )
+
+
+def _has_other_day(statement: str, known: str) -> bool:
+    """Whether a statement has another day of the week, and all else that the known one is about."""
+    ours, theirs = sequence(statement), sequence(known)
+    mine, other = _WEEKDAYS & {*ours}, _WEEKDAYS & {*theirs}
+    about = {word for word in matter_of(known) if word not in _EACH | other and not word.isdigit()}
+    return bool(
+        mine and other and not mine & other and ours[0] in theirs and about <= {*ours}
+    ) and have_equal_sense(statement, known)
 
 
 def _has_one_subject(statement: str, known: str) -> bool:
@@ -543,7 +590,11 @@ def _corrected_value(statement: str, known: str, quoted: str) -> Change | None:
             new = replacing_value(sequence(ours.text), sequence(theirs), old)
             if not new and not any(map(is_cjk, old)):
                 # "from now on use spaces, not tabs" beside "always use tabs"
-                new = replacing_value(_rule(spoken.text), _rule(one.text), old)
+                mine, known_rule = _rule(spoken.text), _rule(one.text)
+                new = replacing_value(mine, known_rule, old)
+                # "on Wednesdays, not Thursdays" beside "every Thursday", "tabs, not spaces" beside "2 spaces"
+                new = new or replacing_value(_on_days(mine), _on_days(known_rule), old)
+                new = new or replacing_value(mine, _without_amount(known_rule, old), old)
             # A value alone is no matter that two texts could have in common.
             if (
                 not new
@@ -584,12 +635,33 @@ def _rule(text: str) -> tuple[str, ...]:
     return sequence(without_change_words(without_permanence(text)))
 
 
+def _on_days(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return words without those that say before a day of the week that it is that of every week."""
+    return tuple(
+        word
+        for place, word in enumerate(words)
+        if not (word in _EACH and place + 1 < len(words) and words[place + 1] in _WEEKDAYS)
+    )
+
+
+def _without_amount(words: tuple[str, ...], value: tuple[str, ...]) -> tuple[str, ...]:
+    """Return words without the number right before a value."""
+    for place in range(1, len(words)):
+        if words[place : place + len(value)] == value and words[place - 1].isdigit():
+            return (*words[: place - 1], *words[place:])
+    return words
+
+
+def _is_amount(value: tuple[str, ...]) -> bool:
+    return len(value) > 1 and value[0].isdigit() and all(word.isalpha() for word in value[1:])
+
+
 def _are_exchangeable(old: tuple[str, ...], new: tuple[str, ...]) -> bool:
     old_text, new_text = " ".join(old), " ".join(new)
     return (
         is_short_value(old)
         and is_short_value(new)
-        and kinds_of(old) == kinds_of(new)
+        and (kinds_of(old) == kinds_of(new) or (_is_amount(new) and kinds_of(old) == {"word"}))
         and not SCOPING & {*old, *new}
         and not states(old_text)
         and not states(new_text)

@@ -45,6 +45,11 @@ _USES = tuple(
     compile_late(phrase.replace("TOOL", _TOOL)) for one in LANGUAGES for phrase in one.uses
 )
 _ROLES = tuple(compile_late(phrase) for one in LANGUAGES for phrase in one.roles)
+_CALLED = tuple(compile_late(phrase) for one in LANGUAGES for phrase in one.called)
+#: Of these there may be many, each with a name of its own.
+_MANY = words(
+    "one other another second third new zweite zweiter neue neuer otra otro nueva nuevo autre nouveau nouvelle"
+)
 _CLAUSE_END = re.compile(r"[,;，、；。](?!\d)|\.(?= |$)")
 _ROLE_OF = {
     word: names.split(", ", 1)[0]
@@ -90,6 +95,10 @@ def find_slot(text: str) -> Slot | None:
         role = _ROLE_OF.get(match["role"]) if match else None
         if match and role and _is_name(match["value"], text):
             return Slot(_owner(match), frozenset((role,)), match["value"])
+    for pattern in _CALLED:
+        match = pattern.fullmatch(folded)
+        if match and not _MANY & {*match["thing"].split()}:
+            return Slot(match["thing"], frozenset(("called",)), match["value"])
     return None
 
 

@@ -262,6 +262,9 @@ ENGLISH = Language(
         "manager, boss, supervisor, line manager", "lead, team lead, tech lead", "editor, code editor, ide", "shell", "terminal",
         "operating system, os", "time zone, timezone", "employer, company", "team", "browser", "mentor", "product owner", "name",
     ),
+    called=(
+        r"(?:the|our|my) (?P<thing>[^,;:.]{2,60}?) is (?:called|named) (?P<value>[^\s,;]+)",
+    ),
     permissions=(
         r"(?<!you )(?<!we )(?<!they )(?<!\bi )(?:may(?! be\b)|are allowed to|can (?:be|stay))",
     ),

@@ -85,6 +85,7 @@ FRENCH = Language(
     additions=(r"aussi", r"également", r"en plus", r"de plus", r"en outre"),
     denied_values=(
         rf"(?:,|;|\(| [-—]| et) ?(?:non )?pas {_WHERE}{DENIED}{_CLOSED}",
+        rf"(?:,|;| et) ?plus {_WHERE}{DENIED}{_CLOSED}",
         rf"(?:,|;| et) ?non {_WHERE}{DENIED}{_CLOSED}",
         rf"(?<=\d) pas {_WHERE}(?P<old>\d\S*){_CLOSED}",
         rf"(?:ne |n')(?P<kept>\w+ )pas {_WHERE}{DENIED},? mais(?: plutôt)?(?= )",
@@ -121,6 +122,9 @@ FRENCH = Language(
         r"(?P<value>\w[\w.'-]*(?: \w[\w.'-]*){0,2}) est (?:(?P<me>mon|ma)|notre) (?:nouveau |nouvelle |nouvel )?(?P<role>\w+)",
     ),
     role_names=("manager, manageuse, chef, cheffe, responsable, patron, patronne", "editor, éditeur", "shell", "employer, employeur", "name, nom"),
+    called=(
+        r"(?:(?:le|la|notre|mon|ma) |l')(?P<thing>[^,;:.]{2,60}?) s'appelle (?P<value>[^\s,;]+)",
+    ),
     permissions=(
         r"(?:on|\w+) (?:peut|peuvent)(?! pas| plus| jamais)",
         r"(?:est|sont) (?:autorisée?s?|permise?s?)",

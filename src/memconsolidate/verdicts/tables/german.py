@@ -127,6 +127,9 @@ GERMAN = Language(
         r"(?:seit \w+ )?(?:ist|heisst) (?:(?P<me>meine?)|unsere?) (?:neuer? )?(?P<role>\w+) (?P<value>\w[\w.'-]*(?: \w[\w.'-]*){0,2})",
     ),
     role_names=("manager, managerin, chef, chefin, vorgesetzter, vorgesetzte", "lead, teamleiter, teamleiterin", "editor", "shell", "employer, arbeitgeber", "name"),
+    called=(
+        r"(?:der|die|das|unsere?|meine?) (?P<thing>[^,;:.]{2,60}?) heisst (?P<value>[^\s,;]+)",
+    ),
     permissions=(
         r"(?<!du )(?<!ihr )(?<!wir )(?<!ich )(?:dürfen|darf)(?! nicht| kein| ich| wir| nie)",
     ),

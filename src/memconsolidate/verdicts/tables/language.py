@@ -88,6 +88,8 @@ class Language(Struct, frozen=True, kw_only=True):
     roles: tuple[str, ...] = ()
     #: The names of each role of which there is one: "manager, boss". The first is its English name.
     role_names: tuple[str, ...] = ()
+    #: What a thing is called, each a whole statement with the groups `thing` and `value`.
+    called: tuple[str, ...] = ()
     #: They say that things may be so, and order nothing: "unit tests may use the network".
     permissions: tuple[str, ...] = ()
     #: Who looks after a thing, each a whole clause with the groups `thing` and `value`;

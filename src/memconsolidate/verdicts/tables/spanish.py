@@ -120,6 +120,9 @@ SPANISH = Language(
         r"(?P<value>\w[\w.'-]*(?: \w[\w.'-]*){0,2}) es (?:(?P<me>mi)|nuestr[oa]) (?:nuev[oa] )?(?P<role>\w+(?: \w+)?)",
     ),
     role_names=("manager, jefe, jefa, gerente, responsable", "editor", "shell", "lead, líder, jefe de equipo, jefa de equipo", "employer, empresa", "name, nombre"),
+    called=(
+        r"(?:el|la|nuestr[oa]|mi) (?P<thing>[^,;:.]{2,60}?) se llama (?P<value>[^\s,;]+)",
+    ),
     permissions=(
         r"(?<!no )se pueden?",
         r"est[áa]n? permitid[oa]s?",
