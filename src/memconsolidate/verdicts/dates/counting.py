@@ -8,10 +8,12 @@ from datetime import UTC, date, datetime, timedelta
 from memconsolidate.verdicts.dates import periods
 from memconsolidate.verdicts.dates.mentions import Mention
 from memconsolidate.verdicts.dates.parts import (
+    check_row,
     days_of,
     edge_of,
     folded,
     month_of,
+    nth_of,
     number_of,
     numeric_days,
     quarter_of,
@@ -129,6 +131,8 @@ class Counting:
 
     def _weekdays(self, weekday: int) -> Iterable[Period]:
         groups, words, today = self._groups, self._words, self._today
+        if "nth" in groups:
+            return self._nth_weekdays()
         if "month" in groups:
             return [one for one in self._months() if one.first.weekday() == weekday]
         if "mday" in groups:
@@ -146,6 +150,23 @@ class Counting:
             return gone if ahead else gone + coming
         # on a Friday "on Friday" may be today, or in a week
         return coming if ahead else coming + self._days(periods.DAYS_PER_WEEK)
+
+    def _nth_weekdays(self) -> Iterable[Period]:
+        groups, words, today = self._groups, self._words, self._today
+        number = month_of(groups, words)
+        found: Iterable[Period]
+        if number is None:
+            if "monthword" in groups:
+                offset = words.month_words[folded(groups["monthword"])]
+            else:
+                offset = _OFFSETS[words.which[folded(groups["which"])]]
+            found = [nth_of(periods.month(today.year, today.month + offset), groups, words)]
+        elif "yearword" in groups:
+            year = today.year + words.year_words[folded(groups["yearword"])]
+            found = [nth_of(periods.month(year, number), groups, words)]
+        else:
+            found = self._yearly(lambda year: nth_of(periods.month(year, number), groups, words))
+        return [check_row(one, groups) for one in found]
 
     def _of_week(self, weekday: int, offset: int) -> list[Period]:
         """Return a weekday of a week; where weeks may begin on Sunday, which one that is differs."""

@@ -48,6 +48,13 @@ ENGLISH = DateWords(
     ordinals={
         "first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4,
     },
+    nths={
+        "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5,
+    },
+    of_month=(
+        rf"(?<!every )(?<!each )(?<!any )(?P<on>on\s+)?(?:the\s+)?(?:very\s+)?<nth>\s+<weekday>{_PART}\s+(?:of|in)\s+(?:the\s+)?<which>\s+(?P<unit>month)",
+        rf"(?<!every )(?<!each )(?<!any )(?P<on>on\s+)?(?:the\s+)?(?:very\s+)?<nth>\s+<weekday>{_PART}\s+(?:of|in)\s+<month>{_YEAR}",
+    ),
     phrases=(
         rf"(?P<on>on\s+)?(?:the\s+)?<mday>(?:st|nd|rd|th)?(?:\s+of)?\s+<month>{_YEAR}",
         rf"(?P<on>on\s+)?<month>\s+<mday>(?:st|nd|rd|th)?\s*[-–]\s*(?P<lastday>\d{{1,2}})(?:st|nd|rd|th)?{_YEAR}",
@@ -95,6 +102,7 @@ ENGLISH = DateWords(
         r"(?P<at>(?:week|wk\.?)\s+(?:no\.?\s*|number\s+|#)?(?P<weekno>[1-5]\d))(?!\s+of|\d)",
     ),
     skipped=(
+        r"(?:(?:every|each|any)\s+)?(?:the\s+)?(?:first|second|third|fourth|fifth|[1-5](?:st|nd|rd|th))\s+<-weekday>s?(?:\s+(?:of|in)\s+(?:(?:the|each|every|a)\s+month|<-month>))?",
         r"(?:from|as of|starting|beginning|effective)(?:\s+from)?\s+(?:today|tomorrow)\s*(?:on(?:wards?)?)",
         r"(?:from|as of|starting|beginning|effective)(?:\s+from)?\s+today",
         r"(?:every|each|any|most|alternate|per|all)\s+(?:other\s+|second\s+|single\s+|first\s+|last\s+)?(?:<-count>\s+)?(?:<-weekday>s?|<-month>|<-unit>)(?:\s+(?:and|or)\s+<-weekday>)?(?:\s+(?:morning|afternoon|evening|night))?",
@@ -134,6 +142,24 @@ ENGLISH = DateWords(
         r"must", r"should", r"(?:has|have|needs?) to", r"plan(?:s|ning)? to", r"upcoming", r"deadline",
     ),
     intends=(r"(?:decided|agreed|planned|promised|wanted|hoped|expected|scheduled|asked|told|need|needed)\b[^.;]{0,40}\bto \w+",),
+    present=(
+        r"(?:is|are|am|i'm|we're|they're|it's|you're|he's|she's) (?:(?:also|now|still|finally|probably|then|not|only|all) ){0,2}\w+ing",
+        r"(?:goes|becomes|happens|begins|arrives|expires|comes|gets|leaves|launches|migrates|retires|ships|lands|stops|starts|opens|closes|moves|switches|replaces|joins|turns|takes place|rolls out)",
+        r"(?:we|they|i|you) (?:(?:all|then|also|finally) )?(?:go|stop|start|begin|open|close|move|switch|migrate|drop|leave|join|launch|ship|release|replace|retire|remove|upgrade|turn|take|come|get|freeze|merge|roll|cut over)",
+    ),
+    tells=(
+        r"(?:decided|agreed|said|announced|confirmed|heard|learned|learnt|promised|mentioned|wrote|warned|insisted|told (?:me|us|them|him|her|everyone|everybody|the \w+))(?: that|(?= (?:we|i|he|she|they|it (?:is|will|\w+s)) )|(?= (?:the|our|their|this|an?) (?:[\w-]+ ){1,3}(?:is|are|will|goes|starts|begins|opens|closes|ends|happens|takes|launches|ships)(?!\w)))",
+    ),
+    for_good=(
+        r"from (?:now|here|today|this point) on(?:wards?)?",
+        r"going forward",
+        r"henceforth",
+        r"as of (?:now|today)",
+        r"in (?:the )?future",
+        r"starting now",
+        r"effective immediately",
+        r"for good",
+    ),
     moved=(r"(?:moved|postponed|delayed|pushed|rescheduled|shifted|extended|changed|brought forward|deferred)",),
     general=(r"only", r"no matter what", r"rarely", r"seldom", r"often", r"sometimes", r"hardly ever",
         r"always", r"never", r"usually", r"normally", r"typically", r"generally", r"as a rule", r"whenever", r"weekly", r"daily", r"monthly",

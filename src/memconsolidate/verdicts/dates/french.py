@@ -46,6 +46,15 @@ FRENCH = DateWords(
     ordinals={
         "premier": 1, "deuxième": 2, "second": 2, "troisième": 3, "quatrième": 4, "1er": 1, "2e": 2, "3e": 3, "4e": 4,
     },
+    nths={
+        "premier": 1, "deuxième": 2, "second": 2, "troisième": 3, "quatrième": 4, "cinquième": 5, "dernier": -1,
+        "1er": 1, "2e": 2, "3e": 3, "4e": 4, "5e": 5, "2ème": 2, "3ème": 3, "4ème": 4, "5ème": 5,
+    },
+    of_month=(
+        rf"(?<!chaque )(?<!tous les )(?P<on>le\s+)?<nth>\s+<weekday>{_PART}\s+(?:de\s+)?(?P<which>ce)\s+(?P<unit>mois)(?:-ci)?",
+        rf"(?<!chaque )(?<!tous les )(?P<on>le\s+)?<nth>\s+<weekday>{_PART}\s+du\s+(?P<unit>mois)\s+(?P<which>prochain|dernier|passé|en\s+cours|qui\s+vient|à\s+venir)",
+        rf"(?<!chaque )(?<!tous les )(?P<on>le\s+)?<nth>\s+<weekday>{_PART}\s+(?:de\s+|d['’]|en\s+|du\s+mois\s+(?:de\s+|d['’]))<month>{_YEAR}",
+    ),
     phrases=(
         rf"(?P<on>le\s+)?<mday>(?:er)?\s+<month>{_YEAR}",
         r"(?P<on>le\s+)?(?:(?:jusqu['’]au|avant\s+le|d['’]ici\s+le|depuis\s+le)\s+)?(?P<at>(?P<a>\d{1,2})[/.-](?P<b>\d{1,2})[/.-]<year>)(?!\d)",
@@ -81,6 +90,7 @@ FRENCH = DateWords(
         r"(?P<at>(?:la\s+)?(?:semaine|sem\.?)\s+(?:n[°o]\.?\s*|numéro\s+)?<weekno>)(?!\s+d[ue]\b)", r"(?P<pre>en|dès|avant|d['’]ici(?:\s+(?:à|la))?|pour)\s+(?P<at>S(?P<weekno>[1-5]\d))(?!\w)",
     ),
     skipped=(
+        r"(?:(?:le|chaque)\s+)?(?:premier|deuxième|second|troisième|quatrième|cinquième|1er|[2-5](?:e|ème))\s+<-weekday>(?:\s+(?:du|de\s+chaque)\s+mois(?!\s+(?:de|d['’]|prochain|dernier|en\s+cours)))?",
         r"(?:à\s+partir\s+d['’]|dès\s+|depuis\s+)(?:aujourd['’]hui|demain)", r"d['’]aujourd['’]hui",
         r"(?:chaque|tous\s+les|toutes\s+les|par)\s+(?:<-count>\s+)?(?:<-weekday>s?|<-month>|<-unit>)(?:\s+(?:matin|soir)s?)?", r"(?:le|les)\s+<-weekday>s?(?:\s+(?:matin|soir|et\s+(?:le\s+)?<-weekday>))?(?!\s+(?:prochain|dernier|\d|passé|de\s+la\s+semaine|de\s+cette))",
         r"(?<!reporté )(?<!reportée )(?<!décalé )(?<!décalée )(?<!déplacé )(?<!déplacée )du\s+<-weekday>\s+au\s+<-weekday>", r"(?:le\s+)?\d{1,2}(?:er)?\s+de\s+chaque\s+mois", r"(?:le\s+)?(?:premier|dernier)\s+<-weekday>\s+(?:du|de\s+chaque)\s+mois", r"(?:la\s+)?(?:fin|début)\s+de\s+chaque\s+<-unit>",
@@ -104,6 +114,23 @@ FRENCH = DateWords(
         r"\w{3,}(?:erons|irons|eront|iront|erai|era)",
     ),
     intends=(r"(?:décidé|convenu|promis|prévu)\s+d(?:e\s|['’])\w+[^.;]{0,40}",),
+    present=(
+        r"(?:arrêt|pass|déménag|migr|arriv|quitt|bascul|ferm|lanc|abandonn|remplac|démarr|ouvr)(?:e|ons|eons|ent)",
+        r"chang(?:e|eons|ent)",
+        r"(?:sort|part|vient|viennent|sortent|partent|devient|deviennent)",
+        r"en train d[e']",
+    ),
+    tells=(
+        r"(?:décidé|dit|annoncé|convenu|confirmé|appris|promis|prévenue?s?|décide|dit) qu(?:e|'\w+)",
+    ),
+    for_good=(
+        r"désormais",
+        r"dorénavant",
+        r"à partir de maintenant",
+        r"à l'avenir",
+        r"dès maintenant",
+        r"à compter d'aujourd'hui",
+    ),
     moved=(r"(?:reporté|décalé|déplacé|avancé|prolongé|repoussé)\w*",),
     general=(r"seulement", r"uniquement", r"rarement", r"souvent", r"parfois",
         r"toujours", r"jamais", r"d'habitude", r"habituellement", r"normalement", r"généralement", r"en règle générale", r"chaque", r"hebdomadaire\w*", r"quotidien\w*", r"mensuel\w*", r"annuel\w*",

@@ -60,6 +60,15 @@ GERMAN = DateWords(
         "erste": 1, "ersten": 1, "erstes": 1, "zweite": 2, "zweiten": 2, "zweites": 2, "dritte": 3, "dritten": 3, "drittes": 3,
         "vierte": 4, "vierten": 4, "viertes": 4, "1.": 1, "2.": 2, "3.": 3, "4.": 4,
     },
+    nths={
+        "erste": 1, "ersten": 1, "erster": 1, "zweite": 2, "zweiten": 2, "zweiter": 2, "dritte": 3, "dritten": 3, "dritter": 3,
+        "vierte": 4, "vierten": 4, "vierter": 4, "fünfte": 5, "fünften": 5, "fünfter": 5, "letzte": -1, "letzten": -1, "letzter": -1,
+        "1.": 1, "2.": 2, "3.": 3, "4.": 4, "5.": 5,
+    },
+    of_month=(
+        rf"(?<!jeden )(?<!jeder )(?<!jeweils )(?<!immer )(?<!immer am )(?<!jeweils am )(?P<on>am\s+|den\s+)?<nth>\s+<weekday>{_PART}\s+(?:im\s+|in\s+)?<which>\s+(?P<unit>monats?)",
+        rf"(?<!jeden )(?<!jeder )(?<!jeweils )(?<!immer )(?<!immer am )(?<!jeweils am )(?P<on>am\s+|den\s+)?<nth>\s+<weekday>{_PART}\s+(?:im|des)\s+(?:monats\s+)?<month>s?{_YEAR}",
+    ),
     phrases=(
         rf"(?P<on>am\s+|den\s+|dem\s+)?<mday>\.\s*<month>{_YEAR}",
         r"(?P<on>am\s+|den\s+)?(?:(?:bis|vom|zum|ab|seit|nach|vor)\s+(?:zum\s+|dem\s+)?)?(?P<at>(?P<a>\d{1,2})\.(?P<b>\d{1,2})\.<year>)(?!\.?\d)",
@@ -102,6 +111,8 @@ GERMAN = DateWords(
         r"(?P<at>(?:der\s+)?<weekno>\.\s*(?:KW|kalenderwoche))",
     ),
     skipped=(
+        r"(?:(?:am|jede[nr]|der|den|jeweils|immer)\s+)*(?:erste|zweite|dritte|vierte|fünfte)[nr]?\s+<-weekday>(?:\s+(?:des|im|jedes|eines|eines\s+jeden)\s+(?:monats?|<-month>))?",
+        r"am\s+letzten\s+<-weekday>\s+(?:im|des|jedes|eines)\s+(?:jeden\s+)?monats?(?!\s+<-month>)",
         r"(?:ab|seit|von)\s+(?:heute|morgen)(?:\s+an)?",
         r"(?:jeden|jede|jedes|jeweils|immer|alle|pro)\s+(?:<-count>\s+|zweiten\s+|ersten\s+|letzten\s+|am\s+)?(?:<-weekday>(?:s)?(?:morgen|abend|nacht)?|<-month>|<-unit>)(?:\s+(?:und|oder)\s+<-weekday>)?",
         r"(?:montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|wochentags|werktags)",
@@ -128,6 +139,22 @@ GERMAN = DateWords(
         r"wird", r"werden", r"soll(?:en)?", r"muss", r"müssen", r"geplant", r"fällig", r"beginnt", r"startet", r"endet", r"will", r"wollen", r"steht an", r"findet", r"frist", r"deadline",
     ),
     intends=(r"(?:beschlossen|entschieden|vereinbart|versprochen),[^.;]{0,60}", r"(?:wollten|sollten)\b[^.;]{0,60}"),
+    present=(
+        r"(?:geht|gehen|kommt|kommen|wechselt|wechseln|zieht|ziehen|steigt|steigen|stellt|stellen|schaltet|schalten|hört|hören|migrieren|verlässt|verlassen wir|ersetzen|löst|lösen|führt|führen|fliegt|fahren|fährt|machen|erscheint|läuft|nehmen|nimmt|öffnen|schliessen|starten|beenden wir|wir beenden)",
+    ),
+    tells=(
+        r"(?:beschlossen|entschieden|gesagt|sagte|vereinbart|angekündigt|versprochen|bestätigt|gehört)(?: dass|(?=:? (?:wir|ich|er|man) ))",
+        r"dass",
+    ),
+    for_good=(
+        r"(?:ab|von) (?:jetzt|sofort|nun)(?: an)?",
+        r"(?:zu)?künftig",
+        r"in zukunft",
+        r"fortan",
+        r"dauerhaft",
+        r"von (?:heute|hier) an",
+        r"ab heute",
+    ),
     moved=(r"verschoben", r"verlegt", r"verlängert", r"vorgezogen"),
     general=(r"nur", r"selten", r"oft", r"manchmal", r"wochen(?:treffen|besprechung|meeting)", r"monats(?:treffen|besprechung)",
         r"immer", r"nie", r"niemals", r"jede[ns] (?:jahr|monat|quartal)", r"normalerweise", r"üblicherweise", r"grundsätzlich", r"generell", r"jeweils", r"wöchentlich", r"täglich", r"monatlich", r"jährlich",

@@ -13,7 +13,8 @@ class DateWords(Struct, frozen=True, kw_only=True):
     `<-weekday>` and the like become no group. What a phrase means follows from its groups alone:
     `pre` stands before the date and is no part of it ("by"), `on` is what a date may lack ("on"),
     `ago` and `ahead` tell where `count` units lead, `edge` and `end` which part is meant, `same`
-    that it is said of each such time too ("the end of the month").
+    that it is said of each such time too ("the end of the month"), `row` that weekdays are counted
+    by the rows of a calendar.
     The first phrase that fits wins, so what has more words stands first.
     """
 
@@ -40,6 +41,10 @@ class DateWords(Struct, frozen=True, kw_only=True):
     counts: dict[str, int]
     #: "first", of a quarter.
     ordinals: dict[str, int] = {}
+    #: Which one of its month a weekday is; -1 is the last.
+    nths: dict[str, int] = {}
+    #: Weekdays of one month: "the third Saturday of June". Those of each month are skipped.
+    of_month: tuple[str, ...] = ()
     phrases: tuple[str, ...]
     #: They come again and again, or mean from now on.
     skipped: tuple[str, ...]
@@ -55,6 +60,12 @@ class DateWords(Struct, frozen=True, kw_only=True):
     #: A sentence with one of these tells what was, with one of those what will be.
     past: tuple[str, ...]
     future: tuple[str, ...]
+    #: A clause with one of these tells of no past, whatever is told beside it: "goes live".
+    present: tuple[str, ...] = ()
+    #: Behind these begins what somebody said or decided, in a tense of its own: "we agreed that".
+    tells: tuple[str, ...] = ()
+    #: A day in a sentence with one of these is each such day, unless it is the end of something.
+    for_good: tuple[str, ...] = ()
     #: A day with this behind it tells which thing is spoken of: "the meeting on Friday was …".
     modified_after: str = r"(?!)"
     #: What stands behind these is yet to come, though they tell what was: "decided to".

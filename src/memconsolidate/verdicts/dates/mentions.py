@@ -85,6 +85,7 @@ def _grammar(name: str) -> _Grammar:
     words = get_language(name)
     kinds = (
         *(("date", one) for one in _COMMON),
+        *(("date", one) for one in words.of_month),
         *(("skipped", one) for one in words.skipped),
         *(("vague", one) for one in words.vague),
         *(("date", one) for one in words.phrases),
@@ -112,6 +113,7 @@ def _fill(phrase: str, words: DateWords) -> str:
         "week": words.weeks,
         "count": words.counts,
         "ordinal": words.ordinals,
+        "nth": words.nths,
         "monthword": words.month_words,
         "yearword": words.year_words,
         "daycount": words.day_counts,

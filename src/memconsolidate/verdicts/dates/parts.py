@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 from memconsolidate.verdicts.dates import periods
 from memconsolidate.verdicts.dates.language import DateWords
 from memconsolidate.verdicts.dates.mentions import Mention
 from memconsolidate.verdicts.dates.periods import Period
 
+_SATURDAY = 5
 _CJK_DIGITS = {sign: number for number, sign in enumerate("〇一二三四五六七八九")} | {
     "两": 2,
     "兩": 2,
@@ -30,6 +31,8 @@ def find_absolute(mention: Mention) -> Period | None:
             raise ValueError(mention.words)
         return found.pop()
     number = month_of(groups, words)
+    if number is not None and "nth" in groups:
+        return check_row(nth_of(periods.month(year, number), groups, words), groups)
     if number is not None and "mday" in groups:
         one = date(year, number, number_of(groups["mday"], words))
         if "weekday" in groups and one.weekday() != weekday_of(groups, words):
@@ -85,6 +88,29 @@ def month_of(groups: dict[str, str], words: DateWords) -> int | None:
 def weekday_of(groups: dict[str, str], words: DateWords) -> int:
     """Return the weekday that is named; Monday is 0."""
     return words.weekdays[folded(groups["weekday"])]
+
+
+def nth_of(month: Period, groups: dict[str, str], words: DateWords) -> Period:
+    """Return the weekday that a month has for the first, third or last time."""
+    weekday, nth = weekday_of(groups, words), words.nths[folded(groups["nth"])]
+    days = [
+        month.first + timedelta(days=number)
+        for number in range((month.last - month.first).days + 1)
+        if (month.first.weekday() + number - weekday) % periods.DAYS_PER_WEEK == 0
+    ]
+    if nth > len(days):
+        raise ValueError(groups["nth"])
+    return periods.day(days[nth if nth < 0 else nth - 1])
+
+
+def check_row(one: Period, groups: dict[str, str]) -> Period:
+    """Return a weekday of a month where it is the same by the rows of a calendar, whichever day
+    these begin on; raise ValueError where the first row lacks it.
+    """
+    first = one.first.replace(day=1).weekday()
+    if "row" in groups and one.first.weekday() != _SATURDAY and first > one.first.weekday():
+        raise ValueError(groups["row"])
+    return one
 
 
 def quarter_of(groups: dict[str, str], words: DateWords) -> int | None:

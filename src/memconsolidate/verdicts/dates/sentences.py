@@ -22,6 +22,9 @@ _CLAUSE = compile_late(
     r"| (?:and|but|so|because|while|whereas|und|aber|weil|denn|sondern|daher|pero|porque|así que|et|mais|car|donc) "
     r"|(?:ので|ため|けど|けれど)|(?:아서|어서|해서|려서|는데|지만) "
 )
+#: A clause of fewer words besides its date has no subject and verb: "on Friday, then, …".
+_CLAUSE_WORDS = 3
+_CLAUSE_CHARACTERS = 4
 
 
 class Direction(Enum):
@@ -100,22 +103,35 @@ class Setting:
         clause = self._clause()
         is_past = has_cue(self._words, "past", clause)
         is_future = has_cue(self._words, "future", clause)
-        if not (is_past or is_future or has_cue(self._words, "points", clause)):
+        is_present = has_cue(self._words, "present", clause)
+        if not (is_past or is_future or is_present or has_cue(self._words, "points", clause)):
             is_past, is_future = self.has("past"), self.has("future")
-            if is_past and self._groups.keys() & {"weekno", "quarter", "ordinal"}:
-                return (
-                    Direction.BOTH
-                )  # the clause with it tells nothing: a year is much to be wrong by
-        if is_past and (is_future or self._tells_which()):
+            is_present = self.has("present")
+            if is_past and (self._is_year_open() or self._says_more(clause)):
+                return Direction.BOTH  # its own clause tells nothing, and another one is no witness
+        if is_past and (is_future or is_present or self._tells_which()):
             return Direction.BOTH
         if is_past:
             return Direction.PAST
         return Direction.FUTURE if is_future else Direction.UNKNOWN
 
+    def _is_year_open(self) -> bool:
+        """Whether the wrong guess would be wrong by a year."""
+        return bool(self._groups.keys() & {"weekno", "quarter", "ordinal"})
+
+    def _says_more(self, clause: str) -> bool:
+        """Whether the clause of a mention has words enough for a verb of its own, in no table."""
+        rest = clause.replace(normalise(self._mention.words), " ")
+        return len(rest.replace(" ", "") if self._words.is_running else rest.split()) >= (
+            _CLAUSE_CHARACTERS if self._words.is_running else _CLAUSE_WORDS
+        )
+
     def _clause(self) -> str:
         """Return what stands around the mention up to the next sign or word that begins a clause."""
         head, words, tail = self._folded.partition(normalise(self._mention.words))
         ends = [match.end() for match in _CLAUSE.finditer(head)]
+        ends += [match.end() for match in _cues(self._words.name, "tells").finditer(head)]
+        ends.sort()
         after = _CLAUSE.search(tail)
         return head[ends[-1] if ends else 0 :] + words + (tail[: after.start()] if after else tail)
 
@@ -156,7 +172,9 @@ class Setting:
             return False  # "never push before Friday" is said for this time
         is_topic = _begins_with(self._words.general_after, self._mention.after)
         is_meeting = bool(self._groups.keys() & {"weekday", "mday"}) and self.has("meetings")
-        return is_meeting or self.has("general") or (is_topic and is_denied)
+        # "from now on use main until Friday" has an end; a meeting that is moved for good has none
+        is_for_good = self.has("for_good") and (not self.is_forward or self.has("moved"))
+        return is_meeting or is_for_good or self.has("general") or (is_topic and is_denied)
 
     def _edge_unit(self) -> str:
         """Return of what the end is meant."""

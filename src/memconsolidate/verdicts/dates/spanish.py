@@ -46,6 +46,14 @@ SPANISH = DateWords(
         "diez": 10, "once": 11, "doce": 12, "catorce": 14, "quince": 15, "veinte": 20, "treinta": 30,
     },
     ordinals={"primer": 1, "segundo": 2, "tercer": 3, "cuarto": 4},
+    nths={
+        "primer": 1, "segundo": 2, "tercer": 3, "cuarto": 4, "quinto": 5, "último": -1, "ultimo": -1, "1er": 1, "2º": 2, "3er": 3,
+    },
+    of_month=(
+        rf"(?<!cada )(?<!todos los )(?P<on>el\s+)?<nth>\s+<weekday>{_PART}\s+(?P<which>de\s+este|del\s+próximo|del\s+presente)\s+(?P<unit>mes)",
+        rf"(?<!cada )(?<!todos los )(?P<on>el\s+)?<nth>\s+<weekday>{_PART}\s+del\s+(?P<unit>mes)\s+(?P<which>que\s+viene|pasado|en\s+curso|siguiente|entrante)",
+        rf"(?<!cada )(?<!todos los )(?P<on>el\s+)?<nth>\s+<weekday>{_PART}\s+(?:de|en)\s+<month>{_YEAR}",
+    ),
     phrases=(
         rf"(?P<on>el\s+)?(?:día\s+)?<mday>\s+de\s+<month>{_YEAR}",
         r"(?P<on>el\s+)?(?:(?:hasta|antes\s+del?|desde|para)\s+(?:el\s+)?)?(?P<at>(?P<a>\d{1,2})[/-](?P<b>\d{1,2})[/-]<year>)(?!\d)",
@@ -80,6 +88,7 @@ SPANISH = DateWords(
         r"(?P<at>(?:la\s+)?(?:semana|sem\.?)\s+(?:n[º°o]?\.?\s*|número\s+)?<weekno>)(?!\s+del?\b)",
     ),
     skipped=(
+        r"(?:(?:el|cada)\s+)?(?:primer|segundo|tercer|cuarto|quinto)\s+<-weekday>(?:\s+(?:del|de\s+cada)\s+mes)?",
         r"(?:a\s+partir\s+de|desde)\s+(?:hoy|mañana)", r"de\s+(?:hoy|ahora)\s+en\s+adelante", r"hoy\s+(?:en\s+día|por\s+hoy)",
         r"(?:cada|todos\s+los|todas\s+las|por|al)\s+(?:<-count>\s+)?(?:<-weekday>s?|<-month>|<-unit>)", r"los\s+<-weekday>s?(?:\s+(?:y|o)\s+(?:los\s+)?<-weekday>s?)*",
         r"de\s+<-weekday>\s+a\s+<-weekday>", r"(?:el\s+|los\s+)?<-weekday>s?,\s*<-weekday>s?(?:,\s*<-weekday>s?)*,?\s+[yo]\s+<-weekday>s?", r"(?:el\s+)?(?:día\s+)?\d{1,2}\s+de\s+cada\s+mes", r"(?:el\s+)?(?:primer|último)\s+<-weekday>\s+de(?:l|\s+cada)\s+mes",
@@ -102,6 +111,20 @@ SPANISH = DateWords(
         r"empieza", r"comienza", r"termina", r"vence", r"plazo", r"previst[oa]", r"programad[oa]", r"planificad[oa]",
     ),
     intends=(r"(?:decidimos|acordamos|prometimos|queríamos|quedamos en)\s+(?:\w+\s+)?\w+(?:ar|er|ir)\b[^.;]{0,40}",),
+    present=(
+        r"(?:deja|dejan|pasa|pasan|migra|migran|sale|salen|entra|entran|llega|llegan|abre|cierra|lanza|lanzan|viene|vienen|se (?:muda|retira|apaga|cambia)n?)",
+        r"est(?:á|án|amos|oy) \w+ndo",
+    ),
+    tells=(
+        r"(?:decidi\w+|acord\w+|dij\w+|dicho|anunci\w+|confirm\w+|prometi\w+|quedamos en) que",
+    ),
+    for_good=(
+        r"(?:a partir de|desde) (?:ahora|hoy)",
+        r"de (?:ahora|hoy|aquí) en adelante",
+        r"en adelante",
+        r"en lo sucesivo",
+        r"en el futuro",
+    ),
     moved=(r"(?:movió|movieron|aplazó|pospuso|retrasó|trasladó|adelantó|amplió|movid[oa]|aplazad[oa]|pospuest[oa])",),
     general=(r"s[oó]lo", r"solamente", r"rara vez", r"a menudo", r"a veces",
         r"siempre", r"nunca", r"jamás", r"normalmente", r"habitualmente", r"generalmente", r"por regla general", r"semanalmente", r"diariamente", r"cada", r"semanal(?:es)?", r"mensual(?:es)?", r"diari[oa]s?", r"anual(?:es)?", r"anualmente", r"mensualmente",
