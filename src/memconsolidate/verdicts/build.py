@@ -29,9 +29,22 @@ _SHOWN_TERMS = 0.75
 
 #: What would end or open something in a file, an index line, a layout or a prompt.
 _COMMENT = re.compile(r"<!--|-->|--!>")
-_TAG = re.compile(r"<(?=[/!?a-zA-Z])")
+#: The names of tags that a page acts on, or that agents and models take for their own.
+_ACTING_TAGS = (
+    "a|applet|audio|base|body|button|details|embed|form|frame|frameset|head|html|iframe|img|input|link|math|meta"
+    "|noscript|object|option|plaintext|pre|script|select|source|style|summary|svg|table|template|textarea|title|video|xmp"
+    "|agent|answer|antml|assistant|bos|claude|command|context|developer|document|documents|earlier|environment|eos|example"
+    "|examples|human|important|info|instruction|instructions|invoke|memories|memory|message|messages|note|parameter"
+    "|problem|prompt|reminder|result|results|role|rule|rules|s|session|skill|skills|sys|system|task|think|thinking|tool"
+    "|tools|transcript|user|warning"
+)
+#: Where a tag begins that may end, hide or open something: any but a plain name, as in `List<Price>`.
+_TAG = re.compile(
+    rf"<(?=[/!?a-z])(?![a-z][a-z0-9]*(?![\w:.-]))|<(?=(?:{_ACTING_TAGS})(?![a-z0-9]))",
+    re.IGNORECASE,
+)
 _LINK = re.compile(r"\]\s*\(")
-_BEGINNING = re.compile(r"^(?:[#>\-*+|=~\s]|`{3,}|\d+[.)]\s)+(?=\S)")
+_BEGINNING = re.compile(r"^(?:[#>\-*+|=~\s]|`{3,}|\d+[.)]\s)+(?=\S)|^§\s*$")
 
 
 class Evidence(msgspec.Struct, frozen=True):
@@ -44,11 +57,12 @@ class Evidence(msgspec.Struct, frozen=True):
 def safe_line(text: str) -> str:
     """Return a text that is one line and opens or ends nothing where it is written.
 
-    Control characters and unseen letters go; comments, tags, links and section signs are broken
-    by a character that looks alike.
+    Control characters and unseen letters go, and so do comments; links and tags that may end or
+    open something are broken by a character that looks alike, or by a space. A section sign parts
+    entries only on a line of its own, which no text of one line has.
     """
     line = _COMMENT.sub("", clean(text))
-    line = _LINK.sub("] (", _TAG.sub("‹", line)).replace("§", "¶")
+    line = _LINK.sub("] (", _TAG.sub("‹", line))
     line = line.replace("](", "] (").replace("<!--", "").replace("-->", "")
     return _BEGINNING.sub("", line).strip()
 
@@ -56,7 +70,7 @@ def safe_line(text: str) -> str:
 def safe_body(text: str) -> str:
     """Return a statement for the body of a file: one paragraph in which nothing opens or ends."""
     line = _COMMENT.sub("", clean(text))
-    return _TAG.sub("‹", line).replace("§", "¶").replace("<!--", "").replace("-->", "").strip()
+    return _TAG.sub("‹", line).replace("<!--", "").replace("-->", "").strip()
 
 
 def shorten(text: str, chars: int) -> str:

@@ -67,8 +67,8 @@ def test_line_opens_and_ends_nothing(text: str) -> None:
     line = safe_line(text)
 
     assert "runs" in line
-    assert not {"<!--", "-->", "](", "</", "<script", "§", "\n", "\x07", "\u202e"} & {
-        part for part in ("<!--", "-->", "](", "</", "<script", "§", "\n", "\x07", "\u202e")
+    assert not {"<!--", "-->", "](", "</", "<script", "\n§", "\n", "\x07", "\u202e"} & {
+        part for part in ("<!--", "-->", "](", "</", "<script", "\n§", "\n", "\x07", "\u202e")
         if part in line
     }  # fmt: skip
     assert line[0] not in "#>-*"
