@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from memconsolidate.model import Claim, MemorySource, MemoryType, Provisional
+from memconsolidate.verdicts.beside import leans_back
 from memconsolidate.verdicts.cues import (
     has_permanence,
     is_imperative,
@@ -69,6 +70,7 @@ _WANTS = re.compile(
 )
 
 
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s|(?<=[。！？])")
 _CLAUSE_END = re.compile("[,;，、；]")
 
 
@@ -91,7 +93,18 @@ def is_permanent(quotes: Iterable[Found]) -> bool:
 
 def is_for_once(quotes: Iterable[Found]) -> bool:
     """Whether a quote, or the sentence it was cut from, says that it holds this once."""
-    return any(is_one_off(one.sentence) and not has_permanence(one.text) for one in quotes)
+    return any(
+        is_one_off(one.sentence) and (not has_permanence(one.text) or _ends_at_once(one.sentence))
+        for one in quotes
+    )
+
+
+def _ends_at_once(said: str) -> bool:
+    """Whether a sentence behind a rule takes it back to this once: "just for the next question"."""
+    first, *others = [part for part in _SENTENCE_END.split(said) if part.strip()] or [""]
+    return any(
+        is_one_off(part) and not has_permanence(part) and leans_back(part, first) for part in others
+    )
 
 
 def only_asks(claim: Claim, quotes: Sequence[Found]) -> bool:

@@ -52,7 +52,9 @@ def test_a_memory_has_the_section_that_was_said() -> None:
 
 @pytest.mark.parametrize("text", BROKEN)
 @pytest.mark.parametrize("write", [safe_line, safe_body])
-def test_tags_that_agents_or_pages_act_on_are_broken(text: str, write: Callable[[str], str]) -> None:
+def test_tags_that_agents_or_pages_act_on_are_broken(
+    text: str, write: Callable[[str], str]
+) -> None:
     written = write(text)
 
     assert "<" not in written

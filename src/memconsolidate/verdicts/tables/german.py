@@ -74,7 +74,10 @@ GERMAN = Language(
     repeats=(
         r"wie (?:immer|gehabt|gesagt|besprochen|vereinbart|bisher|üblich|gewohnt|sonst|überall|letztes mal|beim letzten mal)", r"nach wie vor", r"weiterhin", r"(?:hab(?:e)? ich|hatte ich) (?:dir )?(?:schon|doch|bereits) gesagt",
     ),
-    one_off=(r"diesmal", r"dieses mal", r"nur (?:jetzt|heute|einmal)", r"vorerst", r"vorläufig", r"für (?:jetzt|heute|diesen|dieses)", r"ausnahmsweise", r"im moment"),
+    one_off=(
+        r"für die nächste (?:frage|antwort|nachricht|aufgabe|anfrage)",
+        r"für den nächsten (?:commit|pr|lauf|schritt|prompt)",
+        r"diesmal", r"dieses mal", r"nur (?:jetzt|heute|einmal)", r"vorerst", r"vorläufig", r"für (?:jetzt|heute|diesen|dieses)", r"ausnahmsweise", r"im moment"),
     change=(
         r"jetzt", r"nun", r"nicht mehr", r"umgestellt", r"umgezogen", r"gewechselt", r"geändert", r"ersetzt",
         r"migriert", r"umbenannt", r"(?:um)?gezogen", r"stattdessen", r"inzwischen", r"mittlerweile", r"neuerdings", r"seit", r"früher",
@@ -229,6 +232,16 @@ GERMAN = Language(
     needs=(r"(?:bestätigt|nachgemessen|gemessen|geprüft|nachgestellt|verglichen|getestet|gefunden)[^:]{0,40}:(?= )", r"wenn", r"falls", r"sobald", r"nur", r"braucht", r"muss", r"müssen", r"ohne", r"obwohl", r"damit"),
     openers=(r"(?:ok(?:ay)?|gut|ja|klar|verstanden|alles klar|gerne|erledigt|fertig|danke|stimmt)[,.:;!-] ?",),
     supposes=(
+        r"(?:nimm|nehmt|nehmen sie) (?:mal |einfach |bitte |jetzt )*an(?=,|:| dass)",
+        r"gehen wir (?:mal |einfach |jetzt )*davon aus",
+        r"sagen wir(?: mal| einfach)*,? (?:dass )?(?:ich|wir|du|es|der|die|das|unser\w*|mein\w*)",
+        r"(?:in|für) (?:dieses|diesem|das) (?:szenario|rollenspiel|gedankenexperiment)",
+        r"(?:in|für) (?:diese|dieser|die) (?:übung|simulation)",
+        r"für dieses spiel (?:\w+ )?(?:ich|du|wir)",
+        r"im rollenspiel",
+        r"(?:als|zum) (?:scherz|witz|spass)(?=[,:])",
+        r"(?<=[.!?] )(?:(?:nur|bloss|war|kleiner|ein|das|nein) )*(?:scherz|witz|spass)(?=[.!]*$)",
+        r"(?<=[.!?] )oder (?:auch |doch |vielleicht )*nicht(?=[.!]*$)",
         r"stell(?:e|t)? (?:dir|euch|ihnen) (?:mal |einfach |bitte )?vor", r"^(?:mal |nur |also |und )?angenommen", r"nehmen wir (?:mal |einfach )?an", r"hypothetisch", r"theoretisch", r"in der theorie", r"rein gedanklich", r"gedankenspiel", r"was wäre,? wenn", r"(?:wenn|falls) (?:ich|wir|du|es|man|er|sie) .{1,60}(?:wäre|wären|hätte|hätten|würde|würden)", r"(?:wäre|hätte) (?:ich|wir|es) .{1,60},? (?:würde|wäre|hätte|könnte)",
         r"du bist (?:jetzt|nun|ab jetzt|ab sofort|von jetzt an) (?:ein|eine|einer|der|die|das|mein|meine)", r"(?:ab jetzt|ab sofort|von nun an|von jetzt an) (?:bist|spielst) du", r"in (?:diesem|dieser) (?:gespräch|unterhaltung|chat|geschichte|spiel|szene) (?:bist|spielst|bin|spiele)", r"rollenspiel", r"tu(?:n wir)? so,? als", r"spiel(?:e|st|en wir)? (?:die rolle|einen|eine|den bösen)", r"in (?:meiner|der|dieser) (?:geschichte|szene|rolle)",
     ),
@@ -258,7 +271,11 @@ GERMAN = Language(
     adjuncts=(r"in", r"im", r"auf", r"an", r"am", r"bei", r"beim", r"für", r"fürs", r"mit", r"ohne", r"unter", r"während", r"innerhalb", r"ausserhalb", r"von", r"vom", r"vor", r"nach", r"laut", r"zu", r"zum", r"zur", r"seit", r"ab", r"per", r"wegen", r"gemäss", r"diese (?:woche|saison)", r"diesen (?:monat|sprint)", r"dieses (?:jahr|quartal)", r"heute", r"derzeit", r"momentan", r"zurzeit", r"aktuell", r"gerade", r"vorerst", r"vorläufig", r"nur", r"manchmal", r"meistens", r"zunächst", r"erst ?mal", r"statt", r"anstatt"),
     subordinates=(r"wenn", r"falls", r"ausser", r"sofern", r"solange", r"sobald", r"bis", r"es sei denn", r"mit ausnahme", r"bevor", r"nachdem", r"vorausgesetzt", r"nur (?:wenn|falls|in|im|bei|für|auf|bis|solange)", r"unter der bedingung", r"soweit", r"abgesehen", r"bis auf"),
     pointers=(r"das", r"dies", r"was", r"so (?:steht|sagt|heisst|die|der|bob|das|will|jedenfalls)", r"(?:sagte?|meinte?|behauptete?|glaubte?|denkt|findet|schreibt|heisst) \w+", r"hat \w+ (?:behauptet|gesagt|gemeint)", r"es (?:stimmt|ist (?:falsch|gelogen|nicht|veraltet))", r"oder (?:auch )?nicht", r"wovon", r"woran"),
-    retorts=(r"gelogen", r"falsch", r"stimmt(?: \w+)? nicht", r"unwahr", r"quatsch", r"unsinn", r"blödsinn", r"(?:war )?(?:nur )?(?:ein )?(?:scherz|witz|spass)", r"vergiss (?:das|es)", r"nein$", r"moment$", r"ich (?:meine|glaube|denke|vermute|dachte|bezweifle|widerspreche)", r"nicht (?:sicher|mehr|wahr|wirklich)", r"ausgenommen", r"angeblich", r"theoretisch", r"in der theorie", r"früher(?:er|e|es|en)?", r"veraltet", r"hinfällig", r"überholt", r"damals", r"vorerst", r"vorläufig", r"zunächst", r"galt", r"(?:die|eine|der|das|unsere) alte[nrs]? (?:regel|weg|praxis|plan|stand|konvention|vorgabe|gewohnheit)\w*", r"lüge", r"von wegen", r"nicht$", r"(?:nie|niemals|nicht|kein(?:e|en|er|em)?) (?:in|im|auf|bei|für|den|die|das|dem|der|am|an|beim|mit)", r"hört? auf", r"doch nicht", r"so (?:steht|sagt|heisst|will)", r"(?:sagte?|meinte?|behauptete?|glaubte?) \w+$", r"das gegenteil"),
+    retorts=(
+        r"^(?:na ja |naja |also |ok |gut )?(?:fast|beinahe|nahezu|meistens|meist|manchmal)(?: (?:nie|niemals|immer|niemand|alle|nichts|keiner|jede\w*))?$",
+        r"^(?:nur|bloss|aber nur|zumindest) (?:für|bei|in) (?:die|den|das|der|dem) (?:nächste[nrs]?|eine|aktuelle[nrs]?|kommende[nrs]?)(?: \w+){0,2}$",
+        r"^(?:oder )?(?:auch |doch )*nicht$",
+        r"gelogen", r"falsch", r"stimmt(?: \w+)? nicht", r"unwahr", r"quatsch", r"unsinn", r"blödsinn", r"(?:war )?(?:nur )?(?:ein )?(?:scherz|witz|spass)", r"vergiss (?:das|es)", r"nein$", r"moment$", r"ich (?:meine|glaube|denke|vermute|dachte|bezweifle|widerspreche)", r"nicht (?:sicher|mehr|wahr|wirklich)", r"ausgenommen", r"angeblich", r"theoretisch", r"in der theorie", r"früher(?:er|e|es|en)?", r"veraltet", r"hinfällig", r"überholt", r"damals", r"vorerst", r"vorläufig", r"zunächst", r"galt", r"(?:die|eine|der|das|unsere) alte[nrs]? (?:regel|weg|praxis|plan|stand|konvention|vorgabe|gewohnheit)\w*", r"lüge", r"von wegen", r"nicht$", r"(?:nie|niemals|nicht|kein(?:e|en|er|em)?) (?:in|im|auf|bei|für|den|die|das|dem|der|am|an|beim|mit)", r"hört? auf", r"doch nicht", r"so (?:steht|sagt|heisst|will)", r"(?:sagte?|meinte?|behauptete?|glaubte?) \w+$", r"das gegenteil"),
     clauses=(r"(?:ich|wir|du|ihr|er|sie|es|jemand|sonst|weil|denn|da|damit|man|jeder|alle|niemand|wer)", r"(?:ist|sind|bin|war|waren|hat|habe|haben|hatte|läuft|laufen|liegt|liegen|nutzt|nutzen|nutze|muss|müssen|soll|sollen|sollte|kann|können|wird|werden|darf|dürfen|gibt|kommt|geht|steht|heisst|braucht|gehört|macht|nimmt|mag|will|möchte|bleibt|lauscht)"),
     clause_shapes=(r"[\w-]+ [\w-]{2,}t (?:in|im|auf|an|am|bei|für|mit|den|die|das|ein\w*|nur|immer|nie|\d+)",),
     disowned=(r"anti-?\s?patterns?", r"mythen", r"mythos", r"falsch(?:es)?", r"lügen", r"schlechte \w+", r"fehler", r"verworfen(?:e \w+)?", r"abgelehnt(?:e \w+)?", r"alte (?:regeln?|gewohnheiten)", r"veraltet(?:e \w+)?", r"nicht mehr (?:gültig|aktuell|wahr)", r"ideen", r"vorschläge", r"wunschliste", r"offene fragen", r"irrtümer", r"gerüchte", r"verboten(?:es)?", r"hinfällig(?:es)?", r"überholt(?:es)?"),
