@@ -16,7 +16,7 @@ from memconsolidate.verdicts.cues import (
     is_renewal,
 )
 from memconsolidate.verdicts.dates.comparing import comparable
-from memconsolidate.verdicts.orders import is_mere_order
+from memconsolidate.verdicts.orders import is_mere_order, is_one_of_several
 from memconsolidate.verdicts.polarity import polarity_of
 from memconsolidate.verdicts.quotes import Found
 from memconsolidate.verdicts.tables.language import words
@@ -94,7 +94,11 @@ def is_permanent(quotes: Iterable[Found]) -> bool:
 def is_for_once(quotes: Iterable[Found]) -> bool:
     """Whether a quote, or the sentence it was cut from, says that it holds this once."""
     return any(
-        is_one_off(one.sentence) and (not has_permanence(one.text) or _ends_at_once(one.sentence))
+        is_one_of_several(one.sentence)
+        or (
+            is_one_off(one.sentence)
+            and (not has_permanence(one.text) or _ends_at_once(one.sentence))
+        )
         for one in quotes
     )
 

@@ -286,6 +286,7 @@ ENGLISH = Language(
     requests=(r"(?:can|could|would|will) (?:you|we)",),
     reminders=(r"(?:do not|don't|never) forget(?: that| to)?",),
     orders=(
+        r"^(?:and )?do(?:n't| not) wait(?= |$)",
         rf"^(?!{_NO_BARE_VERB})[a-z]{{2,14}}(?<!ed)(?<!ing)(?<!ly)(?<!tion)(?<!ment)(?:(?<!s)|(?<=ss))(?= (?:(?:down|out|up|off|away|back|on|in|over) )?(?:an?|the|this|that|these|those|all|any|every|each|me|us|it|them|my|your|another|both|whatever)(?!\w))",
         r"^(?:please|pls|plz) ", r" (?:please|pls|plz)$", r"^(?:please|pls|plz)$", r"^let'?s (?:try|see|look|check|test|wait|start|do (?:it|that|this))(?!\w)",
         r"^(?:can|could|would|will) you ", r"^i (?:want|need|would like) you to ",

@@ -154,6 +154,7 @@ GERMAN = Language(
     requests=(r"(?:kannst|könntest|würdest|könnt|könntet) (?:du|ihr)",),
     reminders=(r"vergiss nicht(?:,? dass)?",),
     orders=(
+        r"^(?:suche|führe|finde|lies|erstelle|starte|liste|zähle|ersetze|ergänze|entferne|teste) (?!ich|er |sie |es |man )(?=\w)",
         r"(?<!\w)bitte(?!\w)",
         rf"^(?!{_NO_ORDERS} )[a-zäöü]{{2,14}}(?<!t)(?<!en)(?<!er) (?:mal|mir|mich|das|den|die|dem|ein|eine|einen|einem|alles|diese[ns]?|dies|dir|ihn)(?!\w)",
         r"^\w{3,12}(?<!pap)(?<!klav)(?<!turn)(?<!rev)(?<!quart)(?<!offiz)ier(?:e)?(?= )",
