@@ -29,6 +29,31 @@ _TOKEN = re.compile(r"\w+(?:[.\-/:@]+\w+)*")
 #: What is labelled as a decision is one whatever its words: "Decision: keep the new logo".
 _LABEL = re.compile(r"[^\W\d_]{2,12} ?: ?(?=\S)")
 
+#: Whoever uses what is worked on, or something that moved, as what a sentence is about.
+_OF_OTHERS = re.compile(
+    r"(?:(?:the|our|all|every|each|most|new|any|some|an?) )*(?:\w+ )?(?:users?|customers?|clients?|buyers?|guests?"
+    r"|visitors?|patients?|subscribers?|students?|tenants?|sellers?|merchants?|passengers?|drivers?|readers?|players?)"
+    r"(?: (?:in|from|of|with) [^,.]{1,40}?)? (?:can|may|cannot|can't|always|never|only|pay|pays|get|gets|see|sees|have|has|are|is|do|does|log|order|use|uses)\b"
+    r"|(?:(?:der|die|das|eine?|unsere?|alle|jeder?|die meisten) )*(?:\w+ )?(?:be)?(?:nutzer|kunden?|käufer|gäste?|besucher"
+    r"|patient(?:en)?|schüler|mieter|händler|leser|spieler|fahrer|mitglieder)(?:innen)?\b"
+    r"|(?:(?:les?|la|nos|notre|une?|tous|chaque) |l')*(?:\w+ )?(?:utilisat(?:eurs?|rices?)|client(?:e?s)?|acheteurs?|visiteurs?"
+    r"|patients?|abonnés?|élèves?|locataires?|lecteurs?|joueurs?)\b"
+    r"|(?:(?:el|la|los|las|nuestr[oa]s?|una?|todos|cada) )*(?:\w+ )?(?:usuari[oa]s?|clientes?|compradores?|visitantes?|pacientes?"
+    r"|suscriptores?|alumn[oa]s?|lectores?|jugadores?)\b"
+    r"|(?:我们的?|所有|每个)?(?:用户|用戶|客户|客戶|顾客|顧客|买家|患者|访客|会员|玩家|学生)"
+    r"|(?:私たちの|当社の|すべての|全ての)?(?:ユーザー?|顧客|お客様|利用者|購入者|患者|会員|生徒)(?:様|さん)?[はが]"
+    r"|(?:우리 ?|모든 ?)?(?:사용자|고객|이용자|구매자|환자|회원|방문자|학생)(?:들)?[은는이가]"
+    r"|.{1,60}(?:\b(?:ist|sind|wurden?) (?:[^,.]{1,30} )?(?:umgezogen|migriert|umbenannt)\b|\b(?:has|have|was|were|is) (?:been )?(?:moved|migrated|relocated|renamed)\b"
+    r"|\ba (?:déménagé|migré|été (?:déplacé|migré|renommé))|\b(?:se (?:mudó|movió)|fue (?:movid|migrad|renombrad)[oa])|已经?(?:迁移|搬)|引っ越しました|移転しました|(?:이전했|이사했|옮겨졌))",
+    re.IGNORECASE,
+)
+#: What has to be so is a rule for whoever works on it.
+_REQUIRED = re.compile(
+    r"\b(?:we|wir|nous|must|mustn't|should|shouldn't|shall|ha(?:s|ve) to|needs? to|please|never see|never show|muss|müssen|soll(?:en|te|ten)?|darf|dürfen"
+    r"|bitte|doi(?:t|vent)|faut|deben?|debería\w*|hay que|tienen? que|por favor)\b|必须|必須|应该|應該|不得|不能|べき|なければ|ください|해야|하세요|주세요",
+    re.IGNORECASE,
+)
+
 _TYPES = {
     Kind.INSTRUCTION: MemoryType.FEEDBACK,
     Kind.PREFERENCE: MemoryType.FEEDBACK,
@@ -54,6 +79,8 @@ def word_claim(
     the sentence that fired, from which a decision's parts are taken.
     """
     statement = _capitalised(statement, language)
+    if kind is Kind.INSTRUCTION and _tells_of_others(text):
+        kind = Kind.FACT
     memory_type = _TYPES[kind]
     if kind is Kind.PREFERENCE and _is_of_one_person(text, language):
         memory_type = MemoryType.USER
@@ -75,6 +102,13 @@ def word_claim(
         standing=kind in {Kind.INSTRUCTION, Kind.PREFERENCE}
         and bool(language.permanence.search(said)),
     )
+
+
+def _tells_of_others(text: Text) -> bool:
+    """Whether "always" and its like tell how something is for others, and ask for nothing: "customers
+    can always cancel".
+    """
+    return _OF_OTHERS.match(text.seen.strip()) is not None and not _REQUIRED.search(text.seen)
 
 
 def _is_of_one_person(text: Text, language: Language) -> bool:

@@ -96,3 +96,17 @@ def test_a_weekday_of_a_month_with_its_year_is_a_date(text: str, day: str) -> No
 
     assert found.claim.statement == text
     assert [one for _, one in found.days] == [day]
+
+
+def test_korean_particles_behind_an_end_or_a_week_are_none_of_it() -> None:
+    february = datetime(2026, 2, 10, 10, 0, tzinfo=BERLIN)
+
+    end = dated(
+        "구형 스캐너 지원은 이번 분기 말에 종료야",
+        february,
+        "이번 분기 말을 끝으로 지원이 종료된다.",
+    )
+    week = dated("영수증 OCR 베타는 14주차에 시작하고", february, "베타의 시작은 14주차이다.")
+
+    assert "이번 분기 말(2026-03-31)을" in end.claim.statement
+    assert "14주차(2026-03-30/2026-04-05)이다" in week.claim.statement
