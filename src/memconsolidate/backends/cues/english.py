@@ -125,7 +125,7 @@ _WRITTEN = (
 _USING = "use|write|put|add|call|name|spell|indent with|format with|run|install|log"
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 #: A day that something can happen on.
-_DAY = rf"(?:{_WEEKDAY}|(?:\d{{1,2}}(?:st|nd|rd|th)? )?(?:january|february|march|april|june|july|august|september|october|november|december)\b|\d{{4}}-\d\d|q[1-4]\b|tomorrow|(?:next|this|last|every) (?:week|month|quarter|year)|(?:two|three|four|five|six|\d+) (?:days|weeks|months)|week \d|(?:the )?end of (?:the |this |next )?\w+)"
+_DAY = rf"(?:{_WEEKDAY}|(?:\d{{1,2}}(?:st|nd|rd|th)? )?(?:january|february|march|april|june|july|august|september|october|november|december)\b|(?<=\bin )may\b(?=[ .!]*$|,| (?:in|at|and|with|for) | \d)|\d{{4}}-\d\d|q[1-4]\b|tomorrow|(?:next|this|last|every) (?:week|month|quarter|year)|(?:two|three|four|five|six|\d+) (?:days|weeks|months)|week \d|(?:the )?end of (?:the |this |next )?\w+)"
 _EVENT = r"(?:code freeze|deadline|freeze|release|launch|go-live|cutover|demo|migration|sunset|beta|alpha|rollout|audit|contract|offsite|inventory|handover|conference|exam|kick-?off|submission|opening|maintenance|trial|certificate|licen[cs]e)"
 
 ENGLISH = Language(
