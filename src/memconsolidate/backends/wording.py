@@ -47,9 +47,9 @@ _OF_OTHERS = re.compile(
     r"|\ba (?:déménagé|migré|été (?:déplacé|migré|renommé))|\b(?:se (?:mudó|movió)|fue (?:movid|migrad|renombrad)[oa])|已经?(?:迁移|搬)|引っ越しました|移転しました|(?:이전했|이사했|옮겨졌))",
     re.IGNORECASE,
 )
-#: What has to be so is a rule for whoever works on it.
+#: What has to be so, or is done to them, is a rule for whoever works on it.
 _REQUIRED = re.compile(
-    r"\b(?:we|wir|nous|must|mustn't|should|shouldn't|shall|ha(?:s|ve) to|needs? to|please|never see|never show|muss|müssen|soll(?:en|te|ten)?|darf|dürfen"
+    r"\b(?:we|wir|nous|bei uns|chez nous|werden|wird|are (?:\w+ )?\w+ed|sont (?:\w+ )?\w+ée?s|son (?:\w+ )?\w+[ai]d[oa]s|must|mustn't|should|shouldn't|shall|ha(?:s|ve) to|needs? to|please|never see|never show|muss|müssen|soll(?:en|te|ten)?|darf|dürfen"
     r"|bitte|doi(?:t|vent)|faut|deben?|debería\w*|hay que|tienen? que|por favor)\b|必须|必須|应该|應該|不得|不能|べき|なければ|ください|해야|하세요|주세요",
     re.IGNORECASE,
 )

@@ -21,6 +21,7 @@ WAYS_TO_WORK = [
     "Never show customers the internal id.",
     "Always answer customers in German.",
     "Kunden müssen immer auf Deutsch angesprochen werden.",
+    "Kunden werden bei uns grundsätzlich gesiezt.",
     "The standup was moved, from now on we always meet at 10.",
 ]
 
