@@ -45,6 +45,7 @@ from memconsolidate.verdicts.cues import (
 )
 from memconsolidate.verdicts.dates.comparing import comparable
 from memconsolidate.verdicts.dates.dated import Dated
+from memconsolidate.verdicts.facts import is_fact
 from memconsolidate.verdicts.grounding import ungrounded
 from memconsolidate.verdicts.known import (
     Change,
@@ -155,6 +156,11 @@ class _Checked(msgspec.Struct, frozen=True, kw_only=True):
         """The same as it was written."""
         written = "\n".join(one.written or one.text for one in self.founded.quotes)
         return self.dated.told_in_days(written)
+
+    def is_fact_beside(self, known: str) -> bool:
+        """Whether it tells what a known statement does not as a fact of now, and its words do."""
+        sentences = " ".join(one.sentence for one in self.founded.quotes)
+        return is_fact(self.proposed, known) and is_fact(sentences, known)
 
     def beside(self, known: str) -> tuple[str, str, str]:
         """Return the statement, a known one, and the words quoted, where words that may mean several
@@ -437,6 +443,7 @@ class _Decisions:
         for target in meant:
             if (
                 self._known.get(key_of(target)) is target
+                and checked.is_fact_beside(statement_of(target))
                 and fits(words, statement_of(target))
                 and self._is_nearest(words, target)
             ):
@@ -759,7 +766,8 @@ class _Decisions:
         if target.is_protected:
             return Reason.PROTECTED
         holds_once = any(is_one_off(one.sentence) for one in checked.founded.quotes)
-        if holds_once or (not has_cue and not change.is_named):
+        is_told = checked.is_fact_beside(statement_of(target))
+        if holds_once or not is_told or (not has_cue and not change.is_named):
             return Reason.CONFLICT_WITHOUT_CUE
         if checked.founded.authority.strength < _strength(target):
             return Reason.CONFLICT_WEAKER

@@ -180,6 +180,11 @@ GERMAN = Language(
         r"bezweif\w+", r"zweif\w+", r"behaupte\w*", r"angeblich", r"früher", r"vermeintlich", r"(?:stimmt nicht|nicht wahr|falsch(?: ist)?|unwahr|nicht richtig),? dass",
         r"(?:er|sie) irr(?:t|en) sich", r"glaube nicht",
     ),
+    hopes=(r"wünsch\w*", r"hoff(?:e|en|t|entlich)", r"hoffnung", r"am liebsten", r"(?:wäre|wären|hätte|hätten|würde|würden)", r"idealerweise", r"theoretisch",),
+    coming=(r"nächste\w* (?:jahr|monat|woche|quartal|sprint|release|mal|sommer|winter|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)", r"bald", r"demnächst", r"irgendwann", r"eines tages", r"morgen", r"wird .{1,80}?(?:sein|werden|heissen)", r"werden .{1,80}?(?:sein|werden)", r"(?:plan(?:e|en|t)|geplant)", r"ha(?:be|ben|t) vor",),
+    past=(r"früher", r"damals", r"ehemals", r"einst", r"vor (?:\w+ )?(?:jahren|monaten|wochen)", r"letztes jahr", r"voriges jahr", r"war(?:en)?(?! (?:falsch|ein fehler))", r"nutzten?", r"benutzten", r"verwendeten?", r"hatten?", r"lief(?:en)?", r"zuvor", r"vorher",),
+    hearsay=(r"laut(?! unser)", r"angeblich", r"vermeintlich", r"(?:habe )?gehört", r"gerüchte?\w*", r"heisst es", r"\w+ zufolge", r"(?!(?:ich|wir|du|er|sie|das|es|user)\b)\w+ (?:meint|meinte|glaubt|glaubte|denkt|dachte|findet|sagt|sagte|behauptet|schreibt|will|wollte|möchte|schlägt|fragt|erwartet|vermutet)(?! (?:jetzt|nicht))", r"(?:fehlermeldung|meldung|doku|dokumentation|readme|artikel) (?:\w+ )?(?:sagt|steht|behauptet|meldet)",),
+    turned=(r"umgestellt", r"umgezogen", r"gewechselt", r"geändert", r"ersetzt", r"migriert", r"umbenannt", r"(?:um)?gezogen", r"erhöht", r"gesenkt", r"entschieden", r"wurde", r"nicht mehr", r"jetzt", r"inzwischen", r"mittlerweile", r"ab (?:jetzt|sofort|heute)",),
     unreal=(r"selten", r"kaum", r"fast", r"beinahe", r"nahezu", r"plane[nt]?", r"geplant", r"versuch\w* .{1,60}zu", r"vorhaben", r"haben vor"),
     taken=(r"nutz(?:en|t|e)", r"verwende[nt]?", r"benutz(?:en|t|e)", r"gewählt", r"für .{1,60} entschieden", r"eingeführt"),
     left=(

@@ -117,6 +117,13 @@ class Language(Struct, frozen=True, kw_only=True):
     doubts: tuple[str, ...] = ()
     #: What is said beside them is not done, or seldom: "almost", "plan to".
     unreal: tuple[str, ...] = ()
+    #: What is said with one of these is hoped for, only to come, over, or what somebody else says.
+    hopes: tuple[str, ...] = ()
+    coming: tuple[str, ...] = ()
+    past: tuple[str, ...] = ()
+    hearsay: tuple[str, ...] = ()
+    #: Something was changed and is so since: "was moved", beside the past words.
+    turned: tuple[str, ...] = ()
     #: Two groups: who has or uses something, and who left, lost or only looked at it.
     taken: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
