@@ -64,6 +64,7 @@ from memconsolidate.verdicts.losses import loss_cap
 from memconsolidate.verdicts.meaning import find_nearest, says_it_again
 from memconsolidate.verdicts.named import confirms, is_nearest, replaces, tells_again
 from memconsolidate.verdicts.noise import noise
+from memconsolidate.verdicts.others import holds_elsewhere
 from memconsolidate.verdicts.owners import find_owners, has_other_owner
 from memconsolidate.verdicts.quoted_words import Quoted, in_quoted_words
 from memconsolidate.verdicts.quotes import SENTENCE_END, Found, Library, memory_text, sources_of
@@ -863,7 +864,9 @@ class _Decisions:
             return _verdict(checked, Outcome.HOLD, Reason.PROTECTED, targets=key)
         if not target.is_own or target.authority is None:
             return _verdict(checked, Outcome.HOLD, Reason.FOREIGN, targets=key)
-        if added is None:
+        # "in staging": both may hold
+        is_less = holds_elsewhere(statement, old) or not checked.is_fact_beside(old)
+        if added is None or is_less:
             return _verdict(checked, Outcome.HOLD, Reason.REWORDED, targets=key)
         if not _count_from_one_day(checked.dated, target):
             return _verdict(checked, Outcome.HOLD, Reason.DAYS_DIFFER, targets=key)

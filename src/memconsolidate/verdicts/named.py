@@ -31,6 +31,12 @@ from memconsolidate.verdicts.grounding import is_exchanged
 from memconsolidate.verdicts.known import FRAME
 from memconsolidate.verdicts.limits import QUALIFIERS, drops_limit
 from memconsolidate.verdicts.order import is_swapped
+from memconsolidate.verdicts.others import (
+    adds_thing,
+    is_of_other_thing,
+    narrows_thing,
+    telling_clause,
+)
 from memconsolidate.verdicts.polarity import OPPOSITES_OF, differs, polarity_of, states, turns_state
 from memconsolidate.verdicts.slots import find_roles
 from memconsolidate.verdicts.speaker import is_of_another
@@ -66,6 +72,9 @@ _NEGATORS = NEGATORS | words(
     "longer any more anymore mehr länger plus ya más nie never immer always siempre nunca toujours jamais"
 )
 _CLAUSE_END = re.compile(r"[,;，、；。]\s*(?!\d)|[.!?](?=\s|$)")
+#: A clause that begins with one of them says where.
+_PLACE = compile_late(r"(?i) *(?:in|on|at|im|auf|bei|beim|en|sur|dans|chez)\b")
+_EVERYWHERE = frozenset(word for language in ALPHABETIC for word in language.everywhere)
 #: What follows gives a reason.
 _REASON = re.compile(
     r"\b(?:because|since|due to|as|so that|weil|denn|wegen|damit|porque|debido a|ya que|parce qu\w*|car|à cause)\b",
@@ -81,6 +90,8 @@ def confirms(said: str, known: str) -> bool:
     if specifics(said) - specifics(known) or speaks_against(said, known):
         return False
     if _is_narrower(said, known) or is_one_off(said) != is_one_off(known):
+        return False
+    if narrows_thing(said, known):
         return False
     return not is_parallel(said, known) and _are_near(said, known, _SHARED, f"{said}\n{known}")
 
@@ -143,7 +154,12 @@ def replaces(said: str, known: str) -> bool:
         return False
     if _is_narrower(said, known) or drops_limit(known, said):
         return False
-    if turns_state(said, known) or are_contrary(said, known):
+    clause = _nearest_clause(said, known)
+    is_turned = turns_state(said, known)
+    is_exchange = not is_turned and _exchanges_value(said, known)
+    if is_exchange and is_of_other_thing(_telling(said, known), known, said):
+        return False
+    if is_turned or are_contrary(said, known):
         return _are_near(said, known, _SHARED_WHERE_TURNED) and not _turns_another(said, known)
     if not (has_change(said) or has_correction(said)):
         return False
@@ -152,7 +168,6 @@ def replaces(said: str, known: str) -> bool:
     denied = {word for value in find_denied_values(said) for word in sequence(value)}
     if denied and denied.isdisjoint(sequence(known)):
         return False
-    clause = _nearest_clause(said, known)
     if find_roles(clause) & find_roles(known):
         if _qualifies(clause, known):
             return False
@@ -163,7 +178,9 @@ def replaces(said: str, known: str) -> bool:
         return False
     ours, theirs = _matter(said), _matter(known)
     if polarity_of(said).has_negator != polarity_of(known).has_negator:
-        is_of_other = polarity_of(clause).has_negator and _has_other_matter(clause, known)
+        is_of_other = polarity_of(clause).has_negator and (
+            _has_other_matter(clause, known) or adds_thing(clause, known)
+        )
         return _are_near(said, known, _SHARED) and not is_of_other
     if _numbers(said) - _numbers(known) and _numbers(known):
         return _are_near(said, known, _SHARED) and not _is_number_of_subject(said, known)
@@ -174,7 +191,15 @@ def _is_narrower(said: str, known: str) -> bool:
     """Whether words limit to something what a known statement says without that limit: "in the demo",
     "for Python". Both hold then.
     """
-    clause = _REASON.split(_nearest_clause(said, known), maxsplit=1)[0]
+    return _has_other_scope(_nearest_clause(said, known), said, known) or any(
+        _has_other_scope(clause, said, known)
+        for clause in _CLAUSE_END.split(said)
+        if _PLACE.match(clause) and not _EVERYWHERE & {token.text for token in tokens(clause)}
+    )
+
+
+def _has_other_scope(words_said: str, said: str, known: str) -> bool:
+    clause = _REASON.split(words_said, maxsplit=1)[0]
     theirs = {token.text for token in tokens(known)}
     language = language_of(said)
     found = tokens(clause)
@@ -203,6 +228,19 @@ def _denies_value(said: str, known: str) -> bool:
             if rest & _matter(said):
                 return True
     return False
+
+
+def _exchanges_value(said: str, known: str) -> bool:
+    """Whether words put a value in the place of another one, or of a number of a known statement."""
+    return bool(
+        find_denied_values(said)
+        or find_transitions(said)
+        or (_numbers(known) and _numbers(said) - _numbers(known))
+    )
+
+
+def _telling(said: str, known: str) -> str:
+    return telling_clause([one for one in _CLAUSE_END.split(said) if one.strip()], known)
 
 
 def _nearest_clause(said: str, known: str) -> str:
