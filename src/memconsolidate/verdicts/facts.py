@@ -89,7 +89,9 @@ def _is_fact_at(place: int, clauses: list[str], about: frozenset[str], theirs: s
         is_lead = not about & frozenset(matter_of(before)) and not _CONTRASTS.search(before)
         if is_lead and _leads(before, theirs):
             return False
-    return not any(map(_ASIDE.fullmatch, clauses[place + 1 : place + 3]))
+    return any(one.search(theirs) for one in _UNREAL) or not any(
+        map(_ASIDE.fullmatch, clauses[place + 1 : place + 3])
+    )
 
 
 def _leads(clause: str, theirs: str) -> bool:

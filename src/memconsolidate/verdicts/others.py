@@ -23,8 +23,6 @@ from memconsolidate.verdicts.tables.registry import ALPHABETIC, NEGATORS
 from memconsolidate.verdicts.words import Token, is_cjk, language_of, normalise, stem, tokens
 
 _TURNED = compile_cues("turned")
-_CHANGE = compile_cues("change")
-_CORRECTION = compile_cues("correction")
 _SELVES = compile_cues("selves")
 #: Who says "we" speaks of themselves too.
 _WE = compile_late(
@@ -65,14 +63,22 @@ _DETERMINERS = words(
 _PLACES = words("demo demos ci tutorial staging sandbox prod dev test 스테이징 데모 测试环境 演示")
 #: A sentence that says the same may have others of them.
 _TIES = frozenset(word for one in ALPHABETIC for word in one.stop | one.limits) | SCOPING
-_LIGHT_CHARACTERS = frozenset("现在改用成为是不再而的了在上里把我们已经从到都就開始开始以后今后更正替換替换换說说")
+_LIGHT_CHARACTERS = frozenset(
+    "现在改用成为是不再而的了在上里把我们已经从到都就開始开始以后今后更正替換替换换說说"
+)
 _HIRAGANA = re.compile("[\u3041-\u309f]")
 _HANGUL = re.compile("[\uac00-\ud7a3]")
 _KOREAN_LIGHT = re.compile(
-    r"^(?:이제|앞으로|대신|말고|정정|우리|저희|제가|저는|나는|현재|지금|아니|더|이상|사실|실은|사용|쓰|써|쓴|씁|됐|되|바꿨|바뀌|변경|주세요|있)"
+    r"^(?:이제|부터|앞으로|대신|말고|정정|우리|저희|제가|저는|나는|현재|지금|아니|더|이상|사실|실은|사용|쓰|써|쓴|씁|됐|되|바꿨|바뀌|변경|주세요|있)"
 )
 #: A name of so many words tells by itself what it is the value of.
 _TELLING_NAME = 2
+#: "starts in week 17": a verb and what stands behind a preposition are one group, "write messages in" none.
+_LONG_GROUP = 2
+_DENIAL = compile_late(
+    r"(?:not|nicht|kein\w*|no|nor|never|pas|plus|ni)\b|而?(?:不是|不用|不再|不在|没有|不)"
+)
+_LABEL = re.compile(r"^\s*\w+ ?[:：]\s")
 _SEARCHED_CHARS = 2000
 
 
@@ -102,14 +108,17 @@ def narrows_thing(said: str, known: str) -> bool:
     """
     if _has_other_owner(said, known) or _has_other_subject(said, known):
         return True
-    found = [(one, "" if is_cjk(one) and kind == "new" else kind) for one, kind in _classes(said, known)]
+    found = [
+        (one, "" if is_cjk(one) and kind == "new" else kind) for one, kind in _classes(said, known)
+    ]
     language = language_of(said)
     shared = {stem(word, language) for word, kind in found if kind == "known"}
     if not shared >= _known_words(known) - _TIES:
         return False
     kinds = [kind for _, kind in found]
     return any(
-        kind == "new" and "known" in (*kinds[max(0, place - 1) : place], *kinds[place + 1 : place + 2])
+        kind == "new"
+        and "known" in (*kinds[max(0, place - 1) : place], *kinds[place + 1 : place + 2])
         for place, kind in enumerate(kinds)
     )
 
@@ -156,8 +165,8 @@ def _has_other_subject(said: str, known: str) -> bool:
 
 
 def telling_clause(clauses: Sequence[str], known: str) -> str:
-    """Return which clause has most of a known statement, of those that tell anything else."""
-    telling = [one for one in clauses if _count_new(one, known)] or clauses
+    """Return which clause has most of a known statement, but for those that begin with a denial."""
+    telling = [one for one in clauses if not _DENIAL.match(normalise(one))] or clauses
     return max(telling, key=lambda one: _count_known(one, known), default="")
 
 
@@ -167,12 +176,13 @@ def _count_known(clause: str, known: str) -> int:
 
 def _count_new(clause: str, known: str) -> int:
     """Return how many groups of words a clause has that a known statement lacks, parted by its own."""
-    count, is_open = 0, False
-    for _, kind in _classes(clause, known):
-        if kind == "known":
-            is_open = False
-        elif kind == "new" and not is_open:
-            count, is_open = count + 1, True
+    count, length = 0, 0
+    for word, kind in _classes(clause, known):
+        if kind == "known" and (word not in SCOPING or length >= _LONG_GROUP):
+            length = 0
+        elif kind == "new":
+            count += not length
+            length += 1
     return count
 
 
@@ -182,7 +192,7 @@ def _classes(text: str, known: str) -> list[tuple[str, str]]:
 
 def _tokens(text: str, known: str) -> list[tuple[Token, str]]:
     """Return the words of a text, each "known", "new", or "" where it says nothing by itself."""
-    bare = text[:_SEARCHED_CHARS]
+    bare = _LABEL.sub("", text[:_SEARCHED_CHARS])
     reason = _REASON.search(bare, 1)
     bare = bare[: reason.start()] if reason else bare
     bare = without_change_words(without_repetition(bare))

@@ -44,3 +44,29 @@ def test_words_of_another_world_confirm_nothing_that_a_model_names(known: str, t
 @pytest.mark.parametrize(("known", "text"), REPLACES)
 def test_correction_that_holds_now_replaces_what_a_model_names(known: str, text: str) -> None:
     assert _outcome(known, text, Operation.SUPERSEDE, "a1") is Outcome.SUPERSEDE
+
+
+@pytest.mark.parametrize(
+    ("known", "text"),
+    [
+        ("The port of the shop is 8080.", "The port of the shop is 8080 in staging."),
+        ("We deploy on Tuesdays.", "Bob deploys on Tuesdays."),
+        ("We use Kafka for the queue.", "We use Kafka for the queue on staging only."),
+        ("We use Kafka for the queue.", "I hope we use Kafka for the queue."),
+        ("Die Datenbank ist Postgres.", "Die Datenbank ist Postgres in der Demo."),
+    ],
+)
+def test_update_that_says_it_of_less_is_shown_to_a_person(known: str, text: str) -> None:
+    assert _outcome(known, text, Operation.UPDATE, "a1") is Outcome.HOLD
+
+
+@pytest.mark.parametrize(
+    ("known", "text"),
+    [
+        ("We use Redis.", "We use Redis for caching."),
+        ("We deploy on Fridays.", "We deploy on Fridays with Argo."),
+        ("The API listens on port 8443.", "The API listens on port 8443 behind nginx."),
+    ],
+)
+def test_update_that_adds_a_detail_is_made(known: str, text: str) -> None:
+    assert _outcome(known, text, Operation.UPDATE, "a1") is Outcome.UPDATE
