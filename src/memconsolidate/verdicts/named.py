@@ -93,6 +93,8 @@ def confirms(said: str, known: str) -> bool:
         return False
     if narrows_thing(said, known):
         return False
+    if has_change(said) and _matter(said) - _matter(known) and _matter(known) - _matter(said):
+        return False  # what is said to be other now is no other wording
     return not is_parallel(said, known) and _are_near(said, known, _SHARED, f"{said}\n{known}")
 
 

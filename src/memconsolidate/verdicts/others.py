@@ -133,7 +133,14 @@ def holds_elsewhere(said: str, known: str) -> bool:
         or has_other_edition(said, known)
         or _has_other_owner(said, known)
         or _has_other_subject(said, known)
+        or _begins_with_another(said, known)
     )
+
+
+def _begins_with_another(said: str, known: str) -> bool:
+    """Whether a run begins with what a known statement does not name: "客户那边…"."""
+    found = [(word, kind) for word, kind in _classes(said, known) if kind]
+    return bool(found) and is_cjk(found[0][0]) and found[0][1] == "new"
 
 
 def has_other_edition(said: str, known: str) -> bool:

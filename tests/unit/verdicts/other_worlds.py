@@ -179,6 +179,7 @@ CONFIRMS_NOT = [
     ("Ana leads the team.", "Ana leads the team meeting."),
     ("We ship on Fridays.", "We ship parcels on Fridays."),
     ("We deploy on Tuesdays.", "Bob deploys on Tuesdays."),
+    ("Our staging host is heron.", "Our load-test staging host is now egret."),
     ("The shop runs on port 8080.", "The shop ran on port 8080 until May."),
     ("The shop runs on port 8080.", "The shop API runs on port 8080."),
     ("I like short answers.", "I like short answers from Bob."),

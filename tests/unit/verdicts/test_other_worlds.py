@@ -54,6 +54,7 @@ def test_correction_that_holds_now_replaces_what_a_model_names(known: str, text:
         ("We use Kafka for the queue.", "We use Kafka for the queue on staging only."),
         ("We use Kafka for the queue.", "I hope we use Kafka for the queue."),
         ("Die Datenbank ist Postgres.", "Die Datenbank ist Postgres in der Demo."),
+        ("部署用蓝绿发布。", "客户那边现在部署用滚动发布，不用蓝绿发布。"),
     ],
 )
 def test_update_that_says_it_of_less_is_shown_to_a_person(known: str, text: str) -> None:
