@@ -865,7 +865,7 @@ class _Decisions:
         if not target.is_own or target.authority is None:
             return _verdict(checked, Outcome.HOLD, Reason.FOREIGN, targets=key)
         # "in staging": both may hold
-        is_less = holds_elsewhere(statement, old) or not checked.is_fact_beside(old)
+        is_less = holds_elsewhere(statement, old) or not is_fact(checked.proposed, old)
         if added is None or is_less:
             return _verdict(checked, Outcome.HOLD, Reason.REWORDED, targets=key)
         if not _count_from_one_day(checked.dated, target):

@@ -93,9 +93,16 @@ def confirms(said: str, known: str) -> bool:
         return False
     if narrows_thing(said, known):
         return False
-    if has_change(said) and _matter(said) - _matter(known) and _matter(known) - _matter(said):
-        return False  # what is said to be other now is no other wording
+    # "from now on too" changes nothing
+    if has_change(without_permanence(said)) and _ends_otherwise(said, known):
+        return False
     return not is_parallel(said, known) and _are_near(said, known, _SHARED, f"{said}\n{known}")
+
+
+def _ends_otherwise(said: str, known: str) -> bool:
+    """Whether each of two texts ends with what the other lacks: "… is now egret", "… is heron"."""
+    ours, theirs = _units(said), _units(known)
+    return bool(ours and theirs) and ours[-1] not in theirs and theirs[-1] not in ours
 
 
 def speaks_against(said: str, known: str) -> bool:

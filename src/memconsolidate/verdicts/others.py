@@ -48,7 +48,7 @@ _SMALL = (
     | CHANGE_WORDS
     | words(
         "longer any more anymore mehr länger plus ya más instead statt anstatt rather lugar vez lieu place sino sondern"
-        " over anstelle user person team project again still ab ahí désormais switch statt's ist's"
+        " all every each alle jede todos todas tous toutes over anstelle user person team project again still ab ahí désormais switch statt's ist's"
     )
     | frozenset(word for language in ALPHABETIC for word in language.links | language.stop)
 )
