@@ -10,13 +10,20 @@ from msgspec import Struct
 
 from memconsolidate.backends.corrections import find_exchanges
 from memconsolidate.model import Author, Authority, Claim, MemoryType, Operation
-from memconsolidate.verdicts.answers import decides
+from memconsolidate.verdicts.answers import (
+    agrees,
+    chooses,
+    decides,
+    declines,
+    is_proposal,
+    is_proposed,
+    is_read,
+    leans_to,
+)
 from memconsolidate.verdicts.beside import is_disowned, leaves_out
 from memconsolidate.verdicts.clauses import cuts_clause
 from memconsolidate.verdicts.context import CitedMessage
 from memconsolidate.verdicts.cues import (
-    after_assent,
-    is_assent,
     is_hedged,
     is_question,
     stands_beside_question,
@@ -25,12 +32,12 @@ from memconsolidate.verdicts.findings import appeals_to_reader, is_finding
 from memconsolidate.verdicts.grounding import ungrounded
 from memconsolidate.verdicts.limits import drops_limit, drops_sense, is_doubted
 from memconsolidate.verdicts.own_work import is_own_work
-from memconsolidate.verdicts.polarity import polarity_of, refuses
+from memconsolidate.verdicts.polarity import polarity_of
 from memconsolidate.verdicts.quotes import Found, denies
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.speaker import drops_report, is_said_of_another
 from memconsolidate.verdicts.splices import is_spliced
-from memconsolidate.verdicts.words import normalise, sequence, terms
+from memconsolidate.verdicts.words import normalise, terms
 
 #: Only people say what people want or are.
 _PERSONAL = (MemoryType.USER, MemoryType.FEEDBACK)
@@ -166,7 +173,8 @@ def _states_what_was_asked(statement: str, chosen: tuple[Found, ...]) -> bool:
     and the statement is not both.
     """
     answers = [one.text for one in chosen if one.is_human and not is_question(one.sentence)]
-    if not answers or any(is_assent(one) and not refuses(one) for one in answers):
+    asked = "\n".join(one.sentence for one in chosen if one.author is Author.ASSISTANT)
+    if not answers or any(leans_to(one, f"{asked}\n{statement}") for one in answers):
         return False
     said = normalise(statement)
     return any(
@@ -193,11 +201,14 @@ def _check_type(
     messages: tuple[CitedMessage, ...],
     found: tuple[Found, ...],
 ) -> Founded | Reason:
-    if authority is Authority.ASSISTANT and _is_agreed(found, messages):
-        authority = Authority.AGREED
+    if authority is Authority.ASSISTANT:
+        agreement = _agreement(claim, chosen, found, messages)
+        authority = Authority.AGREED if agreement is Authority.AGREED else authority
+    else:
+        agreement = None
     is_personal = claim.type in _PERSONAL
-    if authority is Authority.ASSISTANT and not is_personal and _is_undecided(chosen, found):
-        return Reason.OWN_WORK
+    if isinstance(agreement, Reason) and not is_personal:
+        return agreement
     is_directing = authority is Authority.TOOL and not _tells_findings(claim, chosen)
     if (not is_personal and not is_directing) or authority is Authority.HUMAN:
         return Founded(authority=authority, type=claim.type, quotes=chosen)
@@ -211,17 +222,86 @@ def _check_type(
     return Reason.NEEDS_A_HUMAN
 
 
-def _is_undecided(chosen: tuple[Found, ...], found: tuple[Found, ...]) -> bool:
-    """Whether a claim rests on what the assistant intends or proposes, and a person who is quoted only
-    asks, or puts it off.
+def _agreement(
+    claim: Claim,
+    chosen: tuple[Found, ...],
+    found: tuple[Found, ...],
+    messages: tuple[CitedMessage, ...],
+) -> Authority | Reason | None:
+    """Return what a person's answer makes of a claim that rests on an assistant's words: `AGREED`, why
+    it may not stand, or None where nobody decided and it stands as a finding.
+
+    What was decided against may be told, with the answer; as a rule it would be one that nobody gave.
     """
+    people = [one for one in found if one.is_human]
+    quoted = [one.message for one in people]
     proposed = [one for one in chosen if one.author is Author.ASSISTANT]
-    people = [one.message for one in found if one.is_human and one.message is not None]
-    return (
-        bool(proposed and people)
-        and all(is_own_work(one.sentence) for one in proposed)
-        and not any(decides(message.text) for message in people)
-    )
+    for one in proposed:
+        answer = _answer_to(one, messages)
+        is_yes = answer is not None and answer in quoted and agrees(answer.text, one.sentence)
+        if is_yes and answer is not None and not _is_only_read(one, answer):
+            return Authority.AGREED
+        if claim.type not in _PERSONAL and any(
+            answer in quoted and _tells_both(claim.statement, one, answer)
+            for answer in later_turns(one, messages)
+        ):
+            return Authority.AGREED
+    faults = [_not_agreed(claim.statement, one, people, messages) for one in proposed]
+    return next((one for one in faults if one is not None), None)
+
+
+def _tells_both(statement: str, asked: Found, answer: CitedMessage) -> bool:
+    """Whether a statement tells what an assistant asked or proposed together with the answer that
+    decides it.
+    """
+    said = normalise(statement)
+    return normalise(asked.text) in said and normalise(answer.text) in said and decides(answer.text)
+
+
+def _is_only_read(proposed: Found, answer: CitedMessage) -> bool:
+    """Whether an answer says of the assistant's own plans only that it was read."""
+    return is_read(answer.text) and not is_proposed(proposed.sentence)
+
+
+def _not_agreed(
+    statement: str, proposed: Found, people: list[Found], messages: tuple[CitedMessage, ...]
+) -> Reason | None:
+    """Return why what an assistant said does not stand beside the answer to it, None where it does."""
+    said = normalise(statement)
+    quoted = [one.message for one in people if one.message is not None]
+    answers = [one for one in later_turns(proposed, messages) if one in quoted]
+    is_told = any(normalise(answer.text) in said for answer in answers)
+    if is_told:
+        return None
+    if not answers:
+        answer = _next_turn(proposed, messages)
+        is_refused = answer is not None and declines(answer.text)
+        return Reason.NOT_AGREED if is_refused and is_proposal(proposed.sentence) else None
+    known = f"{proposed.sentence}\n{statement}"
+    if any(leans_to(one.text, known) and not _is_only_read(proposed, one) for one in answers):
+        return None
+    # a question is told with its answer
+    fault = Reason.POLARITY_DIFFERS if is_question(proposed.sentence) else Reason.NOT_AGREED
+    if any(declines(one.text) for one in answers):
+        return fault
+    if not is_proposal(proposed.sentence):
+        return None
+    if is_own_work(proposed.sentence) and not any(decides(one.text) for one in answers):
+        return Reason.OWN_WORK
+    if any(chooses(one.text, statement, proposed.sentence) for one in answers):
+        return None
+    return fault
+
+
+def _next_turn(one: Found, messages: tuple[CitedMessage, ...]) -> CitedMessage | None:
+    """Return a person's turn right behind a quoted one, None where the assistant went on."""
+    session = one.message.session if one.message is not None else ""
+    is_after = False
+    for message in messages:
+        if is_after and message.session == session and message.author is not Author.TOOL:
+            return message if message.author is Author.HUMAN else None
+        is_after = is_after or message is one.message
+    return None
 
 
 def _tells_findings(claim: Claim, chosen: tuple[Found, ...]) -> bool:
@@ -257,7 +337,8 @@ def carrying(
         or any(normalise(new) in said for _, new in find_exchanges(one.text))
     ]
     asked = [one for one in kept if one.author is Author.ASSISTANT]
-    answers = [_answer_to(one, messages) for one in asked]
+    answers = [_decision_on(one, messages) for one in asked]
+    answers += [_answer_to(one, messages) for one in asked]
     carried = tuple(
         one for one in found if one in kept or any(one.message is answer for answer in answers)
     )
@@ -274,24 +355,11 @@ def later_turns(one: Found, messages: Sequence[CitedMessage]) -> Iterator[CitedM
         is_after = is_after or message is one.message
 
 
+def _decision_on(one: Found, messages: tuple[CitedMessage, ...]) -> CitedMessage | None:
+    """Return a person's next turn after a quoted one that does not only ask back."""
+    return next((turn for turn in later_turns(one, messages) if not is_question(turn.text)), None)
+
+
 def _answer_to(one: Found, messages: tuple[CitedMessage, ...]) -> CitedMessage | None:
     """Return a person's next turn after a quoted one."""
     return next(later_turns(one, messages), None)
-
-
-def _is_agreed(found: tuple[Found, ...], messages: tuple[CitedMessage, ...]) -> bool:
-    """Whether a person's next turn after a quoted turn of the assistant agrees, both quoted."""
-    for one in found:
-        answer = _answer_to(one, messages) if one.author is Author.ASSISTANT else None
-        is_quoted = answer is not None and any(other.message is answer for other in found)
-        if answer is not None and is_quoted and _agrees(answer.text, one.sentence):
-            return True
-    return False
-
-
-def _agrees(answer: str, proposed: str) -> bool:
-    """Whether an answer agrees, and says nothing besides but what was proposed."""
-    rest = after_assent(answer, proposed)
-    if rest is None or polarity_of(rest).has_negator:
-        return False
-    return not sequence(rest) or ungrounded(rest, proposed, proposed, is_part=True) is None

@@ -179,6 +179,10 @@ class Reason(StrEnum):
         "assistant_only",
         "A person is quoted, but what is claimed stands only in others' words.",
     )
+    NOT_AGREED = (
+        "not_agreed",
+        "The assistant said or proposed it, and the person who answered said no, or did not agree to it.",
+    )
     ONE_OFF = "one_off", "The quoted words ask for it this once."
     # Rejected: noise.
     ABOUT_MEMORY = "about_memory", "It is about memory itself or the extractor's own work."

@@ -224,6 +224,8 @@ FRENCH = Language(
     ),
     causes=(r"parce qu\S*", r"car", r"puisqu\S*", r"à cause", r"cause", r"sinon", r"d'où"),
     needs=(r"(?:confirmé|vérifié|mesuré|constaté|testé|trouvé|reproduit)[^:]{0,40}:(?= )", r"si", r"s'il", r"quand", r"lorsqu\S*", r"seulement", r"uniquement", r"faut", r"doit", r"doivent", r"sans(?! doute)", r"au-delà", r"afin"),
+    declines=(r"(?:(?:surtout|absolument|certainement|sûrement|vraiment|bien sûr que|mais|plutôt|alors|ah) ){0,2}(?:pas|non|jamais)(?: (?:du tout|question|merci|de la vie|d'accord|ça|comme ça|maintenant|possible|vraiment)){0,2}", r"hors de question", r"en aucun cas", r"laisse tomber", r"oublie(?: ça)?", r"dans tes rêves", r"(?:je )?(?:préfère|préférerais|aimerais mieux).{0,50}", r"plutôt .{1,40}", r"c'est (?:faux|non|pas (?:vrai|ça|correct)|n'importe quoi)", r"(?:faux|refusé|rejeté|arrête(?: ça)?|stop)", r"je (?:refuse|suis contre|ne suis pas (?:d'accord|convaincue?)|ne veux pas).{0,30}", r"mauvaise idée", r"n'y (?:pense|compte) pas.{0,20}", r"quand les poules auront des dents", r"non,? .{1,80}"),
+    proposals=(r"(?:nous|vous|on|tu) (?:devr\w+|pourr\w+|ferions|ferait)", r"je (?:propose|suggère|recommande|conseille)", r"(?:ma )?(?:proposition|suggestion)", r"et si", r"il (?:faudrait|vaudrait mieux|serait)", r"pourquoi pas"),
     openers=(r"(?:ok|d'accord|bien|très bien|compris|entendu|parfait|fait|oui|merci|c'est fait)[,.:;!-] ?",),
     supposes=(
         r"suppose[sz]? qu\S*",

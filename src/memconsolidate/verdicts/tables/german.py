@@ -236,6 +236,8 @@ GERMAN = Language(
     ),
     causes=(r"weil", r"denn", r"da (?:der|die|das|es|sie)", r"sonst", r"wegen", r"ursache", r"grund", r"es fehlte?", r"lag (?:an|daran)"),
     needs=(r"(?:bestätigt|nachgemessen|gemessen|geprüft|nachgestellt|verglichen|getestet|gefunden)[^:]{0,40}:(?= )", r"wenn", r"falls", r"sobald", r"nur", r"braucht", r"muss", r"müssen", r"ohne", r"obwohl", r"damit"),
+    declines=(r"(?:auf |ganz )?(?:(?:gar|bestimmt|sicher|lieber|besser|bitte|eher|natürlich|absolut|überhaupt|definitiv|auf keinen fall|dann|doch) ){0,2}(?:nicht|nie|niemals|nein|nee|nö)(?: (?:so|mehr|im leben|wieder|mit mir|danke|bitte|machen|tun)){0,2}", r"(?:auf )?keinen ?fall(?:s)?", r"unter keinen umständen", r"keinesfalls", r"keineswegs", r"nur über meine leiche", r"träum weiter", r"vergiss (?:es|das)", r"lass (?:das|es|mal|stecken)(?: (?:sein|lieber|bleiben|bitte))?", r"(?:ich )?(?:würde|hätte|nehme|nähme|möchte)? ?lieber .{1,50}", r"das (?:ist|stimmt) (?:falsch|nicht|quatsch|unsinn).{0,20}", r"(?:falsch|quatsch|unsinn|abgelehnt|stimmt nicht|stopp?)", r"(?:ich )?bin (?:dagegen|nicht (?:dafür|überzeugt|einverstanden)).{0,20}", r"dagegen", r"schlechte idee", r"(?:nein|nee|nö),? .{1,80}"),
+    proposals=(r"(?:wir|man|ihr|du) (?:soll\w*|könn\w*|müsst\w*)", r"(?:sollten|könnten|müssten) (?:wir|man)", r"(?:ich )?(?:schlage|empfehle|rate)", r"(?:mein )?vorschlag", r"wie wäre es", r"lass(?:t)? uns", r"(?:wäre|wären) (?:besser|gut|sinnvoll|am besten)"),
     openers=(r"(?:ok(?:ay)?|gut|ja|klar|verstanden|alles klar|gerne|erledigt|fertig|danke|stimmt)[,.:;!-] ?",),
     supposes=(
         r"(?:nimm|nehmt|nehmen sie) (?:mal |einfach |bitte |jetzt )*an(?=,|:| dass)",

@@ -168,6 +168,10 @@ class Language(Struct, frozen=True, kw_only=True):
     #: They tell a cause, or what something depends on: such a report holds a finding.
     causes: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
+    #: A clause of an answer that is one of these says no: "absolutely not", "in your dreams".
+    declines: tuple[str, ...] = ()
+    #: What has one of these proposes something: "we should".
+    proposals: tuple[str, ...] = ()
     #: Before what is said: "ok, …".
     openers: tuple[str, ...] = ()
     #: What is said with them is only supposed, or said in a part: "imagine we …".

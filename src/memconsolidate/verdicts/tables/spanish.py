@@ -224,6 +224,8 @@ SPANISH = Language(
     ),
     causes=(r"porque", r"ya que", r"puesto que", r"debido a", r"por culpa", r"causa", r"si no"),
     needs=(r"(?:confirmado|comprobado|verificado|medido|probado|encontrado|reproducido)[^:]{0,40}:(?= )", r"si", r"cuando", r"s[oó]lo", r"solamente", r"necesita\w*", r"hay que", r"debe\w*", r"sin", r"mientras"),
+    declines=(r"(?:(?:claro que|desde luego que|por supuesto que|mejor|absolutamente|por favor|de verdad que|que|pues) ){0,2}(?:no|nunca|jamás|nada)(?: (?:gracias|más|así|lo hagas|quiero|de eso|por favor|hace falta|jamás|señor)){0,2}", r"de ningun[ao] (?:manera|forma|modo)", r"en absoluto", r"ni (?:hablar|de broma|loco|en sueños|lo sueñes|pensarlo)", r"en tus sueños", r"ni se te ocurra", r"olvídalo", r"déjalo(?: (?:así|estar))?", r"(?:yo )?(?:prefiero|preferiría).{0,50}", r"mejor (?:usa|pon|con|otro|otra).{0,40}", r"(?:eso )?(?:es|está) (?:falso|mal|mentira|incorrecto)", r"(?:falso|rechazad[oa]|para|incorrecto|mentira)", r"(?:estoy en contra|me opongo|no estoy (?:de acuerdo|convencid[oa])).{0,20}", r"mala idea", r"cuando las ranas críen pelo", r"no, .{1,80}"),
+    proposals=(r"(?:deber|podr)(?:íamos|ías|ía|íais|ían)", r"(?:te |os )?(?:propongo|sugiero|recomiendo|aconsejo)", r"(?:mi )?(?:propuesta|sugerencia)", r"(?:sería|estaría) (?:mejor|bueno|bien|conveniente)", r"¿?(?:qué tal|y) si", r"convendría", r"por qué no"),
     openers=(r"(?:ok|vale|bien|de acuerdo|entendido|perfecto|claro|hecho|listo|sí|gracias|correcto)[,.:;!-] ?",),
     supposes=(
         r"digamos que",
