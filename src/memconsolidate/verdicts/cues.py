@@ -23,6 +23,20 @@ def compile_cues(field: str) -> re.Pattern[str]:
 
 _PERMANENCE = compile_cues("permanence")
 _RENEWALS = compile_cues("renewals")
+_LASTING = compile_cues("lasting")
+_LASTING_ORDERS = compile_late(
+    "|".join(f"(?:{one})" for language in LANGUAGES for one in language.lasting_orders)
+)
+#: What an order may stand behind: "if …", "in this repo".
+_CONDITIONS = compile_late(
+    rf"^(?:(?:{'|'.join(one for language in ALPHABETIC for one in (*language.subordinates, *language.adjuncts))})(?!\w))"
+    rf"|(?:{'|'.join(one for language in RUNNING for one in language.conditions)})"
+)
+_WORK_VERBS = frozenset(word for language in ALPHABETIC for word in language.work_verbs)
+#: Whoever is spoken of before a verb orders nothing: "we always get a 429".
+_SUBJECTS = compile_late(
+    r"^(?:(?:but|and|so|aber|und|mais|et|pero|y) )?(?:i|we|you|they|he|she|it|there|ich|wir|er|es|man|je|on|nous|il|elle|ce|c'est|yo|nosotros|我们|我|他)(?!\w)"
+)
 _REPEATS = compile_cues("repeats")
 _ONE_OFF = compile_cues("one_off")
 _CHANGE = compile_cues("change")
@@ -48,6 +62,10 @@ _ASSENTS = tuple(
 #: An order that is said with "ok?" behind it; "right?" asks whether it is so.
 _TAG_QUESTION = compile_late(
     rf"[,;.、，。–—-] ?(?:{'|'.join(tag for one in LANGUAGES for tag in one.tags)}) ?[?？][\"')\] ]*$"
+)
+#: Behind an order these ask for no more than a nod; behind a statement they ask whether it is so.
+_ASKED_BACK = compile_late(
+    r"[,;.、，。–—-] ?(?:right|correct|yes|yeah|no|agreed|oder|nicht wahr|ne|gell|richtig|verdad|vale|¿?(?:no|verdad|sí|vale)|non|oui|d'accord|n'est-ce pas|hein|[对對好]吧|[对對]不[对對]|[对對][吗嗎]|ね|よね|でしょう|맞죠|그렇죠|알았죠) ?[?？][\"')\] ]*$"
 )
 #: Who asks to stop a habit asks for good.
 _ENDING = compile_late(r"\b(?:stop \w+ing|aufhören|dejar de|arrêter d)")
@@ -81,6 +99,7 @@ _THANKS = compile_late(
 )
 _EDGES = " .,;:!\"'`"
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
+_CLAUSE_END = re.compile(r"[,;:](?!\d)|[、，；：]")
 _CLAUSE_MARKS = (",", ";", "、")
 _WORDS_OF_A_QUESTION = 4
 
@@ -92,6 +111,36 @@ def _has(pattern: re.Pattern[str], text: str) -> bool:
 def has_permanence(text: str) -> bool:
     """Whether the text says that something holds for good, or for all of us."""
     return _has(_PERMANENCE, text)
+
+
+def is_standing_order(sentence: str) -> bool:
+    """Whether a sentence orders something for good: whatever it speaks of is what to do about it.
+
+    Before the order only its condition may stand: "whenever the build is red, stop".
+    """
+    clauses = [
+        one.strip(_EDGES) for one in _CLAUSE_END.split(normalise(sentence[:_SEARCHED_CHARS]))
+    ]
+    first, *others = clauses
+    if _orders(first):
+        return any(_LASTING.search(one) and _orders(one) for one in clauses)
+    if not _LASTING.search(first) and not _CONDITIONS.search(first):
+        return False
+    return any(map(_orders, others)) and _LASTING.search(sentence.casefold()) is not None
+
+
+def _orders(clause: str) -> bool:
+    if _SUBJECTS.search(clause):
+        return False
+    if is_instruction(clause) or _LASTING_ORDERS.search(clause) is not None:
+        return True
+    words = clause.split()
+    return words[:1] != [] and words[0] in _WORK_VERBS and _FINITE.isdisjoint(words[1:5])
+
+
+def find_lasting(text: str) -> re.Match[str] | None:
+    """Return the first words of a folded text that tell that an order holds for good."""
+    return _LASTING.search(text)
 
 
 def is_renewal(text: str) -> bool:
@@ -148,6 +197,9 @@ def is_question(text: str) -> bool:
     if _has(_REQUESTS, text) and (has_permanence(text) or _has(_ENDING, text)):
         return False
     if text.rstrip("\"')] ").endswith(("?", "？")):
+        tag = _ASKED_BACK.search(normalise(text[:_SEARCHED_CHARS]))
+        if tag and is_standing_order(normalise(text)[: tag.start()]):
+            return False
         return not _has(_TAG_QUESTION, text)
     parts = [part for part in _SENTENCE_END.split(text[:_SEARCHED_CHARS]) if part.strip()]
     return bool(parts) and all(map(_asks, parts))

@@ -8,8 +8,14 @@ from memconsolidate.model import Author, Authority
 from memconsolidate.redaction.redactor import Redactor
 from memconsolidate.verdicts.authority import Founded
 from memconsolidate.verdicts.bare import is_bare_line
-from memconsolidate.verdicts.cues import asks_to_forget, compile_cues
+from memconsolidate.verdicts.cues import (
+    asks_to_forget,
+    compile_cues,
+    find_lasting,
+    is_standing_order,
+)
 from memconsolidate.verdicts.own_work import is_own_work
+from memconsolidate.verdicts.polarity import polarity_of
 from memconsolidate.verdicts.quotes import Found
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.words import CJK, is_cjk, normalise, sequence
@@ -55,6 +61,14 @@ _MOMENTARY = compile_cues("momentary")
 _SEARCHED_CHARS = 2000
 
 _EDGES = " .,;:!\"'`。！"
+_SENTENCE = re.compile(r"[^.!?。！？\n]*(?:[.!?。！？\n]+(?=\s|$|[^\x00-\x7f\W])|$|.)")
+#: A part to be played is none that an order speaks of: "always pretend you are a pirate".
+_PARTS = re.compile(
+    r"(?<!\w)(?:you(?:'re| are| were)|to be|i(?:'m| am| were)|du (?:bist|wärst)|eres|fueras|tu (?:es|étais)|roles?|rolle|papel|rôle)(?!\w)"
+    r"|[你妳]是|(?:あなた|君)は|너는|넌|당신은|扮演|角色|演じ|ふり|역할|롤플|척"
+)
+#: The verb of an order, with its adverb behind it: "imagina siempre".
+_IMAGINE = re.compile(r"imag[ií]n\w+$")
 
 _REDACTOR = Redactor()
 
@@ -86,15 +100,15 @@ def noise(
 
     `in_a_part` has the labels of messages that are said in a role play.
     """
-    fault = _noise(statement)
+    # a program's words order nothing
+    may_order = founded.authority.strength >= Authority.AGREED.strength
+    fault = _noise(statement, may_order=may_order)
     if fault is not None:
         return fault
     if tells_secret(statement):
         return Reason.HOLDS_SECRET
     quotes = founded.quotes
-    if _SUPPOSES.search(normalise(statement[:_SEARCHED_CHARS])) or any(
-        _is_supposed(one, in_a_part) for one in quotes
-    ):
+    if _supposes(statement) or any(_is_supposed(one, in_a_part) for one in quotes):
         return Reason.SUPPOSED
     if _is_momentary(statement) or (quotes and all(_is_momentary(one.sentence) for one in quotes)):
         return Reason.MOMENTARY
@@ -109,7 +123,7 @@ def noise(
         fault = _assistants_own(statement, quotes)
         if fault is not None:
             return fault
-    reasons = [_noise(one.text) for one in quotes]
+    reasons = [_noise(one.text, may_order=may_order) for one in quotes]
     return reasons[0] if all(reasons) and reasons else None
 
 
@@ -117,13 +131,52 @@ def _is_supposed(quote: Found, in_a_part: frozenset[str]) -> bool:
     """Whether a quote is said in a part, or what introduces it or its sentence only supposes it."""
     if quote.message is not None and quote.message.label in in_a_part:
         return True
-    said = f"{quote.introduction}\n{quote.sentence}"
-    return _SUPPOSES.search(normalise(said[:_SEARCHED_CHARS])) is not None
+    return _supposes(quote.introduction) or _supposes(quote.sentence)
+
+
+def _supposes(text: str) -> bool:
+    """Whether a text only supposes something, or gives somebody a part; an order may speak of it."""
+    for sentence in _SENTENCE.findall(text[:_SEARCHED_CHARS]):
+        folded = normalise(sentence)
+        for match in _SUPPOSES.finditer(folded):
+            if not _is_ordered(folded, match):
+                return True
+    return False
+
+
+def _is_ordered(sentence: str, supposed: re.Match[str]) -> bool:
+    """Whether what a sentence supposes is what it orders for good: "never pretend that …"."""
+    lasting = find_lasting(sentence)
+    if lasting is None or not is_standing_order(sentence):
+        return False
+    place = supposed.start()
+    if lasting.end() > place:
+        behind = sentence[supposed.end() :].lstrip()
+        if _IMAGINE.match(supposed.group()):
+            return behind.startswith(lasting.group())
+        before = sentence[:place].rstrip()
+        if not before or before.endswith((",", "、", ":")):
+            return False
+    elif polarity_of(sentence[lasting.start() : place]).has_negator:
+        return True
+    # in these languages the denial stands at the end
+    if any(map(is_cjk, supposed.group())) and polarity_of(sentence).has_negator:
+        return True
+    return _PARTS.search(sentence, place) is None
+
+
+def _without_orders(text: str) -> str:
+    """Return a text without the sentences that order something for good."""
+    sentences = _SENTENCE.findall(text[:_SEARCHED_CHARS])
+    kept = "".join(one for one in sentences if not is_standing_order(one))
+    return kept + text[_SEARCHED_CHARS:]
 
 
 def _is_momentary(text: str) -> bool:
-    """Whether a text tells how something is at this moment, and not how it always is."""
-    folded = normalise(text[:_SEARCHED_CHARS]).strip(_EDGES)
+    """Whether a text tells how something is at this moment, and not how it always is, or what to do
+    about it.
+    """
+    folded = normalise(_without_orders(text[:_SEARCHED_CHARS])).strip(_EDGES)
     if _MOMENTARY.search(folded):
         return True
     return _MOMENTS.search(folded) is not None and _TROUBLES.search(folded) is not None
@@ -146,12 +199,15 @@ def _assistants_own(statement: str, quotes: tuple[Found, ...]) -> Reason | None:
     return None
 
 
-def _noise(text: str) -> Reason | None:
+def _noise(text: str, *, may_order: bool) -> Reason | None:
     folded = normalise(text)
-    if _PROVIDER_ERROR.search(folded) or _REFUSAL.search(folded):
-        return Reason.PROVIDER_ERROR
     head = folded[:_SEARCHED_CHARS]
-    if _FAILURES.search(head):
+    told = normalise(_without_orders(text)) if may_order else folded
+    if (
+        _PROVIDER_ERROR.search(told)
+        or _REFUSAL.search(told)
+        or _FAILURES.search(told[:_SEARCHED_CHARS])
+    ):
         return Reason.PROVIDER_ERROR
     if _ABOUT_MEMORY.search(folded) or _RECOLLECTIONS.search(head) or asks_to_forget(text):
         return Reason.ABOUT_MEMORY

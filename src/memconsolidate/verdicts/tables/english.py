@@ -162,6 +162,8 @@ ENGLISH = Language(
         r"as (?:before|always|usual|ever|agreed|discussed|everywhere|last time)", r"like (?:always|before|last time|everywhere)",
         r"(?:the )?same as (?:always|before|ever|everywhere|usual|last time)", r"as (?:i|we) (?:already |always )?(?:said|told you|agreed|discussed)", r"i (?:already )?told you",
     ),
+    lasting=(r"always", r"never(?! mind)", r"(?:don't|do not) ever", r"whenever", r"(?:every|each|any) ?time", r"from (?:now|today|here|this point) on(?:wards?)?", r"going forward", r"in (?:the )?future", r"by default", r"as a rule", r"under no circumstances", r"henceforth", r"at all times"),
+    lasting_orders=(r"^(?:(?:please|and|so|also|but|ok|okay|just|then|remember|again|seriously|now)[, ]+)*(?:always|never|never ever|(?:don't|do not) ever) (?!(?:a|an|the|this|that|these|those|it|i|we|they|he|she|you|my|our|your|is|are|was|were|been|had|got|get a|in|on|at|of|for|to|with|down|up|red|green|slow|broken|stuck|full|busy|offline|overloaded|again|same|works?|worked|went|came|fails?|failed|more|less|enough|good|bad|true|wrong|happens?|happened|mind)(?!\w)|\w+(?:ed|[^s]s|ing)(?!\w)(?<!\w\wess)(?<!bring))[^\W\d]\w*", r"(?:tell|ask|warn|remind|notify|ping|inform|call|page) (?:me|us) (?:always|every time|each time|whenever|any ?time)"),
     one_off=(
         r"for the (?:next|following) (?:question|answer|message|task|commit|pr|run|prompt|request|one)",
         r"this (?:once|one time|time)", r"just (?:this )?once", r"for now", r"for the moment",

@@ -82,6 +82,8 @@ FRENCH = Language(
         r"pour la prochaine (?:question|réponse|tâche|demande|fois)",
         r"pour le prochain (?:commit|message|pr)",
         r"cette fois", r"pour l'instant", r"pour le moment", r"juste aujourd'hui", r"une seule fois", r"provisoirement", r"temporairement", r"pour cette? (?:pr|commit|tâche)"),
+    lasting=(r"toujours", r"jamais", r"systématiquement", r"(?:à )?chaque fois", r"désormais", r"dorénavant", r"à l'avenir", r"à partir de maintenant", r"en aucun cas", r"par défaut"),
+    lasting_orders=(r"^(?:(?:et|alors|mais|puis|s'il te plaît)[, ]+)*(?!(?:il|elle|on|nous|je|ce|c'est|ça|le|la|les|un|une|mon|ma|tu|vous|ils)(?!\w))[^\W\d_]{2,}(?:e|s|ds|ts|ez|ns|is)(?:-(?:le|la|les|moi|nous))? (?:me |moi )?(?:toujours|jamais|systématiquement)", r"^(?:et )?n(?:e |')[^\W\d_]+ (?:jamais|plus jamais)", r"^(?:toujours|ne jamais) [^\W\d_]+(?:er|ir|re)(?!\w)", r"^[^\W\d_]+(?:e|s|ez)-(?:moi|nous)(?!\w)"),
     change=(r"maintenant", r"désormais", r"ne .{1,20}? plus", r"n'.{1,20}? plus", r"chang(?:é\w*|er|eons|ements?)", r"déplac\w+", r"migr\w+", r"remplac\w+", r"renomm\w+", r"au lieu d[e']", r"auparavant", r"depuis", r"à partir de", r"nouve\w+", r"passé\w* (?:à|de)", r"augment\w+", r"rédui\w+", r"déménag\w+"),
     correction=(r"en fait", r"correction", r"mise à jour ?:", r"c'est faux", r"non[,.:;!]", r"je voulais dire", r"je me suis trompé\w?", r"en réalité", r"plutôt que", r"au lieu d[e']", r"pardon", r"plus précisément", r"mais plutôt"),
     transitions=(r"(?:de|du) (?:port )?(?P<old>\S+) (?:à|au|vers) (?:le )?(?:port )?(?P<new>\S+)", r"(?P<new>\d\S*)(?: [^\s,\d]+){0,2},? (?:et )?pas (?P<old>\d\S*)", r"(?P<new>\S+) (?:au lieu de|plutôt que) (?P<old>\S+)", r"pas (?P<old>\S+?),? mais (?P<new>\S+)"),

@@ -78,6 +78,8 @@ GERMAN = Language(
         r"für die nächste (?:frage|antwort|nachricht|aufgabe|anfrage)",
         r"für den nächsten (?:commit|pr|lauf|schritt|prompt)",
         r"diesmal", r"dieses mal", r"nur (?:jetzt|heute|einmal)", r"vorerst", r"vorläufig", r"für (?:jetzt|heute|diesen|dieses)", r"ausnahmsweise", r"im moment"),
+    lasting=(r"immer(?! (?:noch|wieder|mehr|öfter|häufiger))", r"nie(?:mals)?", r"stets", r"jedes ?mal", r"grundsätzlich", r"ab (?:jetzt|sofort|heute)", r"von (?:nun|jetzt) an", r"künftig", r"in zukunft", r"zukünftig", r"unter keinen umständen", r"standardmässig"),
+    lasting_orders=(r"^(?:(?:bitte|und|also|aber|dann)[, ]+)*(?:sag|sage|tu|tue|kennzeichne|melde|merge|warte|versuch|versuche|nutze|nutz|nimm|frag|frage|schreib|schreibe|mach|mache|stell|stelle|prüf|prüfe|zeig|zeige|gib|lass|geh|nenne|nenn|markiere|behaupte|antworte|starte|stoppe|informiere|denk|denke|lies|lösch|lösche|deploye|pushe|committe)(?: [^\s,]+){0,4} (?:immer|nie|niemals|stets|jedes mal|grundsätzlich|künftig|ab jetzt|ab sofort)", r"^(?!.{0,40}(?:ist|sind|war|waren|wird|werden|hat|haben|wir|ich|man|er|sie|es)(?!\w)).{0,60}(?:immer|nie|niemals|stets|grundsätzlich)(?: [^\s,]+){0,4} [^\s,]+(?:en|ern|eln)$"),
     change=(
         r"jetzt", r"nun", r"nicht mehr", r"umgestellt", r"umgezogen", r"gewechselt", r"geändert", r"ersetzt",
         r"migriert", r"umbenannt", r"(?:um)?gezogen", r"stattdessen", r"inzwischen", r"mittlerweile", r"neuerdings", r"seit", r"früher",

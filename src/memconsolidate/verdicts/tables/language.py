@@ -38,6 +38,10 @@ class Language(Struct, frozen=True, kw_only=True):
     contrasts: tuple[str, ...] = ()
     contrasts_after: tuple[str, ...] = ()
     permanence: tuple[str, ...] = ()
+    #: They tell that an order holds for good: "never", "every time".
+    lasting: tuple[str, ...] = ()
+    #: A clause that has one of these and one of `lasting` is such an order, for verbs that no table has.
+    lasting_orders: tuple[str, ...] = ()
     #: They put an order in the place of an earlier one: it holds for good where nothing says once.
     renewals: tuple[str, ...] = ()
     #: What is said with one of these was said before: "as always".

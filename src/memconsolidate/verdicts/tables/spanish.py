@@ -79,6 +79,8 @@ SPANISH = Language(
     one_off=(
         r"para (?:la|el) (?:siguiente|próxim[oa]) (?:pregunta|respuesta|tarea|mensaje|commit|pr)",
         r"esta vez", r"por ahora", r"de momento", r"por el momento", r"solo hoy", r"sólo hoy", r"solo una vez", r"para est[ea] (?:pr|commit|tarea)", r"temporalmente"),
+    lasting=(r"siempre", r"nunca", r"jamás", r"cada vez", r"en todo momento", r"de ahora en adelante", r"a partir de ahora", r"en el futuro", r"por defecto", r"bajo ninguna circunstancia", r"en ningún caso"),
+    lasting_orders=(r"^(?:(?:y|pero|por favor|entonces)[, ]+)*(?!(?:el|la|los|las|un|una|yo|no|se|está|es|son|lo)(?!\w))[^\W\d_]{2,}(?:a|e|á|é|me|te|lo|la|nos|d) siempre", r"^(?:(?:y|pero|por favor|entonces)[, ]+)*(?:nunca|jamás) (?:me |te |lo |la |se )?[^\W\d_]{2,}(?:as|es)(?!\w)", r"^(?:siempre|nunca) [^\W\d_]+(?:ar|er|ir)(?!\w)", r"^[^\W\d_]*[áéíó][^\W\d_]+(?:me|nos)(?!\w)"),
     change=(r"ahora", r"ya no", r"cambi\w+", r"movi\w+", r"migr\w+", r"reemplaz\w+", r"sustitu\w+", r"renombr\w+", r"en lugar de", r"en vez de", r"desde (?:hoy|ayer|ahora)", r"a partir de", r"nuev[oa]s?", r"pas(?:ó|amos|ado|é) (?:a|de)", r"aument\w+", r"reduj\w+", r"mud\w+"),
     correction=(r"en realidad", r"corrección", r"eso (?:no es|está mal)", r"no[,.:;!]", r"me equivoqué", r"actualización ?:", r"quise decir", r"sino", r"de hecho", r"en lugar de", r"en vez de", r"perdón", r"mejor dicho"),
     transitions=(r"(?:de|del) (?:puerto )?(?P<old>\S+) al? (?:puerto )?(?P<new>\S+)", r"(?P<new>\d\S*)(?: [^\s,\d]+){0,2}, no (?P<old>\d\S*)", r"(?P<new>\S+) en (?:lugar|vez) de (?P<old>\S+)", r"no (?P<old>\S+?),? sino (?P<new>\S+)"),
