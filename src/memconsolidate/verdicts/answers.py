@@ -130,8 +130,8 @@ def chooses(answer: str, statement: str, proposed: str) -> bool:
 
 
 def is_proposal(sentence: str) -> bool:
-    """Whether what an assistant says is what it intends, or thinks should be done."""
-    return is_own_work(sentence) or is_proposed(sentence)
+    """Whether what an assistant says is what it asks, intends, or thinks should be done."""
+    return is_question(sentence) or is_own_work(sentence) or is_proposed(sentence)
 
 
 def is_proposed(sentence: str) -> bool:

@@ -199,3 +199,17 @@ def test_exchange_is_decided_by_the_answer_behind_a_question_about_it() -> None:
     assert verdict.memory is not None, verdict.reason
     assert verdict.memory.body == f"{asked} — {answer}"
     assert verdict.memory.authority is Authority.AGREED
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("봇 차단으로 캡차도 넣을까요?", "그럼 빼죠"),
+        ("¿Paso también la base a TimescaleDB?", "pues de momento no"),
+        ("Shall I move the base to TimescaleDB as well?", "then rather not"),
+    ],
+)
+def test_question_alone_is_told_with_its_answer(asked: str, answer: str) -> None:
+    verdict = answered(asked, asked, answer)
+
+    assert verdict.memory is None or verdict.memory.body == f"{asked} — {answer}"
