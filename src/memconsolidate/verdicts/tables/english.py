@@ -140,6 +140,7 @@ ENGLISH = Language(
     ),
     contrasts=(r"instead of", r"rather than", r"over", r"as opposed to", r"in place of", r"but not"),
     permanence=(
+        r"(?:please|just|and|now|so|then|you|to) stop (?!.{0,80}(?:for now|for the moment|right now|today|until|till|this (?:time|once|one)))(?:using|[a-z]+ing (?!(?:the|this|that|these|those|it|them|now|here|there|my|your|our|his|her|and|or|for|a|an)(?!\w))\w+)", r"^stop (?!.{0,80}(?:for now|for the moment|right now|today|until|till|this (?:time|once|one)))(?:using|[a-z]+ing (?!(?:the|this|that|these|those|it|them|now|here|there|my|your|our|his|her|and|or|for|a|an)(?!\w))\w+)", r"(?:don't|do not) [^.!?;]{1,80} again(?=[.!]|$)", r"(?:make (?:it|this|that) a|get into the|as a) (?:habit|rule)", r"(?:that|this)(?:'s| is) (?:how|the way) (?:i|we) (?:always )?(?:work|do (?:it|this|that|things)|like (?:it|things)|want (?:it|things)|operate|roll)", r"my (?:(?:first|last|full|given) )?(?:name|pronouns?|nickname) (?:is|are)",
         # an end to how somebody answers, not to what they are doing
         r"stop (?:answering|replying|responding|talking|speaking|writing)(?: to)?(?: me)? (?:in (?!the|this|that|my|your|a|an)|like|as if|so)\w*", r"stop apologi[sz]ing(?! for (?:this|that|the))", r"stop calling me", r"stop being (?:so|too)",
         r"under no circumstances", r"no matter what", r"no exceptions?", r"without (?:asking|telling|checking with) (?:me|us)", r"is the law",

@@ -67,6 +67,7 @@ FRENCH = Language(
     negators_after=("pas",),
     contrasts=(r"au lieu de", r"au lieu d'", r"plutôt que", r"et non", r"et pas"),
     permanence=(
+        r"(?:arrête[rz]?|cesse[rz]?) (?:s'il te plaît |s'il vous plaît )?(?:de |d')[^\W\d_]+(?! (?:le|la|les|ça|ce|cette|ces)(?!\w))", r"n(?:e |')[^.!?;]{1,60} (?:à nouveau|de nouveau|encore une fois)(?=[.!]|$)", r"pren(?:ds|ez|ons) l'habitude", r"c'est (?:comme ça|ainsi) (?:que (?:je|nous)|qu'on) (?:travaill\w+|fai(?:s|t|sons)|procéd\w+)", r"je m'appelle", r"mon (?:nom|prénom) est", r"mes pronoms sont",
         # an end to how somebody answers, not to what they are doing
         r"arrête(?:z)? de (?:me )?(?:répondre|écrire|parler) (?:en|comme)", r"arrête(?:z)? de (?:t'|vous )excuser",
         r"en aucun cas", r"sous aucun prétexte", r"sans exception", r"sans (?:me|nous) demander", r"tou(?:s|tes) les (?:\S+ ){1,3}(?:doivent|devraient)",

@@ -63,6 +63,7 @@ GERMAN = Language(
     negators_after=("nicht",),
     contrasts=(r"statt", r"anstatt", r"anstelle(?: von)?", r"und nicht"),
     permanence=(
+        r"hör(?:t|en sie)? (?:bitte |endlich |mal )*auf,? (?!(?:damit|jetzt|zu|das|den|die|dies\w*)(?!\w))[^.!?;]{1,60} zu", r"(?:nicht|keine?[mnrs]?) [^.!?;]{1,60} (?:nochmals?|noch (?:ein)?mal|wieder)(?=[.!]|$)", r"mach(?:t)? (?:es |das |dir |euch |bitte ){1,3}zur (?:gewohnheit|regel)", r"gewöhn\w* (?:dir|euch) (?:bitte )?an", r"so (?:arbeite ich|arbeiten wir|läuft das bei uns|machen wir das (?:hier|immer|bei uns))", r"ich heisse", r"mein (?:vor|nach)?name ist", r"mein\w* pronomen (?:ist|sind)",
         # an end to how somebody answers, not to what they are doing
         r"hört? auf,? (?:mir )?(?:immer )?(?:auf|in) \w+ zu (?:antworten|schreiben|reden|sprechen)", r"hört? auf,? (?:dich|euch) (?:\w+ )?zu entschuldigen",
         r"unter keinen umständen", r"auf keinen fall", r"ausnahmslos", r"ohne (?:mich|uns) zu fragen", r"alle (?:\S+ ){1,3}(?:müssen|sollen)", r"muss jede\w*", r"jede\w* (?:\S+ ){1,3}(?:muss|braucht)",

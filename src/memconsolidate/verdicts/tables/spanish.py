@@ -65,6 +65,7 @@ SPANISH = Language(
     negators=("no", "nunca", "jamás", "sin", "ni", "tampoco", "ningún", "ninguna", "ninguno", "evita", "evitar", "nada", "nadie", "prohibido", "odio"),
     contrasts=(r"en (?:lugar|vez) de", r"y no", r"antes que"),
     permanence=(
+        r"(?:deja|dejad|deje|dejen|para|parad) de [^\W\d_]+(?:ar|er|ir)(?:me|lo|la|los|las|se)?(?! (?:los?|las?|el|est\w+|es[aeo]s?)(?!\w))", r"no vuelv(?:as?|an|áis) a", r"no [^.!?;]{1,60} (?:otra vez|de nuevo)(?=[.!]|$)", r"acostúmbrate", r"(?:toma|ten|adopta|coge) (?:por |como |la )?costumbre", r"así (?:es como )?(?:trabajo|trabajamos|lo hacemos|lo hago)", r"me llamo", r"mi nombre es", r"mis pronombres son",
         # an end to how somebody answers, not to what they are doing
         r"dej(?:a|ad|e) de (?:responder|contestar|escribir|hablar)(?:me)? (?:en|como|tan)(?! (?:el|la|este|esta|ese|esa))", r"deja de disculparte",
         r"bajo ningún concepto", r"en ningún caso", r"sin excepción", r"sin preguntar(?:me|nos)", r"tod[oa]s l[oa]s (?:\S+ ){1,3}(?:deben|tienen que|llevan)",
