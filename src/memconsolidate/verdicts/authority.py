@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from memconsolidate.backends.corrections import find_exchanges
 from memconsolidate.model import Author, Authority, Claim, MemoryType, Operation
+from memconsolidate.system.patterns import compile_late
 from memconsolidate.verdicts.answers import (
     agrees,
     chooses,
@@ -37,10 +38,18 @@ from memconsolidate.verdicts.quotes import Found, denies
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.speaker import drops_report, is_said_of_another
 from memconsolidate.verdicts.splices import is_spliced
+from memconsolidate.verdicts.tables.registry import ALPHABETIC, RUNNING
 from memconsolidate.verdicts.words import normalise, terms
 
 #: Only people say what people want or are.
 _PERSONAL = (MemoryType.USER, MemoryType.FEEDBACK)
+
+#: What stands before the words of a claim, and makes something else of them.
+_FRONTS = compile_late(
+    rf"(?:(?<!\w)(?:{'|'.join(one for language in ALPHABETIC for one in language.fronts)})"
+    rf"|(?:{'|'.join(one for language in RUNNING for one in language.fronts)})) ?[\"'「“]? ?$"
+)
+_MARKS = " ,;:.!?、，；：。！？\"'"
 
 
 class Founded(Struct, frozen=True, kw_only=True):
@@ -104,7 +113,8 @@ def _not_shown(claim: Claim, chosen: tuple[Found, ...], targets: str) -> Reason 
     said = f"{introductions}\n{sentences}"
     if problem is None and is_hedged(said) and not is_hedged(claim.statement):
         return Reason.HEDGED
-    if any(is_disowned(one.introduction) for one in chosen):
+    heads = [_head_of(one, claim.statement) for one in chosen]
+    if any(is_disowned(one) for one in (*(one.introduction for one in chosen), *heads)):
         return Reason.DOUBTED
     if problem is None and is_doubted(said) and not is_doubted(claim.statement):
         return Reason.DOUBTED
@@ -126,6 +136,8 @@ def _not_shown(claim: Claim, chosen: tuple[Found, ...], targets: str) -> Reason 
         for one in chosen
         if one.message is not None and one not in only_exchange
     ):
+        return Reason.LIMIT_LOST
+    if problem is None and any(_FRONTS.search(f"{one} ") for one in heads):
         return Reason.LIMIT_LOST
     return problem
 
@@ -166,6 +178,16 @@ def _with_value(text: str, old: str, new: str) -> str:
     """Return a text with a value in the place of another, wherever that is a whole word."""
     whole = re.compile(rf"(?<![A-Za-z0-9_]){re.escape(old)}(?![A-Za-z0-9_])", re.IGNORECASE)
     return whole.sub(lambda _: new, text)
+
+
+def _head_of(one: Found, statement: str) -> str:
+    """Return what stands in its sentence before the words of a quote, "" where a statement has it."""
+    text = normalise(one.text)
+    bare = normalise(statement).strip(_MARKS)
+    # a quote of the whole sentence may still be cut by the statement
+    at = one.sentence.find(bare) if bare else -1
+    place = at if at >= 0 else one.sentence.find(text)
+    return one.sentence[:place].strip().rstrip(":：") if place > 0 else ""
 
 
 def _states_what_was_asked(statement: str, chosen: tuple[Found, ...]) -> bool:

@@ -214,6 +214,8 @@ class Language(Struct, frozen=True, kw_only=True):
     clause_shapes: tuple[str, ...] = ()
     #: Headings of what does not hold: "Rejected ideas".
     disowned: tuple[str, ...] = ()
+    #: What stands behind them is wished away, told to somebody, or shown; or holds from later on.
+    fronts: tuple[str, ...] = ()
     #: Who answers so decides nothing: "hmm", "ask me tomorrow".
     puts_off: tuple[str, ...] = ()
     #: Verbs and prepositions that only tie a thing to its value.
