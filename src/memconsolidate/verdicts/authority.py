@@ -34,7 +34,7 @@ from memconsolidate.verdicts.grounding import ungrounded
 from memconsolidate.verdicts.limits import drops_limit, drops_sense, is_doubted
 from memconsolidate.verdicts.own_work import is_own_work
 from memconsolidate.verdicts.polarity import polarity_of
-from memconsolidate.verdicts.quotes import Found, denies
+from memconsolidate.verdicts.quotes import SENTENCE_END, Found, denies
 from memconsolidate.verdicts.reasons import Reason
 from memconsolidate.verdicts.speaker import drops_report, is_said_of_another
 from memconsolidate.verdicts.splices import is_spliced
@@ -187,7 +187,8 @@ def _head_of(one: Found, statement: str) -> str:
     # a quote of the whole sentence may still be cut by the statement
     at = one.sentence.find(bare) if bare else -1
     place = at if at >= 0 else one.sentence.find(text)
-    return one.sentence[:place].strip().rstrip(":：") if place > 0 else ""
+    head = SENTENCE_END.split(one.sentence[: max(place, 0)])[-1].strip().rstrip(":：")
+    return "" if terms(head) <= terms(statement) else head
 
 
 def _states_what_was_asked(statement: str, chosen: tuple[Found, ...]) -> bool:

@@ -65,3 +65,11 @@ def test_words_are_not_cut_from_what_makes_something_else_of_them(text: str) -> 
 @pytest.mark.parametrize("text", WHOLE)
 def test_words_that_are_only_introduced_may_stand_alone(text: str) -> None:
     assert kept(text) is not None
+
+
+def test_sentence_before_is_no_front_of_the_next() -> None:
+    text = "Ideas are welcome. We always deploy on Fridays."
+    verdict = judge([claim("We always deploy on Fridays.", text)], [said(text)])[0]
+
+    assert verdict.memory is not None
+    assert verdict.memory.body == "We always deploy on Fridays."
