@@ -47,7 +47,7 @@ _PERSONAL = (MemoryType.USER, MemoryType.FEEDBACK)
 #: What stands before the words of a claim, and makes something else of them.
 _FRONTS = compile_late(
     rf"(?:(?<!\w)(?:{'|'.join(one for language in ALPHABETIC for one in language.fronts)})"
-    rf"|(?:{'|'.join(one for language in RUNNING for one in language.fronts)})) ?[\"'「“]? ?$"
+    rf"|(?:{'|'.join(one for language in RUNNING for one in language.fronts)})) ?[:：]? ?[\"'「“]?$"
 )
 _MARKS = " ,;:.!?、，；：。！？\"'"
 
@@ -114,7 +114,8 @@ def _not_shown(claim: Claim, chosen: tuple[Found, ...], targets: str) -> Reason 
     if problem is None and is_hedged(said) and not is_hedged(claim.statement):
         return Reason.HEDGED
     heads = [_head_of(one, claim.statement) for one in chosen]
-    if any(is_disowned(one) for one in (*(one.introduction for one in chosen), *heads)):
+    introduced = [one.rstrip(":：") for one in heads if one.endswith((":", "："))]
+    if any(is_disowned(one) for one in (*(one.introduction for one in chosen), *introduced)):
         return Reason.DOUBTED
     if problem is None and is_doubted(said) and not is_doubted(claim.statement):
         return Reason.DOUBTED
@@ -137,7 +138,7 @@ def _not_shown(claim: Claim, chosen: tuple[Found, ...], targets: str) -> Reason 
         if one.message is not None and one not in only_exchange
     ):
         return Reason.LIMIT_LOST
-    if problem is None and any(_FRONTS.search(f"{one} ") for one in heads):
+    if problem is None and any(_FRONTS.search(one) for one in heads):
         return Reason.LIMIT_LOST
     return problem
 
@@ -187,7 +188,7 @@ def _head_of(one: Found, statement: str) -> str:
     # a quote of the whole sentence may still be cut by the statement
     at = one.sentence.find(bare) if bare else -1
     place = at if at >= 0 else one.sentence.find(text)
-    head = SENTENCE_END.split(one.sentence[: max(place, 0)])[-1].strip().rstrip(":：")
+    head = SENTENCE_END.split(one.sentence[: max(place, 0)])[-1].strip()
     return "" if terms(head) <= terms(statement) else head
 
 

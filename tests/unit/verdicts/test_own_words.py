@@ -68,6 +68,7 @@ def test_what_a_person_only_shows_says_nothing_about_them(
         Reason.NEEDS_A_HUMAN,
         Reason.OTHER_SPEAKER,
         Reason.LIMIT_LOST,
+        Reason.DOUBTED,
     )
 
 
