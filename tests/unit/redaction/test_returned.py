@@ -162,14 +162,16 @@ def test_less_than_half_and_plain_markup_stay() -> None:
 @pytest.mark.parametrize("unit", ["abcd ", "<b>", "<!--", "=54", "\\124", "ᴀ", "é"])
 def test_returned_text_takes_time_in_proportion(unit: str) -> None:
     redactor = reading_redactor()
-    times = []
-    for count in (20_000, 80_000):
-        text = unit * (count // len(unit))
-        start = time.perf_counter()
-        redactor.redact_returned(text, SHOWN)
-        times.append(time.perf_counter() - start)
 
-    assert times[1] < 12 * max(times[0], 0.02)
+    def seconds_of(count: int) -> float:
+        text = unit * (count // len(unit))
+        start = time.process_time()
+        redactor.redact_returned(text, SHOWN)
+        return time.process_time() - start
+
+    # other load only adds to a time: the least of some is nearest to the truth
+    least = min(seconds_of(20_000) for _ in range(3))
+    assert any(seconds_of(80_000) < 12 * max(least, 0.02) for _ in range(5))
 
 
 def test_word_before_base64_is_no_part_of_it() -> None:
