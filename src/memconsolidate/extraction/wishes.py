@@ -78,6 +78,16 @@ def _any_of(patterns: Iterable[str]) -> re.Pattern[str]:
 
 _LANGUAGES = tuple(map(_Language, WISH_WORDS))
 _SESSION = compile_late(SESSIONS, re.IGNORECASE)
+#: Wishes in brackets, or before all else that is said: what they stand in is meant, and no program.
+_ASIDE = compile_late(
+    r"[(（\[]\s*(?:(?:please|pls|bitte|por favor|merci de)\s+)?(?:(?:do not|don['’]?t) (?:store|save|remember|record|keep)(?: (?:this|that|it))?"
+    r"|nicht (?:speichern|merken|aufschreiben|notieren)|ne pas (?:enregistrer|retenir|noter|garder)"
+    r"|no (?:guardar|guardes|recordar|recuerdes|apuntar)(?:lo)?|不要?(?:记|記|保存|记录|記錄)(?:住|下来|下來)?"
+    r"|(?:保存|記憶|記録)(?:しないで(?:ください)?|不要)|(?:저장|기억|기록)하지 ?마(?:세요)?)\s*[!.。！]*\s*[)）\]]"
+    r"|^\s*(?:(?:so|ok|okay|well|btw|hey),? )*just between (?:you and me|us) (?!and\b)\w"
+    r"|^\s*(?:(?:please|pls),? )?(?:do not|don['’]?t|dont) (?:store|save|remember|record)\s*[:：]\s*(?:my|mine|our|i|i['’]\w+)\b",
+    re.IGNORECASE,
+)
 _AGAIN = compile_late(AGAIN, re.IGNORECASE)
 #: What was said is over by these words, also where more is said after them.
 _IS_OVER = compile_late(
@@ -123,6 +133,8 @@ def find_wish(text: str) -> Wish | None:
     What they paste or quote asks nothing.
     """
     said = _sentences(text)
+    if any(map(_ASIDE.search, said)):
+        return Wish.MESSAGE
     for number, sentence in enumerate(said):
         for language in _languages_of(sentence):
             wish = _find_in(language, said, number)

@@ -838,6 +838,23 @@ def test_what_is_said_in_a_part_is_left_out_until_it_ends(
 
 
 @pytest.mark.parametrize(
+    "opening",
+    [
+        "pretend you're a senior reviewer and review this diff",
+        "imagine you are the user and walk through the flow",
+        "imagine I'm new here and explain the repo",
+        "let's pretend we use Oracle for a minute. how would the query look?",
+        "imagine I'm a pirate and always answer in pirate speak. haha no, kidding",
+        "Stell dir vor, du bist Senior-Entwickler und prüf diesen Diff",
+        "Tu so als wärst du ein erfahrener Reviewer und prüf das",
+        "imagine que tu es un reviewer senior et relis ce diff",
+    ],
+)
+def test_who_is_told_how_to_work_plays_no_part(opening: str) -> None:
+    assert len(claims(opening, "I live in Ghent.")) == 1
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Let's play the video at half speed. I work as a pilot at Initech.",

@@ -11,6 +11,15 @@ from memconsolidate.extraction.wishes import Wish, find_unwanted, find_wish
 
 #: A wish in the same message as what it is about: before it, around it or behind it.
 MESSAGES = """
+Just between you and me I always skip the tests on Fridays
+pls dont save: my cat is called Milo
+Ich wohne in Mainz (nicht speichern!)
+I live in Graz (don't store this)
+J'habite à Lyon (ne pas enregistrer)
+vivo en Lima (no guardar)
+私は離婚しました(保存しないで)
+我住在上海（不要记）
+나는 이혼했어 (저장하지 마)
 Don't remember this. I live in Graz.
 Do not remember this. I live in Graz.
 Please do not remember this! I live in Graz.
@@ -450,6 +459,9 @@ Please unremember that.
 
 #: Ordinary work, and what is to be remembered.
 ORDINARY = """
+just between us and the vendor there is an SLA
+call save() (don't store the result) first
+the cache (do not keep it in memory) is slow
 Don't store passwords in the repo.
 Never save files without formatting them first.
 Don't save this file yet.

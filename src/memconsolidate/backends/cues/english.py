@@ -23,6 +23,8 @@ _VERBS = (
     "|target|branch|quote|cite|translate|summari[sz]e|default|stick|remember|link|be|go|stop|let|move|rename|remove"
     "|refactor|request|look|pull|fetch|restart|wait|reference|treat|handle|note|try|work|speak|talk|address|limit|order|sort"
 )
+#: Who is told to be one of them works so, and plays nothing.
+_WORKERS = r"(?:[\w-]+ ){0,4}(?:engineer|developer|assistant|agent|reviewer|expert|specialist|architect|programmer|analyst|writer|editor|translator|tutor|teacher|consultant|scientist|designer|model|bot|tool|ai|llm|helper|researcher|star|genius|legend|hero|lifesaver|bit|little|machine|treasure|user|customer|maintainer|colleague|lawyer|auditor|tester|admin\w*|manager|lead|beginner|newcomer|compiler|linter)\b"
 #: From now on, where an order is beside it.
 _ONWARD = r"(?:(?:starting|beginning|effective|as of) (?:today|now|immediately))"
 _NOT = r"(?:do not|don't|dont|never)"
@@ -297,15 +299,16 @@ ENGLISH = Language(
         r"\bi (?:\w+ )?(?:prefer|like) (?-i:[A-Z])[\w.+#-]*(?:(?: better| more)? (?:to|over|than) \S+.{0,30})?[.!]*$"
     ),
     plays=compile_words(
-        r"\b(?:let's|lets|let us|can we|shall we|we(?:'ll| will)) (?:do (?:a |some )?)?(?:role-?\s?play|mock interview|pretend|improvi[sz]e|act out)|\bplay(?:ing)? the (?:role|part) of\b"
+        r"\b(?:let's|lets|let us|can we|shall we|we(?:'ll| will)) (?:do (?:a |some )?)?(?:role-?\s?play|mock interview|pretend(?! (?:that )?(?:we|the|this|that|it|our|there|nothing)\b)|improvi[sz]e|act out)|\bplay(?:ing)? the (?:role|part) of\b"
         r"|\b(?:you are|you're|you play|you be) (?:the |an? )?[\w -]{2,30}(?:,| and)+ (?:i am|i'm|i play|i will be|i'll be) (?:the |an? )\w"
-        r"|\b(?:from now on,? |now |today )?(?:you are|you're) (?:now )?an? (?!(?:[\w-]+ ){0,4}(?:engineer|developer|assistant|agent|reviewer|expert|specialist|architect|programmer|analyst|writer|editor|translator|tutor|teacher|consultant|scientist|designer|model|bot|tool|ai|llm|helper|researcher|star|genius|legend|hero|lifesaver|bit|little|machine|treasure)\b)[\w-]+(?: [\w-]+){0,2}(?= (?:and|who|that|from|with|in)\b|[.,!;:]|$)"
+        rf"|\b(?:from now on,? |now |today )?(?:you are|you're) (?:now )?an? (?!{_WORKERS})[\w-]+(?: [\w-]+){{0,2}}(?= (?:and|who|that|from|with|in)\b|[.,!;:]|$)"
         r"|\b(?:talk|speak|answer|reply|respond|write)(?: to me)? (?:only )?(?:like|as) an? (?:\w+ )?(?:pirate|king|queen|poet|wizard|knight|robot|cowboy|alien|cat|dog|child|toddler|villain|vampire|ghost|yoda|shakespeare|sailor|butler|detective|gangster)\b|\bstay in character\b"
-        r"|\bin this (?:conversation|chat|story|game|scene),? you (?:are|play)\b|^(?:pretend|imagine) (?:that )?(?:i'm|i am|you're|you are)\b|\bi(?:'ll| will)? play (?:a|an|the|his|her) (?!game\b|video|song|file|sound)\w"
+        rf"|\bin this (?:conversation|chat|story|game|scene),? you (?:are|play)\b|^(?:pretend|imagine) (?:that )?(?:i'm|i am|you're|you are)\b(?! (?:an? |the )?{_WORKERS}| (?:reviewing|writing|reading|new|on call|debugging|the (?:compiler|user|customer))\b)|\bi(?:'ll| will)? play (?:a|an|the|his|her) (?!game\b|video|song|file|sound)\w"
     ),
     play_ends=compile_words(
         r"\b(?:stop|end|enough|quit|drop|done|finished|out) (?:of |with )?(?:the |this )?(?:role-?\s?play\w*|pretending|acting|game|act|character|interview|scene)\b"
         r"|^(?:(?:ha)+,?\.? |lol,? |ok(?:ay)?,? |alright,? |great,? )*(?:enough|stop|that's enough|back to (?:work|normal|reality|the code))\b|\b(?:role-?\s?play|scene|interview|game) (?:is )?over\b"
+        r"|\b(?:haha,? |lol,? )?(?:no,? )?(?:just |only )?kidding\b"
     ),
     dictation=compile_words(
         rf"^(?:please |now |then |and |also |can you |could you |i want you to |let's )*(?:(?:write|say|put|add|insert|append|draft|compose|post|publish|send|mention|note|state|include|type|print|show|create|make|generate|set|change|update|rename|title|document|paste|announce|prepend|reply|respond|answer|comment)\b(?![^:]*\b(?:every|each|all|any|always|never|whenever|when)\b[^:]*:)"
