@@ -136,7 +136,7 @@ FRENCH = DateWords(
         r"toujours", r"jamais", r"d'habitude", r"habituellement", r"normalement", r"généralement", r"en règle générale", r"chaque", r"hebdomadaire\w*", r"quotidien\w*", r"mensuel\w*", r"annuel\w*",
     ),
     modified_after=r"\s+(?:a|ont|avait|était|est)\s",
-    meetings=(r"rétro", r"standups?", r"mêlée"),
+    meetings=(r"nos (?:déploiements?|mises en production|livraisons|releases)", r"notre (?:déploiement|mise en production|réunion|release)", r"rétro", r"standups?", r"mêlée"),
     denied=(r"déployons", r"déploie", r"personne", r"jamais", r"ne (?:pas|\w+ (?:pas|rien))", r"n'\w+ pas", r"aucune?"),
     lasting=(r"expirent", r"expire", r"durent?", r"prend", r"prennent", r"supprim\w+", r"effac\w+", r"valables?", r"conserv\w+", r"prêts?", r"termin\w+"),
     yearly=(r"anniversaire", r"jour férié", r"noël", r"exercice fiscal", r"née? le"),

@@ -160,7 +160,7 @@ GERMAN = DateWords(
         r"immer", r"nie", r"niemals", r"jede[ns] (?:jahr|monat|quartal)", r"normalerweise", r"üblicherweise", r"grundsätzlich", r"generell", r"jeweils", r"wöchentlich", r"täglich", r"monatlich", r"jährlich",
         r"regel", r"wöchentliche[nrs]?", r"monatliche[nrs]?", r"tägliche[nrs]?", r"jährliche[nrs]?",
     ),
-    meetings=(r"jour fixe", r"standups?", r"wochenmeeting", r"retro"),
+    meetings=(r"unser(?:e|en)? (?:deploys?|deployments?|releases?|meetings?|treffen)", r"jour fixe", r"standups?", r"wochenmeeting", r"retro"),
     denied=(r"deployen", r"deployt", r"keine?n? (?:\w+ ){1,2}(?:am|nach|vor)", r"nicht (?:am|nach|vor)", r"(?:am|nach|vor) [^.;]{3,30} (?:nicht|keine?)", r"niemand", r"nie", r"niemals"),
     modified_after=r"\s+(?:wurde|wurden|war|waren|ist|hat)\b",
     lasting=(

@@ -130,7 +130,7 @@ SPANISH = DateWords(
         r"siempre", r"nunca", r"jamás", r"normalmente", r"habitualmente", r"generalmente", r"por regla general", r"semanalmente", r"diariamente", r"cada", r"semanal(?:es)?", r"mensual(?:es)?", r"diari[oa]s?", r"anual(?:es)?", r"anualmente", r"mensualmente",
     ),
     modified_after=r"\s+(?:fue|fueron|se\s+\w+ó|ha|han)\b",
-    meetings=(r"retro", r"standups?", r"dailies", r"daily"),
+    meetings=(r"nuestr[oa]s? (?:deploys?|despliegues?|releases?|entregas?|reuni[oó]n(?:es)?)", r"los? (?:deploys?|despliegues?|releases) (?:son|es)", r"retro", r"standups?", r"dailies", r"daily"),
     denied=(r"desplegamos", r"despliega",
         r"nadie", r"nunca", r"jamás", r"no (?:se )?(?:despliegue?s?|desplegar|hagas|hacer|publiques|publicar|subas|subir|toques|tocar|fusiones|fusionar|despl\w+)",
     ),
