@@ -28,6 +28,12 @@ _MAIL = re.compile(
     r"|el .{6,120} escribió:|.{6,80}님이 작성:|.{6,80}写道[:：])\s*$",
     re.IGNORECASE,
 )
+#: What stands below a text that is handed on, whose lines above are then somebody else's.
+_HANDED_ON = re.compile(
+    r"\s*(?:[-–—]{1,3}\s*)?[(\[]?(?:forwarded (?:from|by|on behalf of)|fwd\.? (?:from|by)|weitergeleitet von"
+    r"|transféré (?:par|de)|reenviado (?:de|por)|転送元|转发自|轉發自|전달:?)(?!\w).{0,60}$",
+    re.IGNORECASE,
+)
 _MAIL_HEADER = re.compile(
     r"\s*\*{0,2}(?:from|to|cc|date|sent|subject|reply-to|von|an|gesendet|betreff|de|para|asunto|enviado|objet|envoyé|à"
     r"|보낸 ?사람|받는 ?사람|제목|发件人|收件人|主题|差出人|宛先|件名)\*{0,2}\s?[:：]\*{0,2} ?\S",
@@ -82,6 +88,9 @@ def find_pasted(text: str, lines: list[Line]) -> list[Line]:
             end = _end_of_headers(text, lines, number)
         pasted.update(range(number + 1, end))
         number = end
+    for number, each in enumerate(lines):
+        if number and _HANDED_ON.match(text[each.start : each.end]):
+            pasted.update(range(number + 1))
     for start, end in _paragraphs(lines):
         said = [text[line.start : line.end] for line in lines[start:end]]
         if len(said) > 1 and all(map(_INDENTED.match, said)) and any(map(_PADDED.match, said)):

@@ -24,6 +24,9 @@ def own(text: str) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "kept"),
     [
+        ("I live in Milan now\n\n-- \nforwarded from Luca", []),
+        ("Ich wohne jetzt in Ulm\n(weitergeleitet von Luca)\nwas soll das?", ["was soll das?"]),
+        ("Our dev server is up.\nforwarded ports: 8080", ["Our dev server is up.", "forwarded ports: 8080"]),
         (f"Here is the log:\n\n{LONG}\n\nWhat is wrong?", ["Here is the log:", "What is wrong?"]),
         (f"here's the output:\n{LONG}", ["here's the output:"]),
         (f"Hier ist das Protokoll, siehe Ausgabe:\n{LONG}\n\nWas ist da los?", ["Hier ist das Protokoll, siehe Ausgabe:", "Was ist da los?"]),
