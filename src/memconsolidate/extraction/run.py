@@ -463,7 +463,7 @@ class Extraction:
             is_retried=bool(batch.retried),
             before_call=partial(self._note_call, batch),
             after_refusal=self._note_refusal,
-            clean=partial(self._redacted, _squeezed(request)),
+            clean=partial(self._redacted, request),
             save=partial(self._save, batch.id),
         )
         try:
@@ -557,11 +557,11 @@ class Extraction:
         name = self._redactor.redact(memory.name).text
         return replace(memory, name=name, text=text, in_full=False)
 
-    def _redacted(self, shown: str, reply: Reply) -> Reply:
-        """Return a reply without secrets: a model may know some, or put split ones together.
-
-        `shown` is what it was shown, squeezed.
-        """
+    def _redacted(self, request: Request, reply: Reply) -> Reply:
+        """Return a reply without secrets: a model may know some, or put split ones together."""
+        if not reply.claims and not reply.note:
+            return reply
+        shown = _squeezed(request)
 
         def clean(text: str) -> str:
             # A model's broken escapes give half characters, which no file can hold.

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -193,6 +194,7 @@ def _languages_of(text: str) -> list[_Language]:
     return [language for language in _LANGUAGES if language.may_wish(folded)]
 
 
+@lru_cache(maxsize=1)
 def _sentences(text: str) -> list[str]:
     """Return the sentences that a person wrote, none where nothing in them can be a wish."""
     if not _languages_of(text):
