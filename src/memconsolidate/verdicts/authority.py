@@ -361,7 +361,7 @@ def carrying(
         or any(normalise(new) in said for _, new in find_exchanges(one.text))
     ]
     asked = [one for one in kept if one.author is Author.ASSISTANT]
-    answers = [_decision_on(one, messages) for one in asked]
+    answers = [decision_on(one, messages) for one in asked]
     answers += [_answer_to(one, messages) for one in asked]
     carried = tuple(
         one for one in found if one in kept or any(one.message is answer for answer in answers)
@@ -379,8 +379,8 @@ def later_turns(one: Found, messages: Sequence[CitedMessage]) -> Iterator[CitedM
         is_after = is_after or message is one.message
 
 
-def _decision_on(one: Found, messages: tuple[CitedMessage, ...]) -> CitedMessage | None:
-    """Return a person's next turn after a quoted one that does not only ask back."""
+def decision_on(one: Found, messages: Sequence[CitedMessage]) -> CitedMessage | None:
+    """Return a person's next turn after a quoted one that does not only ask back, None without one."""
     return next((turn for turn in later_turns(one, messages) if not is_question(turn.text)), None)
 
 

@@ -121,8 +121,8 @@ def drops_sense(statement: str, sentences: str) -> bool:
     for part in _parts(sentences):
         chunks = [chunk for chunk in _CHUNK_END.split(part) if chunk.strip()]
         # Who turns "allergic to nuts" into "likes nuts" keeps few of its words.
-        nearest = max(chunks, key=lambda one: len(terms_in(one, language) & said), default="")
-        theirs = terms_in(nearest, language)
+        told = [(terms_in(chunk, language), chunk) for chunk in chunks]
+        theirs, nearest = max(told, key=lambda one: len(one[0] & said), default=(frozenset(), ""))
         shared = len(theirs & said)
         if shared * 2 >= min(len(theirs), len(said)) and _drops_word(nearest, _SHARES, folded):
             return True

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from memconsolidate.model import Author, Claim, MemoryType
 from memconsolidate.verdicts.answers import decides
-from memconsolidate.verdicts.authority import later_turns
+from memconsolidate.verdicts.authority import decision_on
 from memconsolidate.verdicts.clauses import is_clause
 from memconsolidate.verdicts.context import CitedMessage
 from memconsolidate.verdicts.cues import after_assent, is_assent, is_instruction, is_question
@@ -117,10 +117,7 @@ def _answer_to(
     """Return the person's turn that answers all of the assistant's quoted ones, None where it is not
     quoted: the next one that is more than a question.
     """
-    answers = []
-    for one in asked:
-        following = (message for message in later_turns(one, messages))
-        answers.append(next((turn for turn in following if not is_question(turn.text)), None))
+    answers = [decision_on(one, messages) for one in asked]
     answer = answers[0]
     if any(one is not answer for one in answers):
         return None

@@ -84,7 +84,8 @@ def exchanges_numbers(statement: str, evidence: str) -> bool:
     before it, and what is said of all of them is said of the first: "auth runs on 7001, billing on 7002".
     """
     lines = evidence.splitlines()
-    for line in (*lines, "; ".join(lines)):
+    # what was quoted apart may be one list, too
+    for line in dict.fromkeys((*lines, "; ".join(lines))):
         if not _lists_numbers(line):
             continue
         language = language_of(f"{statement}\n{line}")
