@@ -197,9 +197,10 @@ class _Decisions:
         #: Messages that count as having said what a memory says, of those that this reply confirmed.
         self._confirming: dict[str, frozenset[_MessageKey]] = {}
         self._by_message: dict[_MessageKey, list[Memory]] | None = None
+        #: A message may be new in one stretch of its transcript, and stand before the next one.
         self._shown_before = frozenset(
-            (one.agent, one.session, one.id) for one in context.messages if not one.is_new
-        )
+            _key(one) for one in context.messages if not one.is_new
+        ) - frozenset(_key(one) for one in context.messages if one.is_new)
         memories = {
             key: memory
             for key in context.shown_in_full

@@ -157,3 +157,18 @@ def test_turn_shown_before_does_not_make_archived_messages_new() -> None:
     verdict = judge([claim(text, quotes=quotes)], messages, retired={KEY: frozenset()})[0]
 
     assert outcome_of(verdict) == (Outcome.REJECT, Reason.RETIRED_SOURCE)
+
+
+def test_forgotten_message_stays_away_where_it_also_stands_before_a_later_one() -> None:
+    text = "I prefer light mode in my editor."
+    forgotten = said(text)
+    again = said(text, label="m2", is_new=False)
+    messages = [
+        forgotten,
+        msgspec.structs.replace(again, id=forgotten.id),
+        said("I see.", label="m3"),
+    ]
+    retired = {(forgotten.agent, forgotten.session, forgotten.id): frozenset[str]()}
+    [verdict] = judge([claim(text)], messages, retired=retired)
+
+    assert outcome_of(verdict) == (Outcome.REJECT, Reason.RETIRED_SOURCE)
